@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+/**
+ * An account and all that Deckpass knows of it, as it stands in memory and, sealed, in the vault. The
+ * schema is the vault's; `app/vault` decides what of it is written.
+ */
+
+const instant = z.number()
+
+export const credentials = z.strictObject({ password: z.string(), companyKey: z.string() })
+export type Credentials = z.infer<typeof credentials>
+
+export const token = z.strictObject({
+  value: z.string(),
+  issuedAt: instant,
+  expiresAt: instant,
+  estimated: z.boolean(),
+})
+
+/** The last failure, in words that hold no secret, and what must happen to end it. */
+export const failureRecord = z.strictObject({
+  sentence: z.string(),
+  action: z.enum(['none', 'sign-in-again', 'check-address', 'see-answer']),
+})
+export type FailureRecord = z.infer<typeof failureRecord>
+
+/** What the renewal policy must remember between two calls. */
+export const renewalRecord = z.strictObject({
+  /** The last call that succeeded. */
+  lastSuccessAt: instant.nullable(),
+  /** The last call that failed; null after a success. */
+  lastFailureAt: instant.nullable(),
+  /** When the present run of failures began. */
+  failingSince: instant.nullable(),
+  /** Failed calls since the last success. */
+  tries: z.number().int().nonnegative(),
+  /** From `Retry-After`: not before this instant. */
+  notBeforeAt: instant.nullable(),
+  failure: failureRecord.nullable(),
+  /** 0 to 1: how much earlier than needed this account renews, drawn anew at each success. */
+  jitter: z.number().min(0).max(1),
+})
+export type RenewalRecord = z.infer<typeof renewalRecord>
+
+/** The last copy. The digest is keyed by the account's own random id, so equal tokens cannot be told. */
+export const copyRecord = z.strictObject({
+  copiedAt: instant,
+  digest: z.string(),
+  /** When the copied token was replaced by another; null while it is the current one. */
+  replacedAt: instant.nullable(),
+})
+export type CopyRecord = z.infer<typeof copyRecord>
+
+export const activityRecord = z.strictObject({
+  id: z.string(),
+  at: instant,
+  tone: z.enum(['good', 'neutral', 'problem']),
+  text: z.string(),
+  detail: z
+    .strictObject({
+      status: z.number().nullable(),
+      durationMs: z.number().nullable(),
+      said: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type ActivityRecord = z.infer<typeof activityRecord>
+
+export const account = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** Base URL of the service without a trailing slash; a path prefix is part of it. */
+  address: z.string(),
+  username: z.string(),
+  keepSignedIn: z.boolean(),
+  /** Null until the person gives them again. */
+  credentials: credentials.nullable(),
+  token: token.nullable(),
+  renewal: renewalRecord,
+  lastCopy: copyRecord.nullable(),
+  /** Local clock less the server's at the last answer; null where unknown. */
+  skewMs: z.number().nullable(),
+  /** Newest first, at most 500. */
+  activity: z.array(activityRecord),
+})
+export type Account = z.infer<typeof account>

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { settings } from '../accounts/settings.ts'
+import type { EventName, RequestName } from './channels.ts'
+import { snapshot, snapshotChange } from './snapshot.ts'
+
+/**
+ * Every channel between the window and the main process. Inputs are parsed because the window is not
+ * trusted; outputs are parsed too, so that a field which is not named here cannot leave the main process.
+ */
+
+const accountId = z.uuid()
+const nothing = z.null()
+const instant = z.number()
+
+/** A person's typed text; the limit keeps a broken window from filling memory. */
+const typed = z.string().max(4096)
+
+export const copyForm = z.enum(['token', 'header', 'bash', 'powershell', 'json'])
+/** `bash` and `powershell` are the two shapes of the environment variable. */
+export type CopyForm = z.infer<typeof copyForm>
+
+export const signInInput = z.strictObject({
+  /** The account to sign in again, or null for a new one. */
+  accountId: accountId.nullable(),
+  address: typed,
+  username: typed,
+  password: typed,
+  /** Empty where the account signs in again and its stored key is to be used. */
+  companyKey: typed,
+  name: typed,
+  keepSignedIn: z.boolean(),
+})
+export type SignInInput = z.infer<typeof signInInput>
+
+export const signInField = z.enum(['address', 'username', 'password', 'companyKey', 'name'])
+export type SignInField = z.infer<typeof signInField>
+
+export const signInResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('signed-in'), accountId }),
+  /** Refused before anything was sent; each sentence belongs at its field. */
+  z.strictObject({
+    kind: z.literal('invalid'),
+    problems: z.array(z.strictObject({ field: signInField, sentence: z.string() })),
+  }),
+  z.strictObject({ kind: z.literal('failed'), sentence: z.string(), detail: z.string().nullable() }),
+  z.strictObject({ kind: z.literal('cancelled') }),
+])
+export type SignInResult = z.infer<typeof signInResult>
+
+export const copyResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
+  /** Nothing was copied; the sentence says why and what to do. */
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+])
+export type CopyResult = z.infer<typeof copyResult>
+
+export const revealResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+])
+export type RevealResult = z.infer<typeof revealResult>
+
+export const unlockResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unlocked') }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string(), retryAt: instant.nullable() }),
+])
+export type UnlockResult = z.infer<typeof unlockResult>
+
+export const protectInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('keychain') }),
+  z.strictObject({ kind: z.literal('passphrase'), passphrase: typed }),
+  z.strictObject({ kind: z.literal('session') }),
+])
+export type ProtectInput = z.infer<typeof protectInput>
+
+export const protectResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('protected') }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+])
+export type ProtectResult = z.infer<typeof protectResult>
+
+export const activityEntry = z.strictObject({
+  id: z.string(),
+  at: instant,
+  tone: z.enum(['good', 'neutral', 'problem']),
+  /** One readable sentence. */
+  text: z.string(),
+  /** What the service did, for those who want to know. */
+  detail: z
+    .strictObject({
+      status: z.number().nullable(),
+      durationMs: z.number().nullable(),
+      said: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+/** What a menu, the tray or a notification asks the window to do. */
+export const command = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('select-account'), accountId }),
+  z.strictObject({ kind: z.literal('add-account') }),
+  z.strictObject({ kind: z.literal('open-settings') }),
+  z.strictObject({ kind: z.literal('copy-token') }),
+  z.strictObject({ kind: z.literal('renew-now') }),
+])
+export type Command = z.infer<typeof command>
+
+export const requests = {
+  'snapshot.read': { input: nothing, output: snapshot },
+  'account.signIn': { input: signInInput, output: signInResult },
+  'account.cancelSignIn': { input: nothing, output: nothing },
+  'account.signOut': { input: z.strictObject({ accountId }), output: nothing },
+  'account.rename': { input: z.strictObject({ accountId, name: typed }), output: nothing },
+  /** Answers when the renewal has ended, either way; how it went stands in the snapshot. */
+  'account.renew': { input: z.strictObject({ accountId }), output: nothing },
+  'account.renewAll': { input: nothing, output: nothing },
+  /** `form` null: the one that the person chose last. */
+  'account.copy': { input: z.strictObject({ accountId, form: copyForm.nullable() }), output: copyResult },
+  'account.reveal': { input: z.strictObject({ accountId }), output: revealResult },
+  'clipboard.keep': { input: nothing, output: nothing },
+  /** Newest first. */
+  'activity.read': { input: z.strictObject({ accountId }), output: z.array(activityEntry) },
+  'diagnostics.copy': { input: z.strictObject({ withNames: z.boolean() }), output: nothing },
+  'settings.change': { input: settings.partial().strict(), output: nothing },
+  'vault.unlock': { input: z.strictObject({ passphrase: typed }), output: unlockResult },
+  /** The first choice, and every later change. */
+  'vault.protect': { input: protectInput, output: protectResult },
+  'vault.retry': { input: nothing, output: nothing },
+  'vault.forgetEverything': { input: nothing, output: nothing },
+} as const satisfies Record<RequestName, { input: z.ZodType; output: z.ZodType }>
+
+export const events = {
+  changed: snapshotChange,
+  command,
+} as const satisfies Record<EventName, z.ZodType>
+
+export type RequestInput<N extends RequestName> = z.infer<(typeof requests)[N]['input']>
+export type RequestOutput<N extends RequestName> = z.infer<(typeof requests)[N]['output']>
+export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>
+
+/** What the preload puts on `window.deckpass`. */
+export interface DeckpassBridge {
+  request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>>
+  /** Returns how to stop listening. */
+  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
+}

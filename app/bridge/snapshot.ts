@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { settings } from '../accounts/settings.ts'
+
+/** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
+
+const instant = z.number()
+
+const tokenView = z.strictObject({
+  lastFour: z.string(),
+  issuedAt: instant,
+  expiresAt: instant,
+  /** From here on the token counts as expiring: expiry less the lead. */
+  expiringAt: instant,
+  estimated: z.boolean(),
+})
+export type TokenView = z.infer<typeof tokenView>
+
+const failureView = z.strictObject({
+  /** Plain words with the way out. */
+  sentence: z.string(),
+  /** What stops the renewal until a person acts, if anything does. */
+  action: z.enum(['none', 'sign-in-again', 'check-address', 'see-answer']),
+})
+
+/** Why the next renewal is when it is. */
+export const renewalReason = z.enum([
+  'before-expiry',
+  'inactivity',
+  'expired',
+  'retry',
+  'retry-after',
+  'wake-up',
+  'asked',
+])
+export type RenewalReason = z.infer<typeof renewalReason>
+
+const renewalView = z.discriminatedUnion('state', [
+  /** `nextAt` null: nothing is planned, because no password is at hand or no token is there. */
+  z.strictObject({ state: z.literal('idle'), nextAt: instant.nullable(), why: renewalReason.nullable() }),
+  z.strictObject({ state: z.literal('running'), startedAt: instant }),
+  z.strictObject({
+    state: z.literal('waiting'),
+    nextAt: instant,
+    why: renewalReason,
+    failingSince: instant,
+    tries: z.number(),
+    failure: failureView,
+  }),
+  z.strictObject({
+    state: z.literal('action-needed'),
+    failingSince: instant,
+    failure: failureView,
+  }),
+])
+export type RenewalView = z.infer<typeof renewalView>
+
+export const accountView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  host: z.string(),
+  username: z.string(),
+  keepSignedIn: z.boolean(),
+  /** False where the password must be asked for before the next renewal. */
+  canRenew: z.boolean(),
+  /** True where signing in again may leave the company key empty. */
+  hasCompanyKey: z.boolean(),
+  token: tokenView.nullable(),
+  renewal: renewalView,
+  /** The token was replaced after it was last copied. */
+  staleCopy: z.strictObject({ copiedAt: instant, replacedAt: instant }).nullable(),
+  /** Local clock less the server's, where it is off by 5 minutes or more. */
+  clockOffByMs: z.number().nullable(),
+  /** Grows with each new entry; tells when to read the activity again. */
+  activityCount: z.number(),
+})
+export type AccountView = z.infer<typeof accountView>
+
+const vaultView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('opening') }),
+  /** No keychain and nothing stored yet: the person picks a protection. */
+  z.strictObject({ state: z.literal('choose') }),
+  /** Sealed by a passphrase that has not been given yet. */
+  z.strictObject({ state: z.literal('locked'), retryAt: instant.nullable() }),
+  /** The keychain does not answer for now; the vault is left alone and tried again. */
+  z.strictObject({ state: z.literal('unavailable'), since: instant }),
+  z.strictObject({
+    state: z.literal('ready'),
+    protection: z.enum(['keychain', 'passphrase', 'session']),
+    /** Plain words, where the last change could not be written. */
+    notSaved: z.string().nullable(),
+  }),
+])
+export type VaultView = z.infer<typeof vaultView>
+
+const clipboardView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('idle') }),
+  /** Our value is in the clipboard; `clearsAt` null: it stays. */
+  z.strictObject({
+    state: z.literal('holding'),
+    accountId: z.string(),
+    form: z.enum(['token', 'header', 'bash', 'powershell', 'json']),
+    clearsAt: instant.nullable(),
+    /** False where the platform lost the marks and plain text was written. */
+    marked: z.boolean(),
+  }),
+  z.strictObject({ state: z.literal('cleared'), accountId: z.string() }),
+  /** Could not be cleared; it is tried again when the window gets the focus. */
+  z.strictObject({ state: z.literal('not-cleared'), accountId: z.string() }),
+])
+export type ClipboardView = z.infer<typeof clipboardView>
+
+/** All but the accounts. */
+export const base = z.strictObject({
+  vault: vaultView,
+  clipboard: clipboardView,
+  settings,
+  /** Whether the keychain can be picked as protection. */
+  keychainOffered: z.boolean(),
+  /** The form that *Copy* uses until another is chosen. */
+  copyForm: z.enum(['token', 'header', 'bash', 'powershell', 'json']),
+  /** The service address typed last. */
+  lastAddress: z.string(),
+  online: z.boolean(),
+  /** Something the person must be told once, e.g. that a vault was set aside. */
+  notices: z.array(z.string()),
+  version: z.string(),
+  platform: z.string(),
+})
+export type Base = z.infer<typeof base>
+
+/** `accounts` stands in the order in which they were added. */
+export const snapshot = z.strictObject({ revision: z.number(), base, accounts: z.array(accountView) })
+export type Snapshot = z.infer<typeof snapshot>
+
+/** What is new since the revision before; `base` null where nothing of it changed. */
+export const snapshotChange = z.strictObject({
+  revision: z.number(),
+  base: base.nullable(),
+  changed: z.array(accountView),
+  removed: z.array(z.string()),
+})
+export type SnapshotChange = z.infer<typeof snapshotChange>

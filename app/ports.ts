@@ -1,0 +1,172 @@
+/**
+ * Everything that `app/` needs from outside. `main/adapters/` has one file per port for Electron and
+ * Node; tests bring their own. Instants are epoch milliseconds and end in `At`, durations end in `Ms`.
+ */
+
+/** Time. Both clocks are read because neither alone can tell a sleep from a clock that was set. */
+export interface Clock {
+  /** The wall clock, epoch ms. May jump either way. */
+  now(): number
+  /** A clock that only runs forward, in ms from an arbitrary start. May stand still while the machine sleeps. */
+  monotonic(): number
+  /** Runs `run` once after `delayMs` (0 to 2^31 - 1). Returns how to cancel it. */
+  after(delayMs: number, run: () => void): () => void
+}
+
+/** Uniform randomness. */
+export interface Random {
+  /** A number in [0, 1). */
+  fraction(): number
+  /** `count` bytes from the system's secure source. */
+  bytes(count: number): Uint8Array
+  /** A new random identifier (RFC 9562 version 4). */
+  id(): string
+}
+
+export interface HttpRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Time until the whole answer must be there. */
+  readonly timeoutMs: number
+  /** A longer body ends the call as `too-large`. */
+  readonly maxBodyBytes: number
+  readonly signal: AbortSignal
+}
+
+export type HttpResult =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      /** Names in lower case. */
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: string
+    }
+  | { readonly kind: 'no-answer'; readonly cause: NoAnswerCause; readonly detail: string }
+
+/**
+ * Why no whole answer came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
+ * connection broke after it was made, or the TLS handshake did. `certificate`: TLS certificate not
+ * trusted. `redirect`: the server pointed elsewhere and was not followed. `cancelled`: `signal` fired.
+ */
+export type NoAnswerCause =
+  | 'unreachable'
+  | 'timeout'
+  | 'cut'
+  | 'certificate'
+  | 'redirect'
+  | 'too-large'
+  | 'cancelled'
+
+/** HTTP POST that never follows a redirect, sends no cookies and uses no cache. It never rejects. */
+export interface Http {
+  post(request: HttpRequest): Promise<HttpResult>
+}
+
+/** Whether a network is there at all, and news of it. */
+export interface Network {
+  isOnline(): boolean
+  onChange(listener: (online: boolean) => void): () => void
+}
+
+export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
+
+export interface Power {
+  onEvent(listener: (event: PowerEvent) => void): () => void
+}
+
+/** Writes one value to the clipboard with the marks that keep it out of histories. */
+export interface Clipboard {
+  /** `marked` is false where the platform lost the text and it was written again as plain text. */
+  write(text: string): Promise<{ readonly marked: boolean }>
+  readText(): Promise<string>
+  clear(): Promise<void>
+}
+
+/** One-way digest with a key, for remembering a value without keeping it. */
+export interface Digest {
+  /** HMAC-SHA-256 of `text` under `key` (both UTF-8), as lower-case hex. RFC 2104. */
+  keyed(key: string, text: string): string
+}
+
+export interface Notice {
+  /** Two notices with one tag stand for one thing: the later replaces the earlier. */
+  readonly tag: string
+  readonly title: string
+  readonly body: string
+  readonly accountId: string | null
+}
+
+export interface Notifier {
+  show(notice: Notice): void
+}
+
+/** The one logger. Adapters replace registered secrets before a line is written anywhere. */
+export interface Log {
+  info(event: string, detail?: Readonly<Record<string, unknown>>): void
+  warn(event: string, detail?: Readonly<Record<string, unknown>>): void
+  error(event: string, detail?: Readonly<Record<string, unknown>>): void
+}
+
+/** How secrets are protected at rest: by the system's keychain, by a passphrase, or by not being written. */
+export type Protection = 'keychain' | 'passphrase' | 'session'
+
+/** `basic`: a store exists, but its key is known to everyone (Linux without a keyring). */
+export type KeychainState = 'protected' | 'basic' | 'missing' | 'unavailable'
+
+export type OpenResult =
+  | { readonly kind: 'opened'; readonly plain: string; readonly sealAnew: boolean }
+  /** For now: locked, or still starting. Try again later and touch nothing. */
+  | { readonly kind: 'unavailable'; readonly detail: string }
+  /** For good: wrong key, damaged, or sealed by something that protects nothing. */
+  | { readonly kind: 'unreadable'; readonly detail: string }
+
+export type SealResult =
+  | { readonly kind: 'sealed'; readonly sealed: string }
+  | { readonly kind: 'unavailable'; readonly detail: string }
+
+/** Seals text so that only this person can open it again. Never rejects. */
+export interface SecretBox {
+  readonly protection: Protection
+  seal(plain: string): Promise<SealResult>
+  open(sealed: string): Promise<OpenResult>
+}
+
+/** The system's keychain as a SecretBox, with an honest word on what it is. */
+export interface Keychain extends SecretBox {
+  state(): Promise<KeychainState>
+}
+
+/** Key derivation, as written beside the sealed text. RFC 7914. */
+export interface Kdf {
+  readonly name: 'scrypt'
+  readonly N: number
+  readonly r: number
+  readonly p: number
+  /** base64, 16 bytes. */
+  readonly salt: string
+}
+
+/** Makes a SecretBox from a passphrase: scrypt (RFC 7914), then AES-256-GCM (NIST SP 800-38D). */
+export interface PassphraseBoxes {
+  /** Fresh salt and the current cost. */
+  create(passphrase: string): Promise<{ readonly box: SecretBox; readonly kdf: Kdf }>
+  /** The box for a vault that exists. */
+  recall(passphrase: string, kdf: Kdf): Promise<SecretBox>
+}
+
+export type ReadResult =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'found'; readonly value: unknown }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+
+export type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly detail: string }
+
+/** The vault's file. A write is whole or has not happened, also across a crash. Never rejects. */
+export interface VaultFile {
+  read(): Promise<ReadResult>
+  write(value: unknown): Promise<WriteResult>
+  /** Moves the file out of the way without changing it; returns its new name, or null if that failed. */
+  setAside(at: number): Promise<string | null>
+  remove(): Promise<WriteResult>
+}

@@ -1,0 +1,44 @@
+/** An API token and the two instants that its life lies between, both by the local clock. */
+export interface Token {
+  readonly value: string
+  /** When the service issued or last renewed it. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+  /** True where the service did not state the expiry and 7 days were assumed. */
+  readonly estimated: boolean
+}
+
+/** The two instants that decide how a token stands. */
+export interface TokenTimes {
+  readonly expiresAt: number
+  /** From here on a renewal is due: expiry less the lead. */
+  readonly expiringAt: number
+}
+
+export type Standing = 'valid' | 'expiring' | 'expired'
+
+/** How a token stands at `now`. A token has expired at its expiry, not after it. */
+export function standingAt(times: TokenTimes, now: number): Standing {
+  if (now >= times.expiresAt) return 'expired'
+  return now >= times.expiringAt ? 'expiring' : 'valid'
+}
+
+/** Time left in ms, never below 0. */
+export function timeLeftMs(expiresAt: number, now: number): number {
+  return Math.max(0, expiresAt - now)
+}
+
+/** Share of the lifetime that is left, 0 to 1. */
+export function shareLeft(
+  token: { readonly issuedAt: number; readonly expiresAt: number },
+  now: number,
+): number {
+  const lifetimeMs = token.expiresAt - token.issuedAt
+  if (lifetimeMs <= 0) return 0
+  return Math.min(1, timeLeftMs(token.expiresAt, now) / lifetimeMs)
+}
+
+/** What may be shown of a masked token: its last four characters, or nothing where four would give away much of it. */
+export function lastFourOf(value: string): string {
+  return value.length >= 12 ? value.slice(-4) : ''
+}

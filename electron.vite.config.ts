@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+/**
+ * Everything is bundled, so that the packaged app needs no `node_modules`. Only `electron` stays an
+ * import: the real one provides it, and `test/electron/` stands in for it.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      externalizeDeps: false,
+      sourcemap: false,
+      minify: true,
+      rolldownOptions: {
+        input: { index: resolve('main/index.ts') },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      sourcemap: false,
+      rolldownOptions: {
+        input: { preload: resolve('main/preload.ts') },
+        // A sandboxed preload must be CommonJS and one file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: {
+      sourcemap: false,
+      // Inlined assets would need an exception in the Content Security Policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { index: resolve('renderer/index.html') } },
+    },
+  },
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../app/accounts/settings.ts'
+import { applyChange } from '../../../app/bridge/apply-change.ts'
+import type { AccountView, Snapshot } from '../../../app/bridge/snapshot.ts'
+
+function account(id: string, name = id): AccountView {
+  return {
+    id,
+    name,
+    address: 'https://slides.example',
+    host: 'slides.example',
+    username: 'demo',
+    keepSignedIn: true,
+    canRenew: true,
+    hasCompanyKey: true,
+    token: null,
+    renewal: { state: 'idle', nextAt: null, why: null },
+    staleCopy: null,
+    clockOffByMs: null,
+    activityCount: 0,
+  }
+}
+
+const before: Snapshot = {
+  revision: 7,
+  base: {
+    vault: { state: 'ready', protection: 'keychain', notSaved: null },
+    clipboard: { state: 'idle' },
+    settings: defaultSettings,
+    keychainOffered: true,
+    copyForm: 'token',
+    lastAddress: '',
+    online: true,
+    notices: [],
+    version: '0.0.0',
+    platform: 'linux',
+  },
+  accounts: [account('a'), account('b'), account('c')],
+}
+
+test('a changed account is replaced in its place and the others stay the same objects', () => {
+  const after = applyChange(before, { revision: 8, base: null, changed: [account('b', 'Beta')], removed: [] })
+  expect(after?.accounts.map((each) => each.name)).toEqual(['a', 'Beta', 'c'])
+  expect(after?.accounts[0]).toBe(before.accounts[0])
+  expect(after?.base).toBe(before.base)
+})
+
+test('a new account comes last and a removed one goes', () => {
+  const after = applyChange(before, { revision: 8, base: null, changed: [account('d')], removed: ['a'] })
+  expect(after?.accounts.map((each) => each.id)).toEqual(['b', 'c', 'd'])
+})
+
+test('a change that does not follow the revision at hand is not applied', () => {
+  expect(applyChange(before, { revision: 9, base: null, changed: [], removed: [] })).toBeNull()
+})
+
+test('a change without accounts leaves the list the same object', () => {
+  expect(
+    applyChange(before, { revision: 8, base: { ...before.base, online: false }, changed: [], removed: [] })
+      ?.accounts,
+  ).toBe(before.accounts)
+})
