@@ -1,3 +1,6 @@
+import type { Settings } from './accounts/settings.ts'
+import type { CopyForm } from './bridge/contract.ts'
+
 /**
  * Everything that `app/` needs from outside. `main/adapters/` has one file per port for Electron and
  * Node; tests bring their own. Instants are epoch milliseconds and end in `At`, durations end in `Ms`.
@@ -169,4 +172,17 @@ export interface VaultFile {
   /** Moves the file out of the way without changing it; returns its new name, or null if that failed. */
   setAside(at: number): Promise<string | null>
   remove(): Promise<WriteResult>
+}
+
+/** `settings.json`: what a person can set, and the copy form chosen last. Nothing secret. */
+export interface SettingsStore {
+  read(): Settings & { readonly copyForm: CopyForm }
+  change(patch: Partial<Settings & { copyForm: CopyForm }>): void
+}
+
+/** Takes live secrets out of text. */
+export interface Redactor {
+  register(secret: string): void
+  forget(secret: string): void
+  redact(text: string): string
 }

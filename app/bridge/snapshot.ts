@@ -71,8 +71,8 @@ export const accountView = z.strictObject({
   staleCopy: z.strictObject({ copiedAt: instant, replacedAt: instant }).nullable(),
   /** Local clock less the server's, where it is off by 5 minutes or more. */
   clockOffByMs: z.number().nullable(),
-  /** Grows with each new entry; tells when to read the activity again. */
-  activityCount: z.number(),
+  /** Changes with each new entry; tells when to read the activity again. */
+  latestActivityId: z.string().nullable(),
 })
 export type AccountView = z.infer<typeof accountView>
 

@@ -17,7 +17,7 @@ function account(id: string, name = id): AccountView {
     renewal: { state: 'idle', nextAt: null, why: null },
     staleCopy: null,
     clockOffByMs: null,
-    activityCount: 0,
+    latestActivityId: null,
   }
 }
 

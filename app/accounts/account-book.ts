@@ -1,0 +1,37 @@
+import type { Account } from './account.ts'
+
+/** The accounts in memory, in the order in which they were added. Each change replaces an account by a new object. */
+export class AccountBook {
+  readonly #accounts = new Map<string, Account>()
+  readonly #onChange: (accountId: string) => void
+
+  constructor(onChange: (accountId: string) => void) {
+    this.#onChange = onChange
+  }
+
+  get(accountId: string): Account | null {
+    return this.#accounts.get(accountId) ?? null
+  }
+
+  all(): Account[] {
+    return [...this.#accounts.values()]
+  }
+
+  put(account: Account): void {
+    this.#accounts.set(account.id, account)
+    this.#onChange(account.id)
+  }
+
+  /** Replaces the account by what `change` makes of it; nothing happens where it has gone. */
+  update(accountId: string, change: (account: Account) => Account): Account | null {
+    const before = this.get(accountId)
+    if (before === null) return null
+    const after = change(before)
+    if (after !== before) this.put(after)
+    return after
+  }
+
+  remove(accountId: string): void {
+    if (this.#accounts.delete(accountId)) this.#onChange(accountId)
+  }
+}

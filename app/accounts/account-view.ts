@@ -1,0 +1,49 @@
+import type { AccountView, RenewalView } from '../bridge/snapshot.ts'
+import { leadMs } from '../token/renewal-policy.ts'
+import { lastFourOf } from '../token/token.ts'
+import type { Account } from './account.ts'
+import type { Settings } from './settings.ts'
+
+/** From here on a person is told that their clock is off, ms. */
+export const noticeableSkewMs = 5 * 60_000
+
+/** What the window may know of an account: no password, no key, no token. */
+export function accountView(
+  account: Account,
+  renewal: RenewalView,
+  renewBefore: Settings['renewBefore'],
+): AccountView {
+  const { token, lastCopy, skewMs } = account
+  return {
+    id: account.id,
+    name: account.name,
+    address: account.address,
+    host: hostOf(account.address),
+    username: account.username,
+    keepSignedIn: account.keepSignedIn,
+    canRenew: account.credentials !== null,
+    hasCompanyKey: account.credentials !== null,
+    token:
+      token === null
+        ? null
+        : {
+            lastFour: lastFourOf(token.value),
+            issuedAt: token.issuedAt,
+            expiresAt: token.expiresAt,
+            expiringAt: token.expiresAt - leadMs(token.expiresAt - token.issuedAt, renewBefore),
+            estimated: token.estimated,
+          },
+    renewal,
+    staleCopy:
+      lastCopy === null || lastCopy.replacedAt === null
+        ? null
+        : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
+    clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
+    latestActivityId: account.activity[0]?.id ?? null,
+  }
+}
+
+/** Host and, where it is not the usual one, port of a service address. */
+export function hostOf(address: string): string {
+  return new URL(address).host
+}

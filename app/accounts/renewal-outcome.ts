@@ -1,0 +1,82 @@
+import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
+import type { Account, FailureRecord, RenewalRecord } from './account.ts'
+
+/** The history of an account that has just been issued a token, or renewed it. `jitter` is random, 0 to 1. */
+export function freshRecord(succeededAt: number, jitter: number): RenewalRecord {
+  return {
+    lastSuccessAt: succeededAt,
+    lastFailureAt: null,
+    failingSince: null,
+    tries: 0,
+    notBeforeAt: null,
+    failure: null,
+    jitter,
+  }
+}
+
+/**
+ * The account after a success. A renewal that named no token keeps the one at hand. A copy of a token
+ * that was replaced is marked as no longer current.
+ */
+export function afterSuccess(account: Account, issued: IssuedToken, jitter: number): Account {
+  const value = issued.value ?? account.token?.value
+  if (value === undefined) return account
+  const changed = account.token !== null && account.token.value !== value
+  const { lastCopy } = account
+  return {
+    ...account,
+    token: {
+      value,
+      issuedAt: issued.issuedAt,
+      expiresAt: issued.expiresAt,
+      estimated: issued.estimated,
+    },
+    renewal: freshRecord(issued.issuedAt, jitter),
+    lastCopy:
+      changed && lastCopy !== null && lastCopy.replacedAt === null
+        ? { ...lastCopy, replacedAt: issued.issuedAt }
+        : lastCopy,
+    skewMs: issued.skewMs,
+  }
+}
+
+/** The account after a failure: one more try, and nothing else is touched. */
+export function afterFailure(
+  account: Account,
+  answer: Pick<ServiceFailure, 'retryAfterMs'>,
+  failure: FailureRecord,
+  now: number,
+): Account {
+  const { renewal } = account
+  return {
+    ...account,
+    renewal: {
+      ...renewal,
+      lastFailureAt: now,
+      failingSince: renewal.failingSince ?? now,
+      tries: renewal.tries + 1,
+      notBeforeAt: answer.retryAfterMs === null ? null : now + answer.retryAfterMs,
+      failure,
+    },
+  }
+}
+
+/** Every instant of the account moved, because the clock was set. Remaining times stay as they were. */
+export function withClockMoved(account: Account, byMs: number): Account {
+  const moved = (at: number | null) => (at === null ? null : at + byMs)
+  const { token, renewal } = account
+  return {
+    ...account,
+    token:
+      token === null
+        ? null
+        : { ...token, issuedAt: token.issuedAt + byMs, expiresAt: token.expiresAt + byMs },
+    renewal: {
+      ...renewal,
+      lastSuccessAt: moved(renewal.lastSuccessAt),
+      lastFailureAt: moved(renewal.lastFailureAt),
+      failingSince: moved(renewal.failingSince),
+      notBeforeAt: moved(renewal.notBeforeAt),
+    },
+  }
+}

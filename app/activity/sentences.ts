@@ -1,0 +1,72 @@
+import type { CopyForm } from '../bridge/contract.ts'
+import { durationWords } from './duration-words.ts'
+
+/** What stands in the activity list and in notifications: one sentence for each thing that happened. */
+
+export function signedIn(host: string): string {
+  return `Signed in to ${host}.`
+}
+
+/** `failedTries`: failed calls before this success. */
+export function renewed(valueChanged: boolean, failedTries: number): string {
+  const tries = failedTries === 0 ? '' : ` after ${failedTries} failed ${failedTries === 1 ? 'try' : 'tries'}`
+  return valueChanged
+    ? `Token renewed${tries}. The service gave a new token.`
+    : `Token renewed${tries}. The token stayed the same.`
+}
+
+export function renewalFailed(failure: string): string {
+  return `Renewal failed. ${failure}`
+}
+
+/** `sleptMs` 0: how long is not known. */
+export function wokeUp(sleptMs: number): string {
+  return sleptMs > 0 ? `Woke up after ${durationWords(sleptMs)} of sleep.` : 'Woke up.'
+}
+
+const formWords: Record<CopyForm, string> = {
+  token: '',
+  header: ' as a header line',
+  bash: ' as a bash variable',
+  powershell: ' as a PowerShell variable',
+  json: ' as JSON',
+}
+
+/** `clearAfterMs` null: it stays in the clipboard. */
+export function copied(form: CopyForm, clearAfterMs: number | null): string {
+  const cleared = clearAfterMs === null ? '' : `, cleared after ${clearAfterMs / 1000} s`
+  return `Copied to the clipboard${formWords[form]}${cleared}.`
+}
+
+export const revealed = 'Token shown in the window.'
+
+export function clockSetBack(byMs: number): string {
+  return `The clock of this computer was set back by ${durationWords(byMs)}. The countdown was adjusted.`
+}
+
+export function clockOff(skewMs: number): string {
+  return `The clock of this computer is ${durationWords(skewMs)} ${skewMs > 0 ? 'ahead of' : 'behind'} the service's clock.`
+}
+
+/** Where the person chose not to be kept signed in and the app was started again. */
+export const passwordNeeded = 'The password is not kept for this account. Sign in again to renew the token.'
+
+/** The title and the body of each notification. */
+export const notices = {
+  replaced: (name: string) => ({
+    title: `${name}: the token was replaced`,
+    body: 'What you copied before no longer is the current token. Copy it again where you use it.',
+  }),
+  actionNeeded: (name: string, failure: string) => ({
+    title: `${name}: the token cannot be renewed`,
+    body: failure,
+  }),
+  expiresSoon: (name: string, leftMs: number, failure: string) => ({
+    title: `${name}: the token expires in ${durationWords(leftMs)}`,
+    body: `It could not be renewed. ${failure}`,
+  }),
+  clockOff: (skewMs: number) => ({
+    title: 'The clock of this computer is off',
+    body: `${clockOff(skewMs)} Set it right, so that times are shown as they are.`,
+  }),
+}

@@ -1,0 +1,145 @@
+import type { Clock, Network, Power, Random } from '../ports.ts'
+import { DueQueue } from './due-queue.ts'
+
+/** A tick comes at least so often, so that a sleep which no event announced is noticed. */
+const tickMs = 60_000
+/** Differences between the clocks below this are drift and a busy machine, not a sleep. */
+const gapMs = 10_000
+/** After a wake-up the network is seldom up at once: wait 5 to 10 s. */
+const settleMs = { least: 5_000, spread: 5_000 } as const
+
+export interface Wake {
+  readonly kind: 'resume' | 'unlock' | 'online'
+  /** How long the machine seems to have slept, ms; 0 where unknown. */
+  readonly sleptMs: number
+}
+
+export interface TimelineEvents {
+  due(key: string): void
+  /** Due keys follow in the same turn, or 5 to 10 s later after a sleep. */
+  woke(wake: Wake): void
+  /** The wall clock was set back by so many ms: move every instant by it. */
+  clockSetBack(byMs: number): void
+}
+
+/**
+ * One timer for everything that is to happen at an instant. It reads both clocks at every tick: the wall
+ * clock ahead of the monotonic one means sleep (or a clock set forward, which is handled alike), the
+ * wall clock behind it means that it was set back.
+ */
+export class Timeline {
+  readonly #clock: Clock
+  readonly #random: Random
+  readonly #events: TimelineEvents
+  readonly #queue = new DueQueue()
+  readonly #unlisten: (() => void)[]
+  #cancelTimer: () => void = () => {}
+  #timerAt = Number.POSITIVE_INFINITY
+  #wall: number
+  #monotonic: number
+  /** Monotonic instant until which nothing is started. */
+  #quietUntil = Number.NEGATIVE_INFINITY
+  #stopped = false
+
+  constructor(
+    ports: {
+      readonly clock: Clock
+      readonly random: Random
+      readonly power: Power
+      readonly network: Network
+    },
+    events: TimelineEvents,
+  ) {
+    this.#clock = ports.clock
+    this.#random = ports.random
+    this.#events = events
+    this.#wall = this.#clock.now()
+    this.#monotonic = this.#clock.monotonic()
+    this.#unlisten = [
+      ports.power.onEvent((event) => {
+        if (event === 'resume') this.#tick('resume')
+        if (event === 'unlock') this.#tick('unlock')
+      }),
+      ports.network.onChange((online) => {
+        if (online) this.#tick('online')
+      }),
+    ]
+    this.#arm()
+  }
+
+  /** Has `key` come due at `at`; moves it where it was planned already. */
+  set(key: string, at: number): void {
+    if (this.#stopped) return
+    this.#queue.set(key, at)
+    if (this.#delayUntil(at) + this.#clock.monotonic() < this.#timerAt) this.#arm()
+  }
+
+  remove(key: string): void {
+    this.#queue.remove(key)
+  }
+
+  atOf(key: string): number | null {
+    return this.#queue.atOf(key)
+  }
+
+  /** Nothing comes due any more. */
+  stop(): void {
+    this.#stopped = true
+    this.#cancelTimer()
+    this.#queue.clear()
+    for (const unlisten of this.#unlisten) unlisten()
+  }
+
+  #delayUntil(at: number): number {
+    const quietMs = this.#quietUntil - this.#clock.monotonic()
+    return Math.min(tickMs, Math.max(0, at - this.#clock.now(), quietMs))
+  }
+
+  #arm(): void {
+    this.#cancelTimer()
+    const delayMs = this.#delayUntil(this.#queue.nextAt() ?? Number.POSITIVE_INFINITY)
+    this.#timerAt = this.#clock.monotonic() + delayMs
+    this.#cancelTimer = this.#clock.after(delayMs, () => this.#tick(null))
+  }
+
+  #tick(event: Wake['kind'] | null): void {
+    if (this.#stopped) return
+    const gap = this.#readClocks()
+    if (event === 'resume' || (event === null && gap.sleptMs > 0)) {
+      this.#quietUntil =
+        this.#clock.monotonic() + settleMs.least + Math.floor(this.#random.fraction() * settleMs.spread)
+      this.#events.woke({ kind: 'resume', sleptMs: gap.sleptMs })
+    } else if (event === 'online') {
+      this.#quietUntil = Number.NEGATIVE_INFINITY
+      this.#events.woke({ kind: 'online', sleptMs: gap.sleptMs })
+    } else if (event === 'unlock') {
+      this.#events.woke({ kind: 'unlock', sleptMs: gap.sleptMs })
+    }
+    if (this.#clock.monotonic() >= this.#quietUntil) this.#runDue()
+    if (!this.#stopped) this.#arm()
+  }
+
+  #runDue(): void {
+    const now = this.#clock.now()
+    for (let key = this.#queue.takeDue(now); key !== null; key = this.#queue.takeDue(now)) {
+      this.#events.due(key)
+      if (this.#stopped) return
+    }
+  }
+
+  /** Compares both clocks with the last reading. */
+  #readClocks(): { readonly sleptMs: number } {
+    const wall = this.#clock.now()
+    const monotonic = this.#clock.monotonic()
+    const ahead = wall - this.#wall - (monotonic - this.#monotonic)
+    // Where the monotonic clock runs on during sleep, a tick that comes far too late is the only sign.
+    const late = monotonic - this.#timerAt
+    this.#wall = wall
+    this.#monotonic = monotonic
+    if (ahead <= -gapMs) {
+      this.#queue.shift(ahead)
+      this.#events.clockSetBack(ahead)
+    }
+    return { sleptMs: Math.max(ahead, late) >= gapMs ? Math.max(ahead, late) : 0 }
+  }
+}
