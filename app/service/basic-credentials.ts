@@ -1,0 +1,42 @@
+/** Why credentials cannot be sent at all, and in which field that stands. */
+export interface CredentialsRefusal {
+  readonly kind: 'refused'
+  readonly field: 'username' | 'password'
+  /** `not-text`: half of a surrogate pair, which UTF-8 cannot carry. */
+  readonly reason: 'colon' | 'control-character' | 'not-text'
+}
+
+export type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
+
+/**
+ * The value of the `Authorization` header for a username and a password: the Basic scheme of RFC 7617,
+ * section 2, with the UTF-8 of section 2.1, normalised to NFC.
+ *
+ * A colon in the username and a control character in either are refused, for the section forbids them:
+ * the server would split the pair elsewhere than the person meant.
+ */
+export function basicCredentials(username: string, password: string): BasicCredentials {
+  const user = username.normalize('NFC')
+  const secret = password.normalize('NFC')
+  const problem = problemOf('username', user) ?? problemOf('password', secret)
+  if (problem !== null) return problem
+  return { kind: 'ok', authorization: `Basic ${base64(`${user}:${secret}`)}` }
+}
+
+function problemOf(field: CredentialsRefusal['field'], text: string): CredentialsRefusal | null {
+  if (field === 'username' && text.includes(':')) return { kind: 'refused', field, reason: 'colon' }
+  if (hasControlCharacter(text)) return { kind: 'refused', field, reason: 'control-character' }
+  if (!text.isWellFormed()) return { kind: 'refused', field, reason: 'not-text' }
+  return null
+}
+
+/** CTL as RFC 7617 means it: RFC 5234, appendix B.1. */
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f')
+}
+
+/** Base64 (RFC 4648 section 4) of the UTF-8 of `text`. */
+function base64(text: string): string {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte))
+  return btoa(bytes.join(''))
+}

@@ -1,0 +1,57 @@
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const shortDay = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
+const longDay = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
+const month = `(?<month>${monthNames.join('|')})`
+const day = '(?<day>[0-9]{2})'
+const year = '(?<year>[0-9]{4})'
+const time = '(?<hour>[0-9]{2}):(?<minute>[0-9]{2}):(?<second>[0-9]{2})'
+
+const imfFixdate = new RegExp(`^${shortDay}, ${day} ${month} ${year} ${time} GMT$`)
+const rfc850Date = new RegExp(`^${longDay}, ${day}-${month}-(?<shortYear>[0-9]{2}) ${time} GMT$`)
+const asctimeDate = new RegExp(`^${shortDay} ${month} (?<day>[0-9]{2}| [0-9]) ${time} ${year}$`)
+
+/**
+ * Reads an HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null where it is
+ * unreadable. Strict in everything but one: the weekday must be a weekday, but may be the wrong one.
+ *
+ * Second 60 is read where a leap second can stand, at 23:59:60, and there alone; since epoch time has
+ * no leap seconds, it is the first instant of the next day. `now` (epoch ms) settles the century of a
+ * two-digit year: a date that would lie more than 50 years ahead belongs to the past.
+ */
+export function parseHttpDate(text: string, now: number): number | null {
+  const parts = (imfFixdate.exec(text) ?? rfc850Date.exec(text) ?? asctimeDate.exec(text))?.groups
+  if (parts === undefined) return null
+  const { shortYear } = parts
+  if (shortYear === undefined) return instant(parts, Number(parts.year))
+  return rfc850Instant(parts, Number(shortYear), now)
+}
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+/** The latest year ending in these two digits whose date is at most 50 years ahead of `now`. */
+function rfc850Instant(parts: Parts, shortYear: number, now: number): number | null {
+  const horizon = new Date(now)
+  horizon.setUTCFullYear(horizon.getUTCFullYear() + 50)
+  const latestYear = horizon.getUTCFullYear()
+  const candidate = latestYear - ((latestYear - shortYear) % 100)
+  const at = instant(parts, candidate)
+  return at !== null && at > horizon.getTime() ? instant(parts, candidate - 100) : at
+}
+
+function instant(parts: Parts, year: number): number | null {
+  const month = monthNames.indexOf(parts.month ?? '')
+  const day = Number(parts.day)
+  const hour = Number(parts.hour)
+  const minute = Number(parts.minute)
+  const second = Number(parts.second)
+  const leapSecond = hour === 23 && minute === 59 && second === 60
+  if (hour > 23 || minute > 59 || (second > 59 && !leapSecond)) return null
+
+  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  const date = new Date(0)
+  date.setUTCFullYear(year, month, day)
+  // A day that the month does not have rolls over into another.
+  if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return null
+  return date.setUTCHours(hour, minute, second)
+}

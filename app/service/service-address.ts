@@ -1,0 +1,55 @@
+export type AddressProblem =
+  | 'empty'
+  | 'unreadable'
+  /** Another scheme than https, or http to a machine that is not this one. */
+  | 'not-https'
+  | 'user-info'
+  | 'query-or-fragment'
+
+export type ServiceAddress =
+  /** `baseUrl` has no trailing slash; a path prefix is part of it. `host` is for showing, with its port. */
+  | { readonly kind: 'ok'; readonly baseUrl: string; readonly host: string }
+  | { readonly kind: 'refused'; readonly reason: AddressProblem }
+
+/**
+ * Reads a service address as a person types or pastes it. A bare host means https; white space around
+ * it, a trailing slash and the path of a token endpoint are taken off. What is left is the base URL that
+ * the endpoints' paths are put behind; read again, it gives the same base URL.
+ *
+ * Plain http is for this machine alone. A query or a fragment is refused rather than dropped: who pastes
+ * one has copied the address of a page, whose path would be wrong as well, and a query may hold a secret
+ * that is not to be kept.
+ */
+export function parseServiceAddress(typed: string): ServiceAddress {
+  const text = typed.trim()
+  if (text === '') return refused('empty')
+  // The parser would take line breaks out, encode blanks, and see a host in a mere path; all are slips.
+  if (/\s|^\/(?!\/)/.test(text)) return refused('unreadable')
+
+  const url = URL.parse(withScheme(text))
+  if (url === null) return refused('unreadable')
+  if (url.protocol !== 'https:' && !isPlainLoopback(url)) return refused('not-https')
+  if (url.username !== '' || url.password !== '') return refused('user-info')
+  if (url.search !== '' || url.hash !== '') return refused('query-or-fragment')
+  if (/^\.+$/.test(url.hostname)) return refused('unreadable')
+
+  const prefix = url.pathname.replace(endpointPath, '')
+  return { kind: 'ok', baseUrl: `${url.protocol}//${url.host}${prefix}`, host: url.host }
+}
+
+const endpointPath = /(?:\/api\/auth\/(?:update_)?token|\/)+$/
+
+function refused(reason: AddressProblem): ServiceAddress {
+  return { kind: 'refused', reason }
+}
+
+/** `localhost:8080` and `demo:secret@localhost` have no scheme, though a URL parser sees one. */
+function withScheme(text: string): string {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?:\/|(?![0-9])[^@]*$)/i.test(text)
+  return hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
+}
+
+/** The parser has already brought every way to write an IPv4 address into the dotted one. */
+function isPlainLoopback(url: URL): boolean {
+  return url.protocol === 'http:' && /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/.test(url.hostname)
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseHttpDate } from '../../../app/service/http-date.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const example = Date.UTC(1994, 10, 6, 8, 49, 37)
+const read = (text: string) => parseHttpDate(text, now)
+
+describe('the three forms of RFC 9110', () => {
+  test.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'])(
+    '%s is one and the same instant',
+    (text) => {
+      expect(read(text)).toBe(example)
+    },
+  )
+
+  test('an asctime date may have a day of two digits', () => {
+    expect(read('Wed Nov 16 08:49:37 1994')).toBe(example + 10 * 86_400_000)
+  })
+
+  test('every whole second of ten thousand years survives being written and read', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+        (date) => {
+          expect(read(date.toUTCString())).toBe(Math.floor(date.getTime() / 1000) * 1000)
+        },
+      ),
+    )
+  })
+
+  test('no text makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const at = read(text)
+        expect(at === null || Number.isSafeInteger(at)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('strictness', () => {
+  test.each([
+    ['a 31st of February', 'Tue, 31 Feb 2026 10:00:00 GMT'],
+    ['a 29th of February in a common year', 'Sun, 29 Feb 2026 10:00:00 GMT'],
+    ['a day 0', 'Sun, 00 Nov 2026 10:00:00 GMT'],
+    ['hour 24', 'Sat, 21 Nov 2026 24:00:00 GMT'],
+    ['minute 60', 'Sat, 21 Nov 2026 10:60:00 GMT'],
+    ['second 61', 'Sat, 21 Nov 2026 23:59:61 GMT'],
+    ['a leap second in the middle of a day', 'Sat, 21 Nov 2026 10:30:60 GMT'],
+    ['no GMT', 'Sat, 21 Nov 2026 10:00:00'],
+    ['UTC for GMT', 'Sat, 21 Nov 2026 10:00:00 UTC'],
+    ['an offset', 'Sat, 21 Nov 2026 10:00:00 +0000'],
+    ['small letters', 'sat, 21 nov 2026 10:00:00 gmt'],
+    ['a day of one digit', 'Sun, 1 Nov 2026 10:00:00 GMT'],
+    ['a year of two digits in the new form', 'Sat, 21 Nov 26 10:00:00 GMT'],
+    ['a weekday that is none', 'Abc, 21 Nov 2026 10:00:00 GMT'],
+    ['no weekday', '21 Nov 2026 10:00:00 GMT'],
+    ['an asctime date with GMT', 'Sat Nov 21 10:00:00 2026 GMT'],
+    ['white space around it', ' Sat, 21 Nov 2026 10:00:00 GMT '],
+    ['a line after it', 'Sat, 21 Nov 2026 10:00:00 GMT\n'],
+    ['ISO 8601', '2026-11-21T10:00:00Z'],
+    ['seconds', '1795255200'],
+    ['nothing', ''],
+  ])('%s is unreadable', (_what, text) => {
+    expect(read(text)).toBeNull()
+  })
+
+  test('a 29th of February in a leap year is read', () => {
+    expect(read('Tue, 29 Feb 2028 10:00:00 GMT')).toBe(Date.UTC(2028, 1, 29, 10))
+  })
+
+  test('a wrong weekday alone is tolerated', () => {
+    expect(read('Mon, 06 Nov 1994 08:49:37 GMT')).toBe(example)
+  })
+
+  test('a leap second is the first instant of the next day', () => {
+    expect(read('Sat, 31 Dec 2016 23:59:60 GMT')).toBe(Date.UTC(2017, 0, 1))
+  })
+})
+
+describe('a year of two digits', () => {
+  test('is at most 50 years ahead, to the second', () => {
+    expect(read('Saturday, 21-Nov-76 12:00:00 GMT')).toBe(Date.UTC(2076, 10, 21, 12))
+    expect(read('Saturday, 21-Nov-76 12:00:01 GMT')).toBe(Date.UTC(1976, 10, 21, 12, 0, 1))
+  })
+
+  test('is otherwise the most recent past year that ends so', () => {
+    expect(read('Sunday, 06-Nov-77 08:49:37 GMT')).toBe(Date.UTC(1977, 10, 6, 8, 49, 37))
+    expect(read('Sunday, 06-Nov-00 08:49:37 GMT')).toBe(Date.UTC(2000, 10, 6, 8, 49, 37))
+  })
+
+  test('always lies within 50 years of now', () => {
+    const year = 365.25 * 86_400_000
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
+        fc.integer({ min: 0, max: 99 }),
+        (today, shortYear) => {
+          const text = `Monday, 01-Jan-${String(shortYear).padStart(2, '0')} 00:00:00 GMT`
+          const ahead = (parseHttpDate(text, today.getTime()) ?? Number.NaN) - today.getTime()
+          expect(ahead).toBeLessThanOrEqual(50 * year + 86_400_000)
+          expect(ahead).toBeGreaterThanOrEqual(-50 * year - 86_400_000)
+        },
+      ),
+    )
+  })
+})
