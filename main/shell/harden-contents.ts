@@ -1,0 +1,56 @@
+import type { WebContents } from 'electron'
+import type { Log } from '../../app/ports.ts'
+
+interface Navigation {
+  readonly url: string
+  preventDefault(): void
+}
+
+/** The part of Electron's WebContents that the rules need. */
+export interface GuardedContents {
+  on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown
+  on(event: 'will-attach-webview', listener: (event: { preventDefault(): void }) => void): unknown
+  setWindowOpenHandler: WebContents['setWindowOpenHandler']
+  setWebRTCIPHandlingPolicy: WebContents['setWebRTCIPHandlingPolicy']
+}
+
+export interface Guard {
+  readonly log: Log
+  /** The development server, whose page reloads itself after a change; null in a built app. */
+  readonly devOrigin: string | null
+  /** Opens a listed link in the person's browser and does nothing for any other. */
+  openLink(url: string): void
+}
+
+/** A page stays where it is: no navigation, no frame, no second window, no webview. */
+export function hardenContents(contents: GuardedContents, options: Guard): void {
+  forbidNavigation(contents, options)
+  forbidWindows(contents, options)
+  forbidWebviews(contents, options)
+  // WebRTC is the one way out that neither a policy nor a request filter sees.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+}
+
+function forbidNavigation(contents: GuardedContents, { log, devOrigin }: Guard): void {
+  const stay = (details: Navigation) => {
+    if (devOrigin !== null && URL.parse(details.url)?.origin === devOrigin) return
+    details.preventDefault()
+    log.warn('window.navigation-refused')
+  }
+  contents.on('will-frame-navigate', stay)
+  contents.on('will-redirect', stay)
+}
+
+function forbidWindows(contents: GuardedContents, { openLink }: Guard): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    openLink(url)
+    return { action: 'deny' }
+  })
+}
+
+function forbidWebviews(contents: GuardedContents, { log }: Guard): void {
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+    log.warn('window.webview-refused')
+  })
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../app/accounts/settings.ts'
+import { requestNames } from '../../../app/bridge/channels.ts'
+import { type BridgeHandlers, sendEvent, serveBridge } from '../../../main/shell/bridge-server.ts'
+import type { BridgeCall } from '../../../main/shell/bridge-trust.ts'
+
+const origin = 'deckpass://app'
+const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
+
+const ownFrame = { origin, parent: null, detached: false, isDestroyed: () => false }
+const ownCall: BridgeCall = { sender: { id: 7, isDestroyed: () => false }, senderFrame: ownFrame }
+
+function nothing(): null {
+  return null
+}
+
+const handlers: BridgeHandlers = {
+  'snapshot.read': () => ({
+    revision: 1,
+    base: {
+      vault: { state: 'opening' },
+      clipboard: { state: 'idle' },
+      settings: defaultSettings,
+      keychainOffered: false,
+      copyForm: 'token',
+      lastAddress: '',
+      online: true,
+      notices: [],
+      version: '0.0.0',
+      platform: 'linux',
+    },
+    accounts: [],
+  }),
+  'account.signIn': () => ({ kind: 'cancelled' }),
+  'account.cancelSignIn': nothing,
+  'account.signOut': nothing,
+  'account.rename': nothing,
+  'account.renew': nothing,
+  'account.renewAll': nothing,
+  'account.copy': () => ({ kind: 'copied', renewedFirst: false }),
+  'account.reveal': () => ({ kind: 'refused', sentence: 'No token yet.' }),
+  'clipboard.keep': nothing,
+  'activity.read': () => [],
+  'diagnostics.copy': nothing,
+  'settings.change': nothing,
+  'vault.unlock': () => ({ kind: 'unlocked' }),
+  'vault.protect': () => ({ kind: 'protected' }),
+  'vault.retry': nothing,
+  'vault.forgetEverything': nothing,
+}
+
+function serve(own: Partial<BridgeHandlers> = {}, windowId: number | null = 7) {
+  const channels = new Map<string, (call: BridgeCall, ...args: unknown[]) => Promise<unknown>>()
+  const lines: string[] = []
+  const write = (event: string, detail?: unknown) => lines.push(`${event} ${JSON.stringify(detail)}`)
+  serveBridge(
+    {
+      ipcMain: { handle: (channel, answer) => channels.set(channel, answer) },
+      log: { info: write, warn: write, error: write },
+      origin,
+      windowId: () => windowId,
+    },
+    { ...handlers, ...own },
+  )
+  return {
+    lines,
+    channels: [...channels.keys()],
+    ask: (name: string, args: unknown[], call: BridgeCall = ownCall) => {
+      const answer = channels.get(name)
+      if (!answer) throw new Error(`No channel ${name}`)
+      return answer(call, ...args)
+    },
+  }
+}
+
+const refusal = 'Deckpass refused this request.'
+
+test('the window has the channels of the contract and no other', () => {
+  expect(serve().channels).toEqual([...requestNames])
+})
+
+test('our own page gets its answer', async () => {
+  expect(await serve().ask('account.copy', [{ accountId, form: 'token' }])).toEqual({
+    kind: 'copied',
+    renewedFirst: false,
+  })
+})
+
+test.each<[string, BridgeCall]>([
+  ['other-origin', { ...ownCall, senderFrame: { ...ownFrame, origin: 'https://slides.example' } }],
+  ['other-origin', { ...ownCall, senderFrame: { ...ownFrame, origin: 'deckpass://app.example' } }],
+  ['other-origin', { ...ownCall, senderFrame: { ...ownFrame, origin: 'null' } }],
+  ['sub-frame', { ...ownCall, senderFrame: { ...ownFrame, parent: ownFrame } }],
+  ['gone', { ...ownCall, senderFrame: null }],
+  ['gone', { ...ownCall, senderFrame: { ...ownFrame, detached: true } }],
+  ['gone', { ...ownCall, senderFrame: { ...ownFrame, isDestroyed: () => true } }],
+  ['gone', { ...ownCall, sender: { id: 7, isDestroyed: () => true } }],
+  ['other-window', { ...ownCall, sender: { id: 8, isDestroyed: () => false } }],
+])('a call is refused as %s before its handler runs', async (reason, call) => {
+  let ran = false
+  const bridge = serve({
+    'vault.forgetEverything': () => {
+      ran = true
+      return null
+    },
+  })
+  await expect(bridge.ask('vault.forgetEverything', [null], call)).rejects.toThrow(refusal)
+  expect(ran).toBe(false)
+  expect(bridge.lines).toEqual([`bridge.refused {"name":"vault.forgetEverything","reason":"${reason}"}`])
+})
+
+test('while there is no window nobody is answered', async () => {
+  await expect(serve({}, null).ask('snapshot.read', [null])).rejects.toThrow(refusal)
+})
+
+test.each<[string, unknown[]]>([
+  ['no input', []],
+  ['two inputs', [{ accountId, form: null }, {}]],
+  ['another type', ['text']],
+  ['a missing field', [{ accountId }]],
+  ['a field too many', [{ accountId, form: null, path: '/etc' }]],
+  ['an account that is no identifier', [{ accountId: '../vault', form: null }]],
+  ['a form that does not exist', [{ accountId, form: 'yaml' }]],
+  [
+    'a key that reaches for the prototype',
+    [JSON.parse(`{"accountId":"${accountId}","form":null,"__proto__":{}}`)],
+  ],
+  ['a date instead of plain data', [new Date()]],
+  ['ten million characters', [{ accountId, form: 'x'.repeat(10_000_000) }]],
+  ['a million values', [Array.from({ length: 1_000_000 }, () => 0)]],
+  ['a deep nest', [JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)]],
+])('%s is refused', async (_what, args) => {
+  const bridge = serve()
+  await expect(bridge.ask('account.copy', args)).rejects.toThrow(refusal)
+  expect(bridge.lines).toHaveLength(1)
+})
+
+test('what was refused is logged by field and never by content', async () => {
+  const bridge = serve()
+  const input = { address: 'a', username: 'u', password: 'pass-word-1', companyKey: 5, keepSignedIn: true }
+  await expect(bridge.ask('account.signIn', [{ ...input, accountId: null, 'key-9': 1 }])).rejects.toThrow(
+    refusal,
+  )
+  expect(bridge.lines.join()).toContain('invalid_type at companyKey')
+  expect(bridge.lines.join()).not.toMatch(/pass-word-1|key-9/)
+})
+
+test('a failure inside says nothing of itself to the page', async () => {
+  const bridge = serve({
+    'account.renewAll': () => {
+      throw new Error('ENOENT /home/demo/vault.json')
+    },
+  })
+  await expect(bridge.ask('account.renewAll', [null])).rejects.toThrow(
+    /^Deckpass could not carry out this request\.$/,
+  )
+  expect(bridge.lines[0]).toMatch(/^bridge\.failed /)
+})
+
+test('a field that the contract does not name cannot leave', async () => {
+  const leaky = { kind: 'copied' as const, renewedFirst: false, token: 'tok-1234' }
+  const bridge = serve({ 'account.copy': () => leaky })
+  await expect(bridge.ask('account.copy', [{ accountId, form: null }])).rejects.toThrow(/could not/)
+  expect(bridge.lines.join()).not.toContain('tok-1234')
+})
+
+test('an event is sent by its name, unless the page is gone', () => {
+  const sent: unknown[] = []
+  const contents = { isDestroyed: () => false, send: (...all: unknown[]) => sent.push(all) }
+  sendEvent(contents, 'command', { kind: 'add-account' })
+  sendEvent({ ...contents, isDestroyed: () => true }, 'command', { kind: 'open-settings' })
+  expect(sent).toEqual([['command', { kind: 'add-account' }]])
+})
+
+test('an event with more than its schema names is not sent', () => {
+  const leaky = { kind: 'add-account' as const, token: 'tok-1234' }
+  expect(() => sendEvent({ isDestroyed: () => false, send: () => {} }, 'command', leaky)).toThrow()
+})
