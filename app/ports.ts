@@ -122,7 +122,12 @@ export type OpenResult =
   /** For now: locked, or still starting. Try again later and touch nothing. */
   | { readonly kind: 'unavailable'; readonly detail: string }
   /** For good: wrong key, damaged, or sealed by something that protects nothing. */
-  | { readonly kind: 'unreadable'; readonly detail: string }
+  | {
+      readonly kind: 'unreadable'
+      readonly detail: string
+      /** True where the sealed text itself is broken, so that no key can open it. */
+      readonly damaged?: boolean
+    }
 
 export type SealResult =
   | { readonly kind: 'sealed'; readonly sealed: string }
@@ -163,6 +168,7 @@ export type ReadResult =
   | { readonly kind: 'found'; readonly value: unknown }
   | { readonly kind: 'unreadable'; readonly detail: string }
 
+/** `detail` is a plain clause without a full stop, such as "the disk is full". */
 export type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly detail: string }
 
 /** The vault's file. A write is whole or has not happened, also across a crash. Never rejects. */

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** `steps[n]` makes version n + 1 out of version n. A step that cannot do it throws nothing: it returns what it has, and the schema of the current version judges. */
+export type MigrationSteps = Readonly<Record<number, (older: unknown) => unknown>>
+
+export type Migrated =
+  | { readonly kind: 'current'; readonly value: unknown; readonly changed: boolean }
+  /** Written by a later Deckpass: it must be left as it is. */
+  | { readonly kind: 'newer'; readonly version: number }
+  | { readonly kind: 'unknown' }
+
+const versioned = z.looseObject({ version: z.number().int().nonnegative() })
+
+/** Brings `value` from its own version, one step after another, to version `current`. */
+export function migrate(value: unknown, steps: MigrationSteps, current: number): Migrated {
+  const seen = versioned.safeParse(value)
+  if (!seen.success) return { kind: 'unknown' }
+  const { version } = seen.data
+  if (version > current) return { kind: 'newer', version }
+  let migrated = value
+  for (let from = version; from < current; from++) {
+    const step = steps[from]
+    if (step === undefined) return { kind: 'unknown' }
+    migrated = step(migrated)
+  }
+  return { kind: 'current', value: migrated, changed: version < current }
+}

@@ -1,0 +1,12 @@
+/** Runs tasks one after another, in the order in which they came. */
+export type OneAtATime = <T>(task: () => Promise<T>) => Promise<T>
+
+/** A task that rejects rejects for its own caller alone; the next one runs all the same. */
+export function oneAtATime(): OneAtATime {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const result = last.then(task)
+    last = result.catch(() => undefined)
+    return result
+  }
+}

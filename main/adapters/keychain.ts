@@ -1,0 +1,75 @@
+import type { SafeStorage } from 'electron'
+import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/ports.ts'
+import { fromSealedText, toSealedText } from './sealed-text.ts'
+
+/** The asynchronous calls alone: the others are deprecated and leave in Electron 46. */
+export type AsyncSafeStorage = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
+>
+
+/**
+ * The system's keychain through Electron's `safeStorage`. Not before the app is ready.
+ *
+ * What protects is told by the first three bytes of what was sealed. On Linux `v11` (Secret Service,
+ * KWallet) and `v12` (portal) are keys of this person; `v10` is a key that is the same on every
+ * computer, which Chromium falls back to without a word, so it counts as none, for reading as for
+ * writing. On macOS and Windows `v10` is the keychain's own.
+ *
+ * What only cannot be opened now is told from what never can: Electron rejects with "temporarily
+ * unavailable" where the key did not come (locked, refused, not started), and with "Error while
+ * decrypting" where the key came and did not fit. A call before `ready` and a failure to encrypt, which
+ * has no other cause than a missing key, count as unavailable too. Where in doubt it is unavailable,
+ * because then nothing is touched.
+ */
+export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.Platform): Keychain {
+  const protects = (sealed: Uint8Array) => platform !== 'linux' || realOnLinux.has(prefixOf(sealed))
+
+  return {
+    protection: 'keychain',
+
+    async state(): Promise<KeychainState> {
+      try {
+        if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'missing'
+        return protects(await safeStorage.encryptStringAsync('probe')) ? 'protected' : 'basic'
+      } catch {
+        return 'unavailable'
+      }
+    },
+
+    async seal(plain: string): Promise<SealResult> {
+      try {
+        const sealed = await safeStorage.encryptStringAsync(plain)
+        if (protects(sealed)) return { kind: 'sealed', sealed: toSealedText(sealed) }
+        return { kind: 'unavailable', detail: 'the keychain no longer protects what is stored' }
+      } catch {
+        return { kind: 'unavailable', detail: 'the keychain does not answer' }
+      }
+    },
+
+    async open(sealed: string): Promise<OpenResult> {
+      const bytes = fromSealedText(sealed)
+      if (bytes === null) return { kind: 'unreadable', detail: 'the file is damaged', damaged: true }
+      if (!protects(bytes)) {
+        return { kind: 'unreadable', detail: 'they were sealed without a real keychain' }
+      }
+      try {
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
+        return { kind: 'opened', plain: result, sealAnew: shouldReEncrypt }
+      } catch (error) {
+        if (isForNow(error)) return { kind: 'unavailable', detail: 'the keychain does not answer' }
+        return { kind: 'unreadable', detail: 'the keychain of this computer does not hold their key' }
+      }
+    },
+  }
+}
+
+const realOnLinux: ReadonlySet<string> = new Set(['v11', 'v12'])
+
+function prefixOf(sealed: Uint8Array): string {
+  return Buffer.from(sealed.subarray(0, 3)).toString('latin1')
+}
+
+function isForNow(error: unknown): boolean {
+  return error instanceof Error && /temporarily unavailable|before app is ready/i.test(error.message)
+}

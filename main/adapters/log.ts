@@ -1,0 +1,51 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock, Log } from '../../app/ports.ts'
+
+interface LogOptions {
+  /** Where `deckpass.log` and the one before it, `deckpass.1.log`, stand. */
+  readonly folder: string
+  readonly clock: Pick<Clock, 'now'>
+  /** Takes the secrets out of a text. */
+  readonly redact: (text: string) => string
+  /** Sees each line too, without its line end. For a console. */
+  readonly echo?: (line: string) => void
+}
+
+/** A file is put aside when it has grown beyond this; two are kept. */
+const maxBytes = 256 * 1024
+
+type Detail = Readonly<Record<string, unknown>>
+
+/** One line an event: time, level, event, detail as JSON. It never throws: a log that fails is no reason to stop. */
+export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
+  const path = join(folder, 'deckpass.log')
+
+  function write(level: string, event: string, detail: Detail | undefined): void {
+    const rest = detail === undefined ? '' : ` ${JSON.stringify(detail, redactor)}`
+    const line = `${new Date(clock.now()).toISOString()} ${level} ${redact(`${event}${rest}`)}`
+    echo?.(line)
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      if (sizeOf(path) + Buffer.byteLength(line) > maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
+      appendFileSync(path, `${line}\n`, { mode: 0o600 })
+    } catch {
+      // A full or read-only disk: the vault tells the person about that.
+    }
+  }
+
+  function redactor(_key: string, value: unknown): unknown {
+    if (value instanceof Error) return redact(`${value.name}: ${value.message}`)
+    return typeof value === 'string' ? redact(value) : value
+  }
+
+  return {
+    info: (event, detail) => write('info', event, detail),
+    warn: (event, detail) => write('warn', event, detail),
+    error: (event, detail) => write('error', event, detail),
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
