@@ -31,9 +31,9 @@ export interface MainWindowOptions {
 /** A page that dies again within this time is not loaded once more. */
 const reloadPauseMs = 10_000
 
-/** What shows before the page does, so that no flash of the other theme is seen. */
+/** The page's own background, `--paper`, so that no flash is seen before the page is drawn. */
 function background(): string {
-  return nativeTheme.shouldUseDarkColors ? '#131318' : '#f7f7f8'
+  return nativeTheme.shouldUseDarkColors ? '#121317' : '#f7f7f9'
 }
 
 /** The one window. It is made once and lives as long as the app; closing it may only hide it. */

@@ -1,0 +1,67 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { App } from 'electron'
+import type { Log } from '../../app/ports.ts'
+
+/** The argument of a start at login: the window waits in the tray. */
+const hiddenArgument = '--hidden'
+
+export function startsHidden(argv: readonly string[]): boolean {
+  return argv.includes(hiddenArgument)
+}
+
+export interface LoginItemParts {
+  readonly app: Pick<App, 'setLoginItemSettings' | 'getPath' | 'getAppPath' | 'isPackaged'>
+  readonly log: Log
+  readonly platform: NodeJS.Platform
+  /** `process.execPath`, or the AppImage that it was unpacked from (`APPIMAGE`). */
+  readonly executable: string
+}
+
+/** Has the system open Deckpass at login, or no longer. A failure is logged and changes nothing else. */
+export async function openAtLogin(parts: LoginItemParts, open: boolean): Promise<void> {
+  const { app, platform, executable, log } = parts
+  const command = app.isPackaged ? [executable] : [executable, app.getAppPath()]
+  try {
+    if (platform === 'linux') await autostart(app.getPath('appData'), open, [...command, hiddenArgument])
+    else
+      app.setLoginItemSettings({
+        openAtLogin: open,
+        ...(platform === 'win32' && { path: executable, args: [...command.slice(1), hiddenArgument] }),
+      })
+  } catch (error) {
+    log.warn('login-item.failed', { error })
+  }
+}
+
+/** Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. */
+async function autostart(appData: string, open: boolean, command: readonly string[]): Promise<void> {
+  const file = join(appData, 'autostart', 'deckpass.desktop')
+  if (!open) return rm(file, { force: true })
+  await mkdir(join(appData, 'autostart'), { recursive: true })
+  await writeFile(file, autostartEntry(command))
+}
+
+/** Desktop Entry Specification 1.5; `command` is the program and its arguments. */
+export function autostartEntry(command: readonly string[]): string {
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Deckpass',
+    'Comment=Keeps your API token fresh',
+    `Exec=${command.map(quoted).join(' ')}`,
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n')
+}
+
+/**
+ * An argument as the `Exec` key wants it: in double quotes with a backslash before what a shell would
+ * read, each backslash doubled once more because the value is a string of the file, and a percent sign doubled.
+ */
+function quoted(argument: string): string {
+  if (/^[\w@:./=+,-]+$/.test(argument)) return argument
+  const inQuotes = argument.replace(/["`$\\]/g, '\\$&')
+  return `"${inQuotes.replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import {
+  autostartEntry,
+  type LoginItemParts,
+  openAtLogin,
+  startsHidden,
+} from '../../../main/shell/login-item.ts'
+
+const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
+const entry = join(appData, 'autostart', 'deckpass.desktop')
+
+afterEach(() => rmSync(join(appData, 'autostart'), { recursive: true, force: true }))
+
+function parts(platform: NodeJS.Platform, isPackaged = true) {
+  const asked: unknown[] = []
+  const lines: string[] = []
+  const given: LoginItemParts = {
+    app: {
+      isPackaged,
+      getPath: () => appData,
+      getAppPath: () => '/work/deckpass',
+      setLoginItemSettings: (settings) => asked.push(settings),
+    },
+    log: { info: () => {}, warn: (event) => lines.push(event), error: () => {} },
+    platform,
+    executable: '/opt/Deckpass/deckpass',
+  }
+  return { given, asked, lines }
+}
+
+test('Linux gets an autostart file that starts Deckpass hidden, and loses it again', async () => {
+  const { given } = parts('linux')
+  await openAtLogin(given, true)
+  expect(readFileSync(entry, 'utf8')).toContain('\nExec=/opt/Deckpass/deckpass --hidden\n')
+  await openAtLogin(given, false)
+  expect(existsSync(entry)).toBe(false)
+  await openAtLogin(given, false)
+})
+
+test('an unpackaged app starts by its folder', async () => {
+  await openAtLogin(parts('linux', false).given, true)
+  expect(readFileSync(entry, 'utf8')).toContain('Exec=/opt/Deckpass/deckpass /work/deckpass --hidden')
+})
+
+test('macOS and Windows are asked in their own way', async () => {
+  const mac = parts('darwin')
+  await openAtLogin(mac.given, true)
+  expect(mac.asked).toEqual([{ openAtLogin: true }])
+
+  const windows = parts('win32')
+  await openAtLogin(windows.given, false)
+  expect(windows.asked).toEqual([{ openAtLogin: false, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }])
+})
+
+test('a system that refuses is noted and does not stop the app', async () => {
+  const { given, lines } = parts('linux')
+  await openAtLogin({ ...given, app: { ...given.app, getPath: () => '/dev/null/no' } }, true)
+  expect(lines).toEqual(['login-item.failed'])
+})
+
+test('a path with spaces, quotes and percent signs survives the Exec key', () => {
+  expect(autostartEntry(['/home/demo/My Apps/Deckpass.AppImage'])).toContain(
+    'Exec="/home/demo/My Apps/Deckpass.AppImage"\n',
+  )
+  expect(autostartEntry(['/a b/100%/$x`"\\'])).toContain('Exec="/a b/100%%/\\\\$x\\\\`\\\\"\\\\\\\\"\n')
+})
+
+test('a start at login is told by its argument', () => {
+  expect(startsHidden(['/opt/Deckpass/deckpass', '--hidden'])).toBe(true)
+  expect(startsHidden(['/opt/Deckpass/deckpass'])).toBe(false)
+})

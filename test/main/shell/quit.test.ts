@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { Quit } from '../../../main/shell/quit.ts'
+import { FakeClock } from './fake-clock.ts'
+
+function app(finish: () => Promise<void>) {
+  let onBeforeQuit: ((event: { preventDefault(): void }) => void) | undefined
+  let gone = 0
+  const clock = new FakeClock()
+  const lines: string[] = []
+  const write = (event: string) => lines.push(event)
+  const quit = () => {
+    let prevented = false
+    onBeforeQuit?.({ preventDefault: () => (prevented = true) })
+    if (!prevented) gone += 1
+  }
+  const unit = new Quit({
+    app: {
+      on: (_event, listener) => {
+        onBeforeQuit = listener
+      },
+      quit,
+    },
+    clock,
+    log: { info: write, warn: write, error: write },
+    finish,
+  })
+  return { unit, quit, clock, lines, gone: () => gone }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('the app goes only after what must be finished is finished', async () => {
+  const work = Promise.withResolvers<void>()
+  const running = app(() => work.promise)
+  expect(running.unit.underWay).toBe(false)
+  running.quit()
+  await turn()
+  expect([running.gone(), running.unit.underWay]).toEqual([0, true])
+  work.resolve()
+  await turn()
+  expect(running.gone()).toBe(1)
+  expect(running.clock.waiting).toBe(0)
+})
+
+test('a second wish to quit does not finish twice', async () => {
+  let finished = 0
+  const work = Promise.withResolvers<void>()
+  const running = app(() => {
+    finished += 1
+    return work.promise
+  })
+  running.quit()
+  running.quit()
+  work.resolve()
+  await turn()
+  expect([finished, running.gone()]).toEqual([1, 1])
+})
+
+test('the app goes after three seconds, whatever is not finished', async () => {
+  const running = app(() => new Promise(() => {}))
+  running.quit()
+  running.clock.pass(2_999)
+  await turn()
+  expect(running.gone()).toBe(0)
+  running.clock.pass(1)
+  await turn()
+  expect(running.gone()).toBe(1)
+  expect(running.lines).toEqual(['quit.too-slow'])
+})
+
+test('the app goes even if finishing fails', async () => {
+  const running = app(() => Promise.reject(new Error('disk full')))
+  running.quit()
+  await turn()
+  expect(running.gone()).toBe(1)
+  expect(running.lines).toEqual(['quit.failed'])
+})
