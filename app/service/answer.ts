@@ -40,9 +40,18 @@ export type FailureCause =
   | 'rejected'
   | 'refused'
   | 'cancelled'
+  /** Nothing was sent: RFC 7617 forbids a character in the username or the password. */
+  | 'unsendable'
 
-/** Why a success cannot be used, where `cause` is `unusable`. */
-export type Unusable = 'no-token' | 'bad-token' | 'empty' | 'not-json' | 'bad-lifetime'
+/** Why an answer cannot be used, where `cause` is `unusable`. */
+export type Unusable =
+  | 'no-token'
+  | 'bad-token'
+  | 'empty'
+  | 'not-json'
+  | 'bad-lifetime'
+  /** A status that ends no call: 1xx, or outside 100 to 599. */
+  | 'bad-status'
 
 export interface ServiceFailure {
   readonly kind: 'failure'
@@ -50,7 +59,10 @@ export interface ServiceFailure {
   readonly cause: FailureCause
   readonly unusable: Unusable | null
   readonly status: number | null
-  /** The service's own words, at most 300 characters on one line, not yet redacted. */
+  /**
+   * The service's own words, at most 300 characters on one line. The secrets of this call are hidden in
+   * it, others are not yet.
+   */
   readonly said: string | null
   /** From `Retry-After`: wait at least so long, 0 to 24 h. */
   readonly retryAfterMs: number | null

@@ -1,4 +1,8 @@
-import type { Endpoint } from './answer.ts'
+import type { Clock, Http } from '../ports.ts'
+import type { Endpoint, ServiceAnswer } from './answer.ts'
+import { basicCredentials } from './basic-credentials.ts'
+import { failure } from './failure.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** What one call needs to know. `baseUrl` has been through `parseServiceAddress`. */
 export interface TokenCall {
@@ -8,4 +12,42 @@ export interface TokenCall {
   readonly password: string
   readonly companyKey: string
   readonly signal: AbortSignal
+}
+
+const paths: Readonly<Record<Endpoint, string>> = {
+  issue: '/api/auth/token',
+  renew: '/api/auth/update_token',
+}
+
+const timeoutMs = 15_000
+const maxBodyBytes = 64 * 1024
+
+/**
+ * Calls one of the two token endpoints, once, and reads the answer. Never rejects: whatever goes wrong is
+ * a ServiceFailure. Another try, and the other endpoint after `no-endpoint`, are the caller's decisions.
+ */
+export async function callTokenEndpoint(
+  { http, clock }: { readonly http: Http; readonly clock: Clock },
+  call: TokenCall,
+): Promise<ServiceAnswer> {
+  const { endpoint, password, companyKey } = call
+  const credentials = basicCredentials(call.username, password)
+  if (credentials.kind === 'refused') return failure('unsendable', { durationMs: 0 })
+
+  const { authorization } = credentials
+  const sentAt = clock.monotonic()
+  const result = await http.post({
+    url: `${call.baseUrl}${paths[endpoint]}`,
+    headers: { 'Content-Type': 'application/json', Authorization: authorization },
+    body: JSON.stringify({ key: companyKey }),
+    timeoutMs,
+    maxBodyBytes,
+    signal: call.signal,
+  })
+  return readAnswer(result, {
+    endpoint,
+    receivedAt: clock.now(),
+    roundTripMs: Math.max(0, clock.monotonic() - sentAt),
+    secrets: [password, password.normalize('NFC'), companyKey, authorization.slice('Basic '.length)],
+  })
 }

@@ -1,0 +1,32 @@
+import { parseHttpDate } from './http-date.ts'
+
+const dayMs = 86_400_000
+/** What the service promises where an answer does not say it (interface, section 8). */
+const assumedLifetimeMs = 7 * dayMs
+const longestLifetimeMs = 400 * dayMs
+
+export interface Expiry {
+  readonly expiresAt: number
+  /** True where the service stated no expiry that could be read, and 7 days were assumed. */
+  readonly estimated: boolean
+}
+
+/**
+ * When a token expires by the local clock, in epoch ms. The lifetime is the difference of two dates that
+ * the server wrote into one answer, so that a local clock that is off does not spoil it; it is counted
+ * from `answeredAt`, the instant by the local clock at which the server wrote them.
+ *
+ * Without a server date the local clock has to do. Null where the lifetime makes no sense: none left, or
+ * more than 400 days.
+ */
+export function expiryOf(
+  tokenExpires: unknown,
+  serverDateAt: number | null,
+  answeredAt: number,
+): Expiry | null {
+  const statedAt = typeof tokenExpires === 'string' ? parseHttpDate(tokenExpires.trim(), answeredAt) : null
+  if (statedAt === null) return { expiresAt: answeredAt + assumedLifetimeMs, estimated: true }
+  const lifetimeMs = statedAt - (serverDateAt ?? answeredAt)
+  if (lifetimeMs <= 0 || lifetimeMs > longestLifetimeMs) return null
+  return { expiresAt: answeredAt + lifetimeMs, estimated: false }
+}

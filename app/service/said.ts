@@ -1,0 +1,73 @@
+import { type Body, isRecord } from './body.ts'
+
+const mostCharacters = 300
+/** Levels of objects and arrays that are looked into. */
+const deepest = 3
+
+/** Where services put what they have to say, the most human first. */
+const wordFields = [
+  'message',
+  'error_description',
+  'detail',
+  'error',
+  'errors',
+  'title',
+  'description',
+  'reason',
+  'success',
+]
+
+/**
+ * The service's own words in an answer, on one line of at most 300 characters; null where it has none.
+ * They come out of JSON or of a short plain text, never out of a page.
+ *
+ * `secrets` are hidden first: once a text is cut, half a secret would no longer be recognised as one.
+ */
+export function saidIn(body: Body, secrets: readonly string[]): string | null {
+  if (body.kind === 'json') return oneLine(wordsIn(body.value, deepest), secrets)
+  const isShortText = body.kind === 'text' && body.declared === 'plain' && body.text.length <= mostCharacters
+  return isShortText ? oneLine(body.text, secrets) : null
+}
+
+/** Whether there are words in a value out of an answer. */
+export function hasWords(value: unknown): boolean {
+  return wordsIn(value, deepest) !== null
+}
+
+/** `text` made fit to be quoted: secrets hidden, one line, no control characters, at most 300 characters. */
+export function oneLine(text: unknown, secrets: readonly string[]): string | null {
+  if (typeof text !== 'string') return null
+  const shown = longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+  const line = shown.toWellFormed().replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
+  if (line === '' || line.startsWith('<')) return null
+  return line.length <= mostCharacters ? line : `${wholeWords(line)}…`
+}
+
+/** Control characters, and those that turn the direction of the text around them. */
+const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** The first string at one of the known fields, at most `depth` levels down. */
+function wordsIn(value: unknown, depth: number): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  if (depth === 0) return null
+  const inner = Array.isArray(value)
+    ? value.slice(0, 1)
+    : isRecord(value)
+      ? wordFields.map((field) => value[field])
+      : []
+  for (const each of inner) {
+    const words = wordsIn(each, depth - 1)
+    if (words !== null) return words
+  }
+  return null
+}
+
+function longestFirst(secrets: readonly string[]): string[] {
+  return secrets.filter((secret) => secret !== '').sort((one, other) => other.length - one.length)
+}
+
+/** As many whole words as leave room for an ellipsis: a word cut in two could be half a secret. */
+function wholeWords(line: string): string {
+  const room = line.slice(0, mostCharacters)
+  return room.slice(0, Math.max(0, room.lastIndexOf(' ')))
+}

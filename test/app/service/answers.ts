@@ -1,0 +1,54 @@
+import type { HttpResult } from '../../../app/ports.ts'
+import type { Endpoint, ServiceAnswer } from '../../../app/service/answer.ts'
+import { readAnswer } from '../../../app/service/read-answer.ts'
+
+/** The instant by the local clock at which the answers of these tests were written. */
+export const answeredAt = Date.UTC(2026, 10, 21, 12)
+export const day = 86_400_000
+
+type HttpAnswer = Extract<HttpResult, { kind: 'answer' }>
+
+/** A success as the interface describes it, 7 days from a server whose clock is right. */
+export const success: HttpAnswer = {
+  kind: 'answer',
+  status: 200,
+  headers: {
+    'content-type': 'application/json',
+    'content-language': 'en',
+    'authentication-token': 'demo-token-1',
+    date: new Date(answeredAt).toUTCString(),
+  },
+  body: JSON.stringify({
+    success: 'The token was created.',
+    token_expires: new Date(answeredAt + 7 * day).toUTCString(),
+  }),
+}
+
+/** The success with some of it replaced; a header set to null is left out. */
+export function but(change: {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string | null>>
+  readonly body?: unknown
+}): HttpAnswer {
+  const headers = { ...success.headers }
+  for (const [name, value] of Object.entries(change.headers ?? {})) {
+    if (value === null) delete headers[name]
+    else headers[name] = value
+  }
+  const { body = success.body } = change
+  return {
+    kind: 'answer',
+    status: change.status ?? success.status,
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
+}
+
+/** Reads an answer that took 400 ms. */
+export function read(
+  result: HttpResult,
+  endpoint: Endpoint = 'issue',
+  secrets: string[] = [],
+): ServiceAnswer {
+  return readAnswer(result, { endpoint, receivedAt: answeredAt + 200, roundTripMs: 400, secrets })
+}

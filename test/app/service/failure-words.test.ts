@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { FailureCause, Unusable } from '../../../app/service/answer.ts'
+import { failure } from '../../../app/service/failure.ts'
+import { actionFor, failureSentence } from '../../../app/service/failure-words.ts'
+import { addressProblem, credentialsProblem } from '../../../app/service/refusal-words.ts'
+
+const sentence = (cause: FailureCause, facts: { status?: number; said?: string; unusable?: Unusable } = {}) =>
+  failureSentence(failure(cause, { durationMs: 0, ...facts }), 'example.com')
+
+describe('the sentence', () => {
+  test('of rejected credentials names all three that may be wrong', () => {
+    expect(sentence('rejected', { status: 401, said: 'Bad credentials' })).toBe(
+      'The service did not accept this username, password or company key.',
+    )
+  })
+
+  test('of an unreachable service asks to check the address and the connection', () => {
+    expect(sentence('unreachable')).toBe(
+      'Nothing answers at example.com. Check the address and your connection.',
+    )
+  })
+
+  test('of a certificate names whose it is', () => {
+    expect(sentence('certificate')).toBe('The certificate of example.com is not trusted on this computer.')
+  })
+
+  test.each<[FailureCause, Unusable | null, string]>([
+    ['redirect', null, 'it points to another address. Ask for the address that it has now.'],
+    ['no-endpoint', null, 'it knows no such address. Check the address, the part behind the host too.'],
+    ['html', null, 'it sent a web page. Check the address.'],
+    ['too-large', null, 'its answer is far too long. Check the address.'],
+    ['unusable', 'no-token', 'there is no token in its answer. Try again later.'],
+    ['unusable', 'bad-token', 'the token in its answer cannot be used. Try again later.'],
+    ['unusable', 'empty', 'its answer is empty. Try again later.'],
+    ['unusable', 'not-json', 'its answer cannot be read. Try again later.'],
+    ['unusable', 'bad-lifetime', 'the expiry in its answer makes no sense. Try again later.'],
+    ['unusable', 'bad-status', 'the status of its answer has no meaning. Try again later.'],
+  ])('of %s %s tells what was unlike the token service', (cause, unusable, how) => {
+    expect(sentence(cause, unusable === null ? {} : { unusable })).toBe(
+      `example.com answered, but not like the token service: ${how}`,
+    )
+  })
+
+  test('of a refusal quotes the service, and says so where there is nothing to quote', () => {
+    expect(sentence('refused', { status: 422, said: 'The key has expired.' })).toBe(
+      'example.com refused the request. It says: \u201cThe key has expired.\u201d',
+    )
+    expect(sentence('refused', { status: 400 })).toBe(
+      'example.com refused the request (status 400) and did not say why. Check the username and the company key.',
+    )
+  })
+
+  test.each<[FailureCause, number, string]>([
+    ['timeout', 0, 'example.com did not answer in time. Check your connection, or try again later.'],
+    ['cut', 0, 'The connection to example.com broke off. Check your connection, or try again later.'],
+    ['busy', 429, 'example.com is busy and asks to be left alone for a while. Try again later.'],
+    ['server-error', 503, 'example.com has a problem of its own (status 503). Try again later.'],
+    ['cancelled', 0, 'The call to example.com was cancelled.'],
+    ['unsendable', 0, 'The username or the password holds a character that cannot be sent. Type them again.'],
+  ])('of %s is plain', (cause, status, expected) => {
+    expect(sentence(cause, { status })).toBe(expected)
+  })
+})
+
+test.each<[FailureCause, string]>([
+  ['unreachable', 'none'],
+  ['server-error', 'none'],
+  ['unusable', 'none'],
+  ['certificate', 'check-address'],
+  ['redirect', 'check-address'],
+  ['no-endpoint', 'check-address'],
+  ['html', 'check-address'],
+  ['rejected', 'sign-in-again'],
+  ['unsendable', 'sign-in-again'],
+  ['refused', 'see-answer'],
+])('after %s the person is asked for: %s', (cause, action) => {
+  expect(actionFor(failure(cause, { durationMs: 0 }))).toBe(action)
+})
+
+test('an address that was refused is told how it should be', () => {
+  expect(addressProblem('not-https')).toBe('This address must begin with https://.')
+  const all = (['empty', 'unreadable', 'not-https', 'user-info', 'query-or-fragment'] as const).map(
+    addressProblem,
+  )
+  expect(new Set(all).size).toBe(5)
+})
+
+test('credentials that cannot be sent are told why, at their field', () => {
+  expect(credentialsProblem({ field: 'username', reason: 'colon' })).toBe('A username cannot hold a colon.')
+  expect(credentialsProblem({ field: 'password', reason: 'control-character' })).toMatch(
+    /^This password holds/,
+  )
+  expect(credentialsProblem({ field: 'username', reason: 'not-text' })).toMatch(/^This username holds/)
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readBody } from '../../../app/service/body.ts'
+import { saidIn } from '../../../app/service/said.ts'
+
+const said = (body: unknown, secrets: string[] = []) =>
+  saidIn(readBody(JSON.stringify(body), 'application/json'), secrets)
+const saidInText = (text: string, type: string) => saidIn(readBody(text, type), [])
+
+describe('where the words are found', () => {
+  test.each([
+    [{ message: 'Wait.' }],
+    [{ error: 'Wait.' }],
+    [{ detail: 'Wait.' }],
+    [{ success: 'Wait.' }],
+    [{ errors: ['Wait.', 'Or not.'] }],
+    [{ errors: [{ title: 'Wait.' }] }],
+    [{ error: { code: 7, message: 'Wait.' } }],
+    [{ error: 'bad_request', error_description: 'Wait.' }],
+    [{ title: 'Bad Request', detail: 'Wait.' }],
+    [{ success: false, error: 12, message: 'Wait.' }],
+    ['Wait.'],
+    [['Wait.']],
+  ])('in %j', (body) => {
+    expect(said(body)).toBe('Wait.')
+  })
+
+  test.each([[{}], [{ message: '' }], [{ message: 7 }], [{ data: 'secret' }], [null], [7], [[]]])(
+    'nowhere in %j',
+    (body) => {
+      expect(said(body)).toBeNull()
+    },
+  )
+
+  test('in a short plain text, but not in a long one, in another type, or in a page', () => {
+    expect(saidInText('Unknown key\r\n', 'text/plain; charset=utf-8')).toBe('Unknown key')
+    expect(saidInText('Unknown key. '.repeat(30), 'text/plain')).toBeNull()
+    expect(saidInText('Unknown key', 'text/html')).toBeNull()
+    expect(saidInText('Unknown key', 'application/octet-stream')).toBeNull()
+    expect(saidInText('<html>Unknown key</html>', 'text/plain')).toBeNull()
+    expect(said({ message: ' <html><body>Unknown key</body></html>' })).toBeNull()
+  })
+})
+
+describe('how they are written', () => {
+  test('on one line, without characters that hide or turn text', () => {
+    expect(said({ message: ' The\r\n\tkey\u0000 is\u2028 \u202eunknown\u202c.\u0085 ' })).toBe(
+      'The key is unknown .',
+    )
+  })
+
+  test('in at most 300 characters of whole words', () => {
+    const words = said({ message: 'unknown '.repeat(100) })
+    expect(words).toMatch(/^(?:unknown ){36}unknown\u2026$/)
+    expect(said({ message: 'x'.repeat(301) })).toBe('\u2026')
+    expect(said({ message: 'x'.repeat(300) })).toBe('x'.repeat(300))
+  })
+
+  test('with the secrets of the call hidden, also where the text is cut', () => {
+    const secrets = ['pass', 'pass  phrase']
+    expect(said({ message: 'No: pass  phrase, pass.' }, secrets)).toBe('No: \u2026, \u2026.')
+    expect(said({ message: `${'x '.repeat(145)}pass  phrase` }, secrets)).toBe(`${'x '.repeat(145)}\u2026`)
+  })
+
+  test('whatever they are, they are null or one short line that holds no secret', () => {
+    const json = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ message: fc.string({ unit: 'binary', maxLength: 900 }) }),
+      fc.record({ errors: fc.array(fc.string()) }),
+    )
+    fc.assert(
+      fc.property(json, fc.string({ minLength: 8, maxLength: 20 }), fc.nat(320), (value, secret, at) => {
+        const text = `${'x'.repeat(at)} ${secret} y`
+        for (const words of [said(value), said({ message: text }, [secret])]) {
+          if (words === null) continue
+          expect(words.length).toBeLessThanOrEqual(300)
+          expect(words).not.toMatch(/\p{Cc}|^$/u)
+        }
+        expect(said({ message: text }, [secret]) ?? '').not.toContain(secret)
+      }),
+    )
+  })
+})
