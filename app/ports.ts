@@ -188,6 +188,7 @@ export interface SettingsStore {
 
 /** Takes live secrets out of text. */
 export interface Redactor {
+  /** From now on the secret is replaced; one that was registered twice must be forgotten twice. */
   register(secret: string): void
   forget(secret: string): void
   redact(text: string): string

@@ -1,5 +1,6 @@
+import type { Digest } from '../ports.ts'
 import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
-import type { Account, FailureRecord, RenewalRecord } from './account.ts'
+import type { Account, CopyRecord, FailureRecord, RenewalRecord } from './account.ts'
 
 /** The history of an account that has just been issued a token, or renewed it. `jitter` is random, 0 to 1. */
 export function freshRecord(succeededAt: number, jitter: number): RenewalRecord {
@@ -14,15 +15,18 @@ export function freshRecord(succeededAt: number, jitter: number): RenewalRecord 
   }
 }
 
+/** The keyed digest of a token of this account; see `CopyRecord`. */
+export function copyDigest(digest: Digest, account: Pick<Account, 'id'>, tokenValue: string): string {
+  return digest.keyed(account.id, tokenValue)
+}
+
 /**
- * The account after a success. A renewal that named no token keeps the one at hand. A copy of a token
- * that was replaced is marked as no longer current.
+ * The account after a success. A renewal that named no token keeps the one at hand. A copy that holds
+ * another token than the current one is marked so. `jitter` is random, 0 to 1.
  */
-export function afterSuccess(account: Account, issued: IssuedToken, jitter: number): Account {
+export function afterSuccess(account: Account, issued: IssuedToken, jitter: number, digest: Digest): Account {
   const value = issued.value ?? account.token?.value
   if (value === undefined) return account
-  const changed = account.token !== null && account.token.value !== value
-  const { lastCopy } = account
   return {
     ...account,
     token: {
@@ -32,12 +36,16 @@ export function afterSuccess(account: Account, issued: IssuedToken, jitter: numb
       estimated: issued.estimated,
     },
     renewal: freshRecord(issued.issuedAt, jitter),
-    lastCopy:
-      changed && lastCopy !== null && lastCopy.replacedAt === null
-        ? { ...lastCopy, replacedAt: issued.issuedAt }
-        : lastCopy,
+    lastCopy: lastCopyAfter(account, value, issued.issuedAt, digest),
     skewMs: issued.skewMs,
   }
+}
+
+function lastCopyAfter(account: Account, value: string, now: number, digest: Digest): CopyRecord | null {
+  const { lastCopy } = account
+  if (lastCopy === null) return null
+  const isCurrent = lastCopy.digest === copyDigest(digest, account, value)
+  return { ...lastCopy, replacedAt: isCurrent ? null : (lastCopy.replacedAt ?? now) }
 }
 
 /** The account after a failure: one more try, and nothing else is touched. */

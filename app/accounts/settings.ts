@@ -12,6 +12,10 @@ export const settings = z.strictObject({
 })
 export type Settings = z.infer<typeof settings>
 
+/** Some of the settings, to be changed. */
+export const settingsPatch = settings.partial()
+export type SettingsPatch = z.infer<typeof settingsPatch>
+
 export const defaultSettings: Settings = {
   appearance: 'system',
   renewBefore: 'automatic',
@@ -20,4 +24,15 @@ export const defaultSettings: Settings = {
   keepInTray: true,
   notifications: 'all',
   hideFromScreenshots: false,
+}
+
+/** The settings alone, out of something that holds more. */
+export function settingsOf(stored: Settings): Settings {
+  return settings.strip().parse(stored)
+}
+
+/** The settings after a change; what the patch leaves out or undefined stays. */
+export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  return settingsOf({ ...stored, ...Object.fromEntries(given) })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settings } from '../accounts/settings.ts'
+import { settingsPatch } from '../accounts/settings.ts'
 import type { EventName, RequestName } from './channels.ts'
 import { snapshot, snapshotChange } from './snapshot.ts'
 
@@ -122,7 +122,7 @@ export const requests = {
   /** Newest first. */
   'activity.read': { input: z.strictObject({ accountId }), output: z.array(activityEntry) },
   'diagnostics.copy': { input: z.strictObject({ withNames: z.boolean() }), output: nothing },
-  'settings.change': { input: settings.partial().strict(), output: nothing },
+  'settings.change': { input: settingsPatch, output: nothing },
   'vault.unlock': { input: z.strictObject({ passphrase: typed }), output: unlockResult },
   /** The first choice, and every later change. */
   'vault.protect': { input: protectInput, output: protectResult },

@@ -1,0 +1,39 @@
+import type { Redactor } from '../ports.ts'
+import { basicCredentials } from '../service/basic-credentials.ts'
+import type { Account } from './account.ts'
+
+/**
+ * Keeps the redactor's list in step with the secrets in memory.
+ */
+export class LiveSecrets {
+  readonly #redactor: Redactor
+  readonly #byOwner = new Map<string, readonly string[]>()
+
+  constructor(redactor: Redactor) {
+    this.#redactor = redactor
+  }
+
+  /** From now on the owner has these secrets and no others. */
+  set(owner: string, secrets: readonly string[]): void {
+    const before = this.#byOwner.get(owner) ?? []
+    if (before.length === secrets.length && before.every((secret, index) => secret === secrets[index])) return
+    for (const secret of secrets) this.#redactor.register(secret)
+    for (const secret of before) this.#redactor.forget(secret)
+    if (secrets.length > 0) this.#byOwner.set(owner, secrets)
+    else this.#byOwner.delete(owner)
+  }
+}
+
+/** Everything of an account that must not stand in clear anywhere: password, key, the Basic value, token. */
+export function secretsOf(
+  account: Pick<Account, 'username' | 'credentials'> & { token: { value: string } | null },
+): string[] {
+  const { username, credentials, token } = account
+  const basic = credentials === null ? null : basicCredentials(username, credentials.password)
+  return [
+    credentials?.password,
+    credentials?.companyKey,
+    basic?.kind === 'ok' ? basic.authorization.replace(/^Basic /, '') : undefined,
+    token?.value,
+  ].filter((secret): secret is string => secret !== undefined && secret !== '')
+}

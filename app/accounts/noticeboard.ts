@@ -1,0 +1,52 @@
+import { notices } from '../activity/sentences.ts'
+import type { Clock, Notifier, SettingsStore } from '../ports.ts'
+import type { Account } from './account.ts'
+import { noticeableSkewMs } from './account-view.ts'
+
+/** Decides what is worth a notification, none twice for one cause. */
+export class Noticeboard {
+  readonly #ports: { readonly notifier: Notifier; readonly settings: SettingsStore; readonly clock: Clock }
+  #clockIsOff = false
+
+  constructor(ports: {
+    readonly notifier: Notifier
+    readonly settings: SettingsStore
+    readonly clock: Clock
+  }) {
+    this.#ports = ports
+  }
+
+  renewed(before: Account, after: Account): void {
+    const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
+    if (becameStale && this.#ports.settings.read().notifications === 'all')
+      this.#show(`replaced:${after.id}`, notices.replaced(after.name), after.id)
+    const clockIsOff = after.skewMs !== null && Math.abs(after.skewMs) >= noticeableSkewMs
+    if (after.skewMs !== null && clockIsOff && !this.#clockIsOff)
+      this.#show('clock', notices.clockOff(after.skewMs), after.id)
+    this.#clockIsOff = clockIsOff
+  }
+
+  /** Once per stop: it is not tried again until a person acts. */
+  failed(after: Account): void {
+    const { failure } = after.renewal
+    if (failure !== null && failure.action !== 'none')
+      this.#show(`action:${after.id}`, notices.actionNeeded(after.name, failure.sentence), after.id)
+  }
+
+  /** Called once per token, some time before its expiry. */
+  expirySoon(account: Account): void {
+    const { failure } = account.renewal
+    const leftMs = (account.token?.expiresAt ?? 0) - this.#ports.clock.now()
+    if (failure !== null && leftMs > 0)
+      this.#show(
+        `expiry:${account.id}`,
+        notices.expiresSoon(account.name, leftMs, failure.sentence),
+        account.id,
+      )
+  }
+
+  #show(tag: string, words: { readonly title: string; readonly body: string }, accountId: string): void {
+    if (this.#ports.settings.read().notifications !== 'none')
+      this.#ports.notifier.show({ tag, ...words, accountId })
+  }
+}

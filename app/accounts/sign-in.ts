@@ -1,0 +1,129 @@
+import { withActivity } from '../activity/activity-log.ts'
+import { signedIn } from '../activity/sentences.ts'
+import type { SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { Clock, Digest, Http, Log, Random, Redactor } from '../ports.ts'
+import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
+import { failureSentence } from '../service/failure-words.ts'
+import { callTokenEndpoint } from '../service/token-endpoints.ts'
+import type { Account } from './account.ts'
+import type { AccountBook } from './account-book.ts'
+import { type LiveSecrets, secretsOf } from './live-secrets.ts'
+import { afterSuccess, freshRecord } from './renewal-outcome.ts'
+import { checkSignIn, type SignInForm } from './sign-in-form.ts'
+
+interface SignInPorts {
+  readonly clock: Clock
+  readonly random: Random
+  readonly http: Http
+  readonly log: Log
+  readonly redactor: Redactor
+  readonly digest: Digest
+}
+
+/** Who signs in while the call is under way, for the redactor. */
+const owner = 'sign-in'
+
+/** Signing in: one at a time; a new one ends the one before. */
+export class SignIn {
+  readonly #ports: SignInPorts
+  readonly #book: AccountBook
+  readonly #secrets: LiveSecrets
+  #underway = new AbortController()
+
+  constructor(ports: SignInPorts, book: AccountBook, secrets: LiveSecrets) {
+    this.#ports = ports
+    this.#book = book
+    this.#secrets = secrets
+  }
+
+  cancel(): void {
+    this.#underway.abort()
+  }
+
+  /**
+   * Asks the service for a token with what was typed. On success the account is in the book; on any
+   * failure nothing has changed. Signing in to an account that is there already renews that one.
+   */
+  async run(input: SignInInput): Promise<SignInResult> {
+    this.cancel()
+    const abort = new AbortController()
+    this.#underway = abort
+    const again = input.accountId === null ? null : this.#book.get(input.accountId)
+    const check = checkSignIn(input, again?.credentials?.companyKey ?? null)
+    if (check.kind === 'invalid') return check
+    const { form } = check
+    const existing = again ?? this.#accountOf(form)
+    this.#secrets.set(
+      owner,
+      secretsOf({ username: form.username, credentials: form, token: existing?.token ?? null }),
+    )
+    try {
+      const answer = await this.#call(form, existing, abort.signal)
+      if (abort.signal.aborted) return { kind: 'cancelled' }
+      if (answer.kind === 'issued') return this.#succeed(form, existing, answer)
+      if (answer.cause === 'cancelled') return { kind: 'cancelled' }
+      const redact = (text: string) => this.#ports.redactor.redact(text)
+      this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
+      return {
+        kind: 'failed',
+        sentence: redact(failureSentence(answer, form.host)),
+        detail: answer.status === null ? null : `Status ${answer.status}`,
+      }
+    } finally {
+      if (this.#underway === abort) this.#secrets.set(owner, [])
+    }
+  }
+
+  /** The first call asks for a token, every later one renews it; a service without the later one gets the first again. */
+  async #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<ServiceAnswer> {
+    const call = (endpoint: 'issue' | 'renew') =>
+      callTokenEndpoint(this.#ports, { ...form, endpoint, signal })
+    if (existing === null || existing.address !== form.baseUrl || existing.username !== form.username)
+      return call('issue')
+    const answer = await call('renew')
+    return answer.kind === 'failure' && answer.cause === 'no-endpoint' && !signal.aborted
+      ? call('issue')
+      : answer
+  }
+
+  #accountOf(form: SignInForm): Account | null {
+    const same = (each: Account) => each.address === form.baseUrl && each.username === form.username
+    return this.#book.all().find(same) ?? null
+  }
+
+  #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
+    const { clock, random, digest, log, redactor } = this.#ports
+    const { baseUrl: address, username, password, companyKey, keepSignedIn, name } = form
+    const credentials = { password, companyKey }
+    const blank = {
+      token: null,
+      lastCopy: null,
+      skewMs: null,
+      activity: [],
+      renewal: freshRecord(answer.issuedAt, 0),
+    }
+    const account: Account = {
+      ...(existing ?? { ...blank, id: random.id(), name }),
+      address,
+      username,
+      keepSignedIn,
+      credentials,
+    }
+    const renewed = afterSuccess(account, answer, random.fraction(), digest)
+    this.#book.put(
+      withActivity(renewed, {
+        id: random.id(),
+        at: clock.now(),
+        tone: 'good',
+        text: signedIn(form.host),
+        detail: {
+          status: answer.status,
+          durationMs: answer.durationMs,
+          said: answer.said === null ? null : redactor.redact(answer.said),
+        },
+      }),
+    )
+    log.info('sign-in.done', { accountId: account.id })
+    return { kind: 'signed-in', accountId: account.id }
+  }
+}

@@ -1,0 +1,122 @@
+import { withActivity } from '../activity/activity-log.ts'
+import { copied, revealed } from '../activity/sentences.ts'
+import type { CopyForm, CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { Clock, Digest, Random, SettingsStore } from '../ports.ts'
+import { leadMs } from '../token/renewal-policy.ts'
+import type { Account } from './account.ts'
+import type { AccountBook } from './account-book.ts'
+import type { ClipboardKeeper } from './clipboard-keeper.ts'
+import { inForm } from './copy-form.ts'
+import { copyDigest } from './renewal-outcome.ts'
+import type { Renewals } from './renewals.ts'
+import type { Settings } from './settings.ts'
+
+/** A token with less time than this is renewed before it is copied, ms. */
+const tooShortMs = 5 * 60_000
+
+/** How long a revealed token is shown, ms. */
+const revealMs = 30_000
+
+const clearAfterMs: Record<Settings['clearClipboardAfter'], number | null> = {
+  off: null,
+  '10s': 10_000,
+  '30s': 30_000,
+  '1min': 60_000,
+  '5min': 300_000,
+}
+
+const noToken: { kind: 'refused'; sentence: string } = {
+  kind: 'refused',
+  sentence: 'There is no token for this account. Sign in again to get one.',
+}
+
+/** The two doors by which a token leaves: copy and reveal. */
+export class TokenHandout {
+  readonly #ports: {
+    readonly clock: Clock
+    readonly random: Random
+    readonly digest: Digest
+    readonly settings: SettingsStore
+  }
+  readonly #book: AccountBook
+  readonly #renewals: Renewals
+  readonly #clipboard: ClipboardKeeper
+
+  constructor(
+    ports: {
+      readonly clock: Clock
+      readonly random: Random
+      readonly digest: Digest
+      readonly settings: SettingsStore
+    },
+    book: AccountBook,
+    renewals: Renewals,
+    clipboard: ClipboardKeeper,
+  ) {
+    this.#ports = ports
+    this.#book = book
+    this.#renewals = renewals
+    this.#clipboard = clipboard
+  }
+
+  /** Copies a token that will hold: one that has expired or is about to is renewed first. */
+  async copy(accountId: string, chosen: CopyForm | null): Promise<CopyResult> {
+    const before = this.#book.get(accountId)
+    if (before === null || before.token === null) return noToken
+    const renewFirst = this.#isAboutToExpire(before)
+    if (renewFirst) await this.#renewals.now(accountId)
+    const account = this.#book.get(accountId)
+    if (account === null || account.token === null) return noToken
+    if (account.token.expiresAt <= this.#ports.clock.now())
+      return {
+        kind: 'refused',
+        sentence:
+          `Nothing was copied: the token has expired and could not be renewed. ${account.renewal.failure?.sentence ?? ''}`.trim(),
+      }
+    const { settings } = this.#ports
+    const form = chosen ?? settings.read().copyForm
+    const clearAfter = clearAfterMs[settings.read().clearClipboardAfter]
+    const text = inForm(form, account.token)
+    if (!(await this.#clipboard.copy({ accountId, form, text, clearAfterMs: clearAfter })))
+      return {
+        kind: 'refused',
+        sentence:
+          'Nothing was copied: the clipboard did not take it. Another program may be using it; try again.',
+      }
+    if (chosen !== null && chosen !== settings.read().copyForm) settings.change({ copyForm: chosen })
+    this.#remember(accountId, account.token.value, copied(form, clearAfter))
+    return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
+  }
+
+  reveal(accountId: string): RevealResult {
+    const token = this.#book.get(accountId)?.token ?? null
+    if (token === null) return noToken
+    this.#book.update(accountId, (account) => this.#noted(account, revealed))
+    return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
+  }
+
+  /** A token that never lives longer than 5 minutes is about to expire only once its renewal is due. */
+  #isAboutToExpire({ token }: Account): boolean {
+    if (token === null) return false
+    const leftMs = token.expiresAt - this.#ports.clock.now()
+    const lead = leadMs(token.expiresAt - token.issuedAt, this.#ports.settings.read().renewBefore)
+    return leftMs <= 0 || leftMs < Math.min(tooShortMs, lead)
+  }
+
+  #remember(accountId: string, value: string, text: string): void {
+    const { clock, digest } = this.#ports
+    this.#book.update(accountId, (account) => {
+      const lastCopy = {
+        copiedAt: clock.now(),
+        digest: copyDigest(digest, account, value),
+        replacedAt: account.token?.value === value ? null : clock.now(),
+      }
+      return this.#noted({ ...account, lastCopy }, text)
+    })
+  }
+
+  #noted(account: Account, text: string): Account {
+    const { clock, random } = this.#ports
+    return withActivity(account, { id: random.id(), at: clock.now(), tone: 'neutral', text, detail: null })
+  }
+}

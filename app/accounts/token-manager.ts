@@ -1,0 +1,232 @@
+import { diagnostics } from '../activity/diagnostics.ts'
+import type {
+  ActivityEntry,
+  CopyForm,
+  CopyResult,
+  RevealResult,
+  SignInInput,
+  SignInResult,
+} from '../bridge/contract.ts'
+import type { Base, Snapshot, SnapshotChange } from '../bridge/snapshot.ts'
+import type { Clipboard, Notifier } from '../ports.ts'
+import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
+import type { Account } from './account.ts'
+import { AccountBook } from './account-book.ts'
+import { accountView } from './account-view.ts'
+import { ClipboardKeeper } from './clipboard-keeper.ts'
+import { LiveSecrets, secretsOf } from './live-secrets.ts'
+import { Noticeboard } from './noticeboard.ts'
+import { type RenewalPorts, Renewals } from './renewals.ts'
+import { type SettingsPatch, settingsOf, withPatch } from './settings.ts'
+import { SignIn } from './sign-in.ts'
+import { SnapshotFeed } from './snapshot-feed.ts'
+import { TokenHandout } from './token-handout.ts'
+
+export interface ManagerPorts extends RenewalPorts {
+  readonly clipboard: Clipboard
+  readonly notifier: Notifier
+  readonly vault: Vault
+}
+
+export interface AppFacts {
+  readonly version: string
+  /** `process.platform` */
+  readonly platform: string
+  /** What stands in the address field while no account is there; may be empty. */
+  readonly firstAddress: string
+}
+
+/**
+ * The use cases. Everything that happens comes in here, changes the accounts, and goes out as one new
+ * snapshot; window, tray and notifications draw it.
+ */
+export class TokenManager {
+  readonly #ports: ManagerPorts
+  readonly #facts: AppFacts
+  readonly #book: AccountBook
+  readonly #secrets: LiveSecrets
+  readonly #feed: SnapshotFeed
+  readonly #renewals: Renewals
+  readonly #signIn: SignIn
+  readonly #clipboard: ClipboardKeeper
+  readonly #handout: TokenHandout
+  readonly #unlisten: (() => void)[]
+
+  constructor(ports: ManagerPorts, facts: AppFacts) {
+    this.#ports = ports
+    this.#facts = facts
+    this.#secrets = new LiveSecrets(ports.redactor)
+    this.#book = new AccountBook((accountId) => this.#accountChanged(accountId))
+    this.#clipboard = new ClipboardKeeper(ports, () => this.#feed.touchBase())
+    const noticeboard = new Noticeboard(ports)
+    this.#renewals = new Renewals(ports, this.#book, {
+      renewed: (before, after) => noticeboard.renewed(before, after),
+      failed: (after) => noticeboard.failed(after),
+      expirySoon: (account) => noticeboard.expirySoon(account),
+      changed: (accountId) => this.#feed.touch(accountId),
+    })
+    this.#signIn = new SignIn(ports, this.#book, this.#secrets)
+    this.#handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
+    this.#feed = new SnapshotFeed({
+      base: () => this.#baseView(),
+      account: (accountId) => this.#accountView(accountId),
+    })
+    this.#unlisten = [
+      ports.network.onChange(() => this.#feed.touchBase()),
+      ports.power.onEvent((event) => {
+        if (event === 'lock') void this.#clipboard.clear()
+      }),
+    ]
+    ports.vault.onChange((opened) => {
+      for (const account of opened ?? []) this.#load(account)
+      this.#feed.touchBase()
+    })
+  }
+
+  /** Opens the vault; what is in it is planned and, where due, renewed. */
+  start(): Promise<void> {
+    return this.#ports.vault.open()
+  }
+
+  /** Ends all work, clears the clipboard and waits until everything is on disk. Nothing runs afterwards. */
+  async stop(): Promise<void> {
+    this.#signIn.cancel()
+    this.#renewals.stop()
+    for (const unlisten of this.#unlisten) unlisten()
+    await Promise.all([this.#clipboard.clear(), this.#ports.vault.settled()])
+    this.#ports.vault.close()
+  }
+
+  snapshot(): Snapshot {
+    return this.#feed.read()
+  }
+
+  onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
+    return this.#feed.onChange(listener)
+  }
+
+  async signIn(input: SignInInput): Promise<SignInResult> {
+    if (input.accountId !== null) this.#renewals.cancelCall(input.accountId)
+    const result = await this.#signIn.run(input)
+    const account = result.kind === 'signed-in' ? this.#book.get(result.accountId) : null
+    if (account !== null) this.#renewals.plan(account)
+    return result
+  }
+
+  cancelSignIn(): void {
+    this.#signIn.cancel()
+  }
+
+  /** Forgets the account: its secrets, its plans, what it put into the clipboard. */
+  async signOut(accountId: string): Promise<void> {
+    this.#renewals.forget(accountId)
+    this.#book.remove(accountId)
+    this.#ports.log.info('account.signed-out', { accountId })
+    await this.#clipboard.clearOf(accountId)
+  }
+
+  /** An empty name keeps the one at hand. */
+  rename(accountId: string, name: string): void {
+    this.#book.update(accountId, (account) => ({ ...account, name: name.trim() || account.name }))
+  }
+
+  renew(accountId: string): Promise<void> {
+    return this.#book.get(accountId) === null ? Promise.resolve() : this.#renewals.now(accountId)
+  }
+
+  renewAll(): Promise<void> {
+    return this.#renewals.allNow()
+  }
+
+  /** `form` null: the one chosen last. */
+  copy(accountId: string, form: CopyForm | null): Promise<CopyResult> {
+    return this.#handout.copy(accountId, form).finally(() => this.#feed.touchBase())
+  }
+
+  reveal(accountId: string): RevealResult {
+    return this.#handout.reveal(accountId)
+  }
+
+  keepCopy(): void {
+    this.#clipboard.keep()
+  }
+
+  /** The window got the focus. */
+  focused(): void {
+    void this.#clipboard.focused()
+  }
+
+  /** Newest first. */
+  readActivity(accountId: string): ActivityEntry[] {
+    return this.#book.get(accountId)?.activity ?? []
+  }
+
+  async copyDiagnostics(withNames: boolean): Promise<void> {
+    const text = diagnostics(this.snapshot(), (accountId) => this.readActivity(accountId), {
+      now: this.#ports.clock.now(),
+      withNames,
+    })
+    await this.#ports.clipboard.write(this.#ports.redactor.redact(text))
+  }
+
+  changeSettings(patch: SettingsPatch): void {
+    const { settings } = this.#ports
+    settings.change(withPatch(settings.read(), patch))
+    this.#feed.touchBase()
+    if (patch.renewBefore !== undefined) for (const account of this.#book.all()) this.#renewals.plan(account)
+  }
+
+  unlock(passphrase: string): Promise<UnlockOutcome> {
+    return this.#ports.vault.unlock(passphrase)
+  }
+
+  /** The accounts move with the protection. */
+  protect(choice: ProtectChoice): Promise<ProtectOutcome> {
+    return this.#ports.vault.protect(choice)
+  }
+
+  retryVault(): Promise<void> {
+    return this.#ports.vault.open()
+  }
+
+  async forgetEverything(): Promise<void> {
+    for (const { id } of this.#book.all()) await this.signOut(id)
+    await this.#ports.vault.forgetEverything()
+  }
+
+  #load(account: Account): void {
+    this.#book.put(account)
+    this.#renewals.plan(account)
+  }
+
+  #accountChanged(accountId: string): void {
+    const account = this.#book.get(accountId)
+    this.#secrets.set(accountId, account === null ? [] : secretsOf(account))
+    this.#ports.vault.save(this.#book.all())
+    this.#feed.touch(accountId)
+  }
+
+  #accountView(accountId: string) {
+    const account = this.#book.get(accountId)
+    if (account === null) return null
+    return accountView(account, this.#renewals.viewOf(account), this.#ports.settings.read().renewBefore)
+  }
+
+  #baseView(): Base {
+    const { vault, network, settings } = this.#ports
+    const { version, platform, firstAddress } = this.#facts
+    const stored = settings.read()
+    return {
+      vault: vault.view,
+      clipboard: this.#clipboard.view,
+      settings: settingsOf(stored),
+      keychainOffered: vault.keychainOffered,
+      copyForm: stored.copyForm,
+      lastAddress: this.#book.all().at(-1)?.address ?? firstAddress,
+      online: network.isOnline(),
+      notices: [...vault.notices],
+      version,
+      platform,
+    }
+  }
+}

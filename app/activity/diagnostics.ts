@@ -1,0 +1,75 @@
+import type { ActivityRecord } from '../accounts/account.ts'
+import type { AccountView, Snapshot } from '../bridge/snapshot.ts'
+
+/**
+ * What a person can send to whoever helps them: versions, protection, settings, the renewals' states and
+ * the activity. It holds no secret by construction; the caller redacts it all the same. Without
+ * `withNames` accounts are numbered, and their hosts and usernames are left out.
+ */
+export function diagnostics(
+  snapshot: Snapshot,
+  activityOf: (accountId: string) => readonly ActivityRecord[],
+  options: { readonly now: number; readonly withNames: boolean },
+): string {
+  const { base } = snapshot
+  const protection = base.vault.state === 'ready' ? base.vault.protection : base.vault.state
+  return [
+    `Deckpass ${base.version} on ${base.platform}, ${instant(options.now)}`,
+    `Protection: ${protection}. Network: ${base.online ? 'online' : 'offline'}.`,
+    `Settings: ${Object.entries(base.settings)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(', ')}`,
+    ...base.notices,
+    ...snapshot.accounts.flatMap((account, index) =>
+      accountLines(account, index, activityOf(account.id), options.withNames),
+    ),
+  ].join('\n')
+}
+
+function accountLines(
+  account: AccountView,
+  index: number,
+  activity: readonly ActivityRecord[],
+  withNames: boolean,
+): string[] {
+  const names = [account.name, account.address, account.host, account.username].filter((each) => each !== '')
+  const shown = (text: string) =>
+    withNames ? text : names.reduce((rest, name) => rest.replaceAll(name, '…'), text)
+  const token = account.token
+  return [
+    '',
+    withNames
+      ? `Account ${index + 1}: ${account.name}, ${account.username} at ${account.address}`
+      : `Account ${index + 1}`,
+    token === null
+      ? 'Token: none'
+      : `Token: issued ${instant(token.issuedAt)}, expires ${instant(token.expiresAt)}${token.estimated ? ' (estimated)' : ''}`,
+    `Renewal: ${shown(renewalWords(account))}`,
+    `Clock off by: ${account.clockOffByMs === null ? 'less than 5 minutes' : `${account.clockOffByMs} ms`}`,
+    ...activity.map(({ at, text, detail }) => {
+      const facts =
+        detail === null ? '' : ` [status ${detail.status ?? 'none'}, ${detail.durationMs ?? 0} ms]`
+      const said = detail?.said ? ` The service said: ${detail.said}` : ''
+      return `${instant(at)} ${shown(`${text}${facts}${said}`)}`
+    }),
+  ]
+}
+
+function renewalWords({ renewal }: AccountView): string {
+  switch (renewal.state) {
+    case 'idle':
+      return renewal.nextAt === null
+        ? 'nothing planned'
+        : `planned for ${instant(renewal.nextAt)} (${renewal.why})`
+    case 'running':
+      return `running since ${instant(renewal.startedAt)}`
+    case 'waiting':
+      return `failing since ${instant(renewal.failingSince)}, ${renewal.tries} tries, next at ${instant(renewal.nextAt)} (${renewal.why}). ${renewal.failure.sentence}`
+    case 'action-needed':
+      return `stopped since ${instant(renewal.failingSince)}. ${renewal.failure.sentence}`
+  }
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString()
+}

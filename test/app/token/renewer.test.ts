@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { Renewer } from '../../../app/token/renewer.ts'
+import { settle } from '../../support/virtual-world.ts'
+
+/** A renewer whose calls last until the test ends them. */
+function start() {
+  const calls: { accountId: string; signal: AbortSignal; end: () => void }[] = []
+  const renewer = new Renewer({
+    now: () => 1_000,
+    renew: (accountId, _why, signal) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      calls.push({ accountId, signal, end: resolve })
+      return promise
+    },
+    onChange: () => {},
+  })
+  return { renewer, calls }
+}
+
+test('fifty who ask while a call is under way share it', async () => {
+  const { renewer, calls } = start()
+  const asked = Array.from({ length: 50 }, () => renewer.run('a', 'asked'))
+  await settle()
+  expect(calls).toHaveLength(1)
+  calls[0]?.end()
+  await Promise.all(asked)
+  expect(renewer.isBusy('a')).toBe(false)
+})
+
+test('of a thousand accounts due at once four are called at a time, and all in the end', async () => {
+  const { renewer, calls } = start()
+  const runs = Array.from({ length: 1_000 }, (_, index) => renewer.run(`${index}`, 'before-expiry'))
+  await settle()
+  let open = 4
+  let most = 0
+  for (let ended = 0; ended < 1_000; ended += 1) {
+    most = Math.max(most, calls.length - ended)
+    calls[ended]?.end()
+    await settle()
+    open = calls.length - ended - 1
+  }
+  await Promise.all(runs)
+  expect(most).toBe(4)
+  expect(open).toBe(0)
+  expect(new Set(calls.map((call) => call.accountId)).size).toBe(1_000)
+})
+
+test('whoever asks goes before those that are only due', async () => {
+  const { renewer, calls } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void renewer.run(id, 'before-expiry')
+  void renewer.run('f', 'asked')
+  await settle()
+  calls[0]?.end()
+  await settle()
+  expect(calls.at(-1)?.accountId).toBe('f')
+})
+
+test('a cancelled call is aborted and leaves its place to another', async () => {
+  const { renewer, calls } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) void renewer.run(id, 'before-expiry')
+  await settle()
+  renewer.cancel('a')
+  expect(calls[0]?.signal.aborted).toBe(true)
+  calls[0]?.end()
+  await settle()
+  expect(calls.at(-1)?.accountId).toBe('e')
+})
+
+test('a cancelled account that still waited is never called', async () => {
+  const { renewer, calls } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) void renewer.run(id, 'before-expiry')
+  await settle()
+  renewer.cancel('e')
+  calls[0]?.end()
+  await settle()
+  expect(calls.map((call) => call.accountId)).not.toContain('e')
+})
+
+test('after stop every call is aborted, everybody who waits is let go, and nothing new begins', async () => {
+  const { renewer, calls } = start()
+  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => renewer.run(id, 'before-expiry'))
+  await settle()
+  renewer.stop()
+  for (const call of calls) call.end()
+  await Promise.all(runs)
+  await renewer.run('z', 'asked')
+  expect(calls.every((call) => call.signal.aborted)).toBe(true)
+  expect(calls).toHaveLength(4)
+})

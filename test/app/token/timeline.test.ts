@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { Timeline, type Wake } from '../../../app/token/timeline.ts'
+import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-world.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+function start() {
+  const world = {
+    clock: new VirtualClock(),
+    power: new VirtualPower(),
+    network: new VirtualNetwork(),
+    random: new SeededRandom(1),
+  }
+  const due: { key: string; at: number }[] = []
+  const wakes: Wake[] = []
+  const setBack: number[] = []
+  const timeline = new Timeline(world, {
+    due: (key) => due.push({ key, at: world.clock.now() }),
+    woke: (wake) => wakes.push(wake),
+    clockSetBack: (byMs) => setBack.push(byMs),
+  })
+  return { ...world, timeline, due, wakes, setBack, startAt: world.clock.now() }
+}
+
+test('a key comes due at its instant', async () => {
+  const { timeline, clock, due, startAt } = start()
+  timeline.set('a', startAt + 90 * minute)
+  await clock.advance(90 * minute - 1)
+  expect(due).toEqual([])
+  await clock.advance(1)
+  expect(due).toEqual([{ key: 'a', at: startAt + 90 * minute }])
+})
+
+test('an earlier key moves the one timer forward, and there is only one', async () => {
+  const { timeline, clock, due, startAt } = start()
+  timeline.set('a', startAt + 50 * second)
+  timeline.set('b', startAt + 10 * second)
+  expect(clock.pending).toBe(1)
+  await clock.advance(10 * second)
+  expect(due.map((each) => each.key)).toEqual(['b'])
+})
+
+test('with nothing to do it wakes up once a minute and no more', async () => {
+  const { clock } = start()
+  await clock.advance(10 * minute)
+  expect(clock.fired).toBe(10)
+})
+
+test('a sleep that no event announced is noticed at the next tick, and what fell due waits for the network', async () => {
+  const { timeline, clock, due, wakes, startAt } = start()
+  timeline.set('a', startAt + 2 * hour)
+  clock.sleep(60 * hour)
+  await clock.advance(minute)
+  expect(wakes).toEqual([{ kind: 'resume', sleptMs: 60 * hour }])
+  expect(due).toEqual([])
+  await clock.advance(10 * second)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('after a resume it waits 5 to 10 seconds', async () => {
+  const { timeline, clock, power, due, startAt } = start()
+  timeline.set('a', startAt + hour)
+  clock.sleep(2 * hour)
+  power.emit('resume')
+  await clock.advance(5 * second - 1)
+  expect(due).toEqual([])
+  await clock.advance(5 * second + 1)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('the return of the network ends the wait', async () => {
+  const { timeline, clock, power, network, due, startAt } = start()
+  timeline.set('a', startAt + hour)
+  clock.sleep(2 * hour)
+  power.emit('resume')
+  network.set(true)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('a clock that is set back moves every plan, so that the remaining time is unchanged', async () => {
+  const { timeline, clock, due, setBack, startAt } = start()
+  timeline.set('a', startAt + 10 * minute)
+  clock.setWall(-3 * hour)
+  await clock.advance(minute)
+  expect(setBack).toEqual([-3 * hour])
+  await clock.advance(9 * minute)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('a clock that is set forward is handled like a sleep', async () => {
+  const { clock, wakes } = start()
+  clock.setWall(3 * hour)
+  await clock.advance(minute)
+  expect(wakes).toEqual([{ kind: 'resume', sleptMs: 3 * hour }])
+})
+
+test('drift of a few seconds is neither a sleep nor a set clock', async () => {
+  const { clock, wakes, setBack } = start()
+  clock.setWall(3 * second)
+  await clock.advance(minute)
+  clock.setWall(-3 * second)
+  await clock.advance(minute)
+  expect([wakes, setBack]).toEqual([[], []])
+})
+
+test('after stop nothing comes due and no timer is left', async () => {
+  const { timeline, clock, power, due, wakes, startAt } = start()
+  timeline.set('a', startAt + minute)
+  timeline.stop()
+  timeline.set('b', startAt + minute)
+  await clock.advance(hour)
+  power.emit('resume')
+  expect([due, wakes, clock.pending]).toEqual([[], [], 0])
+})

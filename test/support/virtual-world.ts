@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Clock, Network, Power, PowerEvent, Random } from '../../app/ports.ts'
+
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** Gives everything that is ready the chance to run, without letting time pass. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+/** A clock of which a test is the master: time passes only when told to, and the machine can sleep. */
+export class VirtualClock implements Clock {
+  #wall: number
+  #monotonic = 1_000
+  #timers = new Set<Timer>()
+  /** How many timers have fired so far: what a machine would have woken up for. */
+  fired = 0
+
+  constructor(startAt = Date.UTC(2026, 10, 20, 9, 0, 0)) {
+    this.#wall = startAt
+  }
+
+  now(): number {
+    return this.#wall
+  }
+
+  monotonic(): number {
+    return this.#monotonic
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { at: this.#monotonic + delayMs, run }
+    this.#timers.add(timer)
+    return () => this.#timers.delete(timer)
+  }
+
+  get pending(): number {
+    return this.#timers.size
+  }
+
+  /** Lets time pass, running what comes due on the way in its order. */
+  async advance(durationMs: number): Promise<void> {
+    const until = this.#monotonic + durationMs
+    await settle()
+    for (let next = this.#nextBy(until); next !== null; next = this.#nextBy(until)) {
+      this.#move(Math.max(0, next.at - this.#monotonic))
+      this.#timers.delete(next)
+      this.fired += 1
+      next.run()
+      await settle()
+    }
+    this.#move(until - this.#monotonic)
+  }
+
+  /** The machine sleeps: the wall clock goes on, the monotonic one and every timer stand still. */
+  sleep(durationMs: number): void {
+    this.#wall += durationMs
+  }
+
+  /** Somebody sets the clock. */
+  setWall(byMs: number): void {
+    this.#wall += byMs
+  }
+
+  #move(byMs: number): void {
+    this.#wall += byMs
+    this.#monotonic += byMs
+  }
+
+  #nextBy(until: number): Timer | null {
+    let next: Timer | null = null
+    for (const timer of this.#timers)
+      if (timer.at <= until && (next === null || timer.at < next.at)) next = timer
+    return next
+  }
+}
+
+export class VirtualPower implements Power {
+  readonly #listeners = new Set<(event: PowerEvent) => void>()
+
+  onEvent(listener: (event: PowerEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  emit(event: PowerEvent): void {
+    for (const listener of [...this.#listeners]) listener(event)
+  }
+}
+
+export class VirtualNetwork implements Network {
+  readonly #listeners = new Set<(online: boolean) => void>()
+  #online = true
+
+  isOnline(): boolean {
+    return this.#online
+  }
+
+  onChange(listener: (online: boolean) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  set(online: boolean): void {
+    this.#online = online
+    for (const listener of [...this.#listeners]) listener(online)
+  }
+}
+
+/** Random numbers that come again with the same seed (xorshift32). */
+export class SeededRandom implements Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = (seed * 2_654_435_761) >>> 0 || 1
+  }
+
+  fraction(): number {
+    this.#state ^= this.#state << 13
+    this.#state >>>= 0
+    this.#state ^= this.#state >>> 17
+    this.#state ^= this.#state << 5
+    this.#state >>>= 0
+    return this.#state / 2 ** 32
+  }
+
+  bytes(count: number): Uint8Array {
+    return Uint8Array.from({ length: count }, () => Math.floor(this.fraction() * 256))
+  }
+
+  id(): string {
+    const hex = createHash('sha256').update(String(this.fraction())).digest('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  }
+}
