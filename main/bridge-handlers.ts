@@ -1,0 +1,30 @@
+import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { BridgeHandlers } from './shell/bridge-server.ts'
+
+/** What each request of the window does: one use case, and no decision here. */
+export function bridgeHandlers(manager: TokenManager): BridgeHandlers {
+  return {
+    'snapshot.read': () => manager.snapshot(),
+    'account.signIn': (input) => manager.signIn(input),
+    'account.cancelSignIn': () => done(manager.cancelSignIn()),
+    'account.signOut': async ({ accountId }) => done(await manager.signOut(accountId)),
+    'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),
+    'account.renew': async ({ accountId }) => done(await manager.renew(accountId)),
+    'account.renewAll': async () => done(await manager.renewAll()),
+    'account.copy': ({ accountId, form }) => manager.copy(accountId, form),
+    'account.reveal': ({ accountId }) => manager.reveal(accountId),
+    'clipboard.keep': () => done(manager.keepCopy()),
+    'activity.read': ({ accountId }) => manager.readActivity(accountId),
+    'diagnostics.copy': async ({ withNames }) => done(await manager.copyDiagnostics(withNames)),
+    'settings.change': (patch) => done(manager.changeSettings(patch)),
+    'vault.unlock': ({ passphrase }) => manager.unlock(passphrase),
+    'vault.protect': (choice) => manager.protect(choice),
+    'vault.retry': async () => done(await manager.retryVault()),
+    'vault.forgetEverything': async () => done(await manager.forgetEverything()),
+  }
+}
+
+/** The bridge says "done" as null. */
+function done(_nothing: unknown): null {
+  return null
+}

@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest'
+import type { HttpResult } from '../../../app/ports.ts'
+import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
+import { settle, type VirtualClock } from '../../support/virtual-world.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+const minute = 60_000
+
+let issued = 0
+function nextToken(): string {
+  issued += 1
+  return `demo-token-${issued}-abcdefgh`
+}
+
+/** A success as the interface states it, with a new token each time. */
+function success(clock: VirtualClock, lifetimeMs = 7 * day, token: string | null = nextToken()): HttpResult {
+  return {
+    kind: 'answer',
+    status: 200,
+    headers: {
+      'content-type': 'application/json',
+      date: new Date(clock.now()).toUTCString(),
+      ...(token === null ? {} : { 'authentication-token': token }),
+    },
+    body: JSON.stringify({ success: 'ok', token_expires: new Date(clock.now() + lifetimeMs).toUTCString() }),
+  }
+}
+
+function status(code: number, headers: Record<string, string> = {}, body = ''): HttpResult {
+  return { kind: 'answer', status: code, headers, body }
+}
+
+/** A person who has signed in to a service that answers well. */
+async function signedIn(lifetimeMs = 7 * day) {
+  const http = new ScriptedHttp()
+  const world = managerWorld({ http })
+  http.answer = () => success(world.clock, lifetimeMs)
+  await world.manager.start()
+  const result = await world.manager.signIn(typed)
+  if (result.kind !== 'signed-in') throw new Error(result.kind)
+  const { accountId } = result
+  const view = () => {
+    const account = world.manager.snapshot().accounts.find((each) => each.id === accountId)
+    if (account === undefined) throw new Error('The account has gone.')
+    return account
+  }
+  return { ...world, http, accountId, view }
+}
+
+test('signing in calls the token endpoint once, and the snapshot shows the token masked', async () => {
+  const { http, view } = await signedIn()
+  expect(http.requests.map((each) => each.url)).toEqual(['https://slides.example/api/auth/token'])
+  expect(view().token?.lastFour).toBe('efgh')
+  expect(JSON.stringify(view())).not.toContain('demo-token')
+})
+
+test('a token is renewed by the update endpoint before it expires, without anybody asking', async () => {
+  const { http, clock, view } = await signedIn()
+  await clock.advance(6 * day)
+  expect(http.requests.map((each) => each.url).slice(1)).toEqual([
+    'https://slides.example/api/auth/update_token',
+  ])
+  expect(view().token?.expiresAt).toBeGreaterThan(clock.now() + 6 * day)
+})
+
+test('a failure that may pass is tried again and again, and the token stays', async () => {
+  const { http, clock, view } = await signedIn()
+  http.answer = () => status(503)
+  await clock.advance(6 * day + hour)
+  const { renewal, token } = view()
+  expect(renewal.state).toBe('waiting')
+  expect(token).not.toBeNull()
+  const before = http.requests.length
+  await clock.advance(2 * hour)
+  expect(http.requests.length).toBeGreaterThan(before + 4)
+  http.answer = () => success(clock)
+  await clock.advance(16 * minute)
+  expect(view().renewal.state).toBe('idle')
+})
+
+test('rejected credentials stop the renewal at once, with one notification and no further call', async () => {
+  const { http, clock, view, notices } = await signedIn()
+  http.answer = () => status(401)
+  await clock.advance(10 * day)
+  expect(http.requests).toHaveLength(2)
+  expect(view().renewal).toMatchObject({ state: 'action-needed', failure: { action: 'sign-in-again' } })
+  expect(notices.filter((each) => each.title.includes('cannot be renewed'))).toHaveLength(1)
+})
+
+test('a wrong address stops the renewal until the machine wakes up or the network comes back', async () => {
+  const { http, clock, network, view } = await signedIn()
+  http.answer = () => ({ kind: 'no-answer', cause: 'certificate', detail: '' })
+  await clock.advance(6 * day)
+  await clock.advance(5 * hour)
+  expect(http.requests).toHaveLength(2)
+  expect(view().renewal.state).toBe('action-needed')
+  http.answer = () => success(clock)
+  network.set(true)
+  await clock.advance(minute)
+  expect(view().renewal.state).toBe('idle')
+})
+
+test('Retry-After is a floor for the next try', async () => {
+  const { http, clock } = await signedIn(hour)
+  http.answer = () => status(429, { 'retry-after': '1200' })
+  await clock.advance(50 * minute)
+  const first = http.requests.length
+  expect(first).toBe(2)
+  await clock.advance(15 * minute)
+  expect(http.requests.length).toBeLessThanOrEqual(3)
+})
+
+test.each([404, 405, 410])(
+  'where the update endpoint answers %i, the token endpoint is asked once',
+  async (code) => {
+    const { http, clock, manager, accountId, view } = await signedIn()
+    http.answer = (request) => (request.url.endsWith('/update_token') ? status(code) : success(clock))
+    await manager.renew(accountId)
+    expect(http.requests.slice(1).map((each) => each.url.split('/').at(-1))).toEqual([
+      'update_token',
+      'token',
+    ])
+    expect(view().renewal.state).toBe('idle')
+  },
+)
+
+test('a renewal that names no token keeps the one at hand, and what was copied stays the current one', async () => {
+  const { http, clock, manager, accountId, view, vault } = await signedIn()
+  const before = vault.saved[0]?.token?.value
+  await manager.copy(accountId, null)
+  http.answer = () => success(clock, 7 * day, null)
+  await manager.renew(accountId)
+  expect(vault.saved[0]?.token?.value).toBe(before)
+  expect(view().staleCopy).toBeNull()
+})
+
+test('a renewal that changes the token says so to whoever copied the old one', async () => {
+  const { manager, accountId, view, notices } = await signedIn()
+  await manager.copy(accountId, null)
+  await manager.renew(accountId)
+  expect(view().staleCopy).not.toBeNull()
+  expect(notices.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
+  await manager.copy(accountId, null)
+  expect(view().staleCopy).toBeNull()
+})
+
+test('fifty presses of Renew now are one call', async () => {
+  const { manager, accountId, http } = await signedIn()
+  await Promise.all(Array.from({ length: 50 }, () => manager.renew(accountId)))
+  expect(http.requests).toHaveLength(2)
+})
+
+test('an expired token is renewed before it is copied; if that fails nothing is copied', async () => {
+  const { http, clock, manager, accountId, clipboard } = await signedIn()
+  http.answer = () => status(500)
+  await clock.advance(8 * day)
+  const writes = clipboard.writes
+  expect(await manager.copy(accountId, null)).toMatchObject({ kind: 'refused' })
+  expect(clipboard.writes).toBe(writes)
+  http.answer = () => success(clock)
+  expect(await manager.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: true })
+})
+
+test('signing out during a call leaves no trace of the account, and its answer is not used', async () => {
+  const { http, clock, manager, accountId, vault } = await signedIn()
+  const { promise, resolve } = Promise.withResolvers<HttpResult>()
+  http.answer = () => promise
+  const renewal = manager.renew(accountId)
+  await settle()
+  await manager.signOut(accountId)
+  resolve(success(clock))
+  await renewal
+  await clock.advance(10 * day)
+  expect(manager.snapshot().accounts).toEqual([])
+  expect(vault.saved).toEqual([])
+  expect(http.requests).toHaveLength(2)
+})
+
+test('quitting during a call ends everything: no timer and no call is left', async () => {
+  const { http, clock, manager, accountId } = await signedIn()
+  http.answer = ({ signal }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve({ kind: 'no-answer', cause: 'cancelled', detail: '' }))
+    })
+  void manager.renew(accountId)
+  await settle()
+  await manager.stop()
+  await clock.advance(30 * day)
+  expect(clock.pending).toBe(0)
+  expect(http.requests).toHaveLength(2)
+})
+
+test('after a restart the account is there and what is due is renewed at once', async () => {
+  const { vault, clock } = await signedIn()
+  clock.sleep(20 * day)
+  const http = new ScriptedHttp()
+  const again = managerWorld({ http, clock, saved: vault.saved })
+  http.answer = () => success(clock)
+  await again.manager.start()
+  await clock.advance(1)
+  expect(http.requests.map((each) => each.url)).toEqual(['https://slides.example/api/auth/update_token'])
+  expect(again.manager.snapshot().accounts[0]?.renewal.state).toBe('idle')
+})
+
+test('an account whose password is not kept asks for it when renewal is due after a restart', async () => {
+  const { vault, clock } = await signedIn()
+  const saved = vault.saved.map((account) => ({ ...account, keepSignedIn: false, credentials: null }))
+  const again = managerWorld({ clock, saved })
+  await again.manager.start()
+  await clock.advance(5 * day)
+  expect(again.manager.snapshot().accounts[0]?.renewal.state).toBe('idle')
+  await clock.advance(day)
+  expect(again.manager.snapshot().accounts[0]?.renewal).toMatchObject({
+    state: 'action-needed',
+    failure: { action: 'sign-in-again' },
+  })
+})
+
+test('a clock that is set back leaves the remaining time as it was', async () => {
+  const { clock, view } = await signedIn()
+  await clock.advance(hour)
+  const left = (view().token?.expiresAt ?? 0) - clock.now()
+  clock.setWall(-5 * day)
+  await clock.advance(minute)
+  expect((view().token?.expiresAt ?? 0) - clock.now()).toBe(left - minute)
+})
+
+test('a sign-in that fails changes nothing and says why in a sentence', async () => {
+  const world = managerWorld()
+  await world.manager.start()
+  expect(await world.manager.signIn(typed)).toEqual({
+    kind: 'failed',
+    sentence: 'Nothing answers at slides.example. Check the address and your connection.',
+    detail: null,
+  })
+  expect(world.manager.snapshot().accounts).toEqual([])
+})
+
+test('what is wrong with the form is said at each field, and nothing is sent', async () => {
+  const http = new ScriptedHttp()
+  const { manager } = managerWorld({ http })
+  const result = await manager.signIn({
+    ...typed,
+    address: 'http://slides.example',
+    username: 'a:b',
+    password: '',
+    companyKey: ' ',
+  })
+  expect(result.kind === 'invalid' && result.problems.map((each) => each.field)).toEqual([
+    'address',
+    'password',
+    'companyKey',
+    'username',
+  ])
+  expect(http.requests).toEqual([])
+})
+
+test('white space around a pasted company key goes silently', async () => {
+  const http = new ScriptedHttp()
+  const { manager } = managerWorld({ http })
+  await manager.signIn({ ...typed, companyKey: '  demo-company-key\n' })
+  expect(JSON.parse(http.requests[0]?.body ?? '')).toEqual({ key: 'demo-company-key' })
+})
+
+test('signing in again keeps the account, its name and its stored key', async () => {
+  const { manager, accountId, http, view } = await signedIn()
+  const result = await manager.signIn({ ...typed, accountId, companyKey: '', name: '' })
+  expect(result).toEqual({ kind: 'signed-in', accountId })
+  expect(http.requests.at(-1)?.url).toBe('https://slides.example/api/auth/update_token')
+  expect(view().name).toBe('Demo')
+  expect(manager.snapshot().accounts).toHaveLength(1)
+})
+
+test('no log line holds a secret', async () => {
+  const { lines, manager, accountId, http } = await signedIn()
+  http.answer = () =>
+    status(400, { 'content-type': 'application/json' }, JSON.stringify({ error: typed.password }))
+  await manager.renew(accountId)
+  const log = lines.join('\n')
+  expect(log).toContain('renewal.failed')
+  for (const secret of [typed.password, typed.companyKey, 'demo-token']) expect(log).not.toContain(secret)
+})

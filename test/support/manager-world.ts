@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto'
+import type { Account } from '../../app/accounts/account.ts'
+import { defaultSettings, type Settings } from '../../app/accounts/settings.ts'
+import { TokenManager } from '../../app/accounts/token-manager.ts'
+import { createRedactor } from '../../app/activity/redaction.ts'
+import type { CopyForm, SignInInput } from '../../app/bridge/contract.ts'
+import type { VaultView } from '../../app/bridge/snapshot.ts'
+import type { Http, HttpRequest, HttpResult, Notice } from '../../app/ports.ts'
+import type { Vault } from '../../app/vault/vault.ts'
+import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
+
+/** A clipboard in memory that can be busy and can be written to by somebody else. */
+export class MemoryClipboard {
+  text = ''
+  busy = false
+  marked = true
+  writes = 0
+
+  async write(text: string): Promise<{ marked: boolean }> {
+    if (this.busy) throw new Error('clipboard busy')
+    this.writes += 1
+    this.text = text
+    return { marked: this.marked }
+  }
+
+  async readText(): Promise<string> {
+    if (this.busy) throw new Error('clipboard busy')
+    return this.text
+  }
+
+  async clear(): Promise<void> {
+    if (this.busy) throw new Error('clipboard busy')
+    this.text = ''
+  }
+}
+
+/** A vault that is always open and keeps what was saved, as a restart would find it. */
+export class MemoryVault implements Vault {
+  readonly view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
+  readonly keychainOffered = true
+  readonly notices: readonly string[] = []
+  readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []
+  saved: readonly Account[]
+
+  constructor(saved: readonly Account[] = []) {
+    this.saved = saved
+  }
+
+  onChange(listener: (opened: readonly Account[] | null) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async open(): Promise<void> {
+    for (const listener of this.#listeners) listener(this.saved)
+  }
+
+  save(accounts: readonly Account[]): void {
+    this.saved = accounts
+  }
+
+  async unlock() {
+    return { kind: 'unlocked' } as const
+  }
+
+  async protect() {
+    return { kind: 'protected' } as const
+  }
+
+  async settled(): Promise<void> {}
+
+  async forgetEverything(): Promise<void> {
+    this.saved = []
+  }
+
+  close(): void {}
+}
+
+/** The answers that the service gives; by default there is none. */
+export class ScriptedHttp implements Http {
+  readonly requests: HttpRequest[] = []
+  answer: (request: HttpRequest) => Promise<HttpResult> | HttpResult = () => ({
+    kind: 'no-answer',
+    cause: 'unreachable',
+    detail: '',
+  })
+
+  async post(request: HttpRequest): Promise<HttpResult> {
+    this.requests.push(request)
+    return await this.answer(request)
+  }
+}
+
+export const address = 'https://slides.example'
+
+/** What a person types; unmistakable, and nobody's. */
+export const typed: SignInInput = {
+  accountId: null,
+  address,
+  username: 'demo.user',
+  password: 'demo-password-for-tests',
+  companyKey: 'demo-company-key',
+  name: 'Demo',
+  keepSignedIn: true,
+}
+
+/** Everything around a TokenManager, in memory and on virtual time. */
+export function managerWorld(
+  options: {
+    http?: Http
+    saved?: readonly Account[]
+    clock?: VirtualClock
+    settings?: Partial<Settings>
+  } = {},
+) {
+  const clock = options.clock ?? new VirtualClock()
+  const http = options.http ?? new ScriptedHttp()
+  const vault = new MemoryVault(options.saved)
+  const clipboard = new MemoryClipboard()
+  const power = new VirtualPower()
+  const network = new VirtualNetwork()
+  const redactor = createRedactor()
+  const notices: Notice[] = []
+  const lines: string[] = []
+  const record = (event: string, detail?: unknown) =>
+    lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
+  let stored: Settings & { copyForm: CopyForm } = {
+    ...defaultSettings,
+    copyForm: 'token',
+    ...options.settings,
+  }
+  const manager = new TokenManager(
+    {
+      clock,
+      http,
+      vault,
+      clipboard,
+      power,
+      network,
+      redactor,
+      random: new SeededRandom(7),
+      digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
+      notifier: { show: (notice) => notices.push(notice) },
+      log: { info: record, warn: record, error: record },
+      settings: {
+        read: () => stored,
+        change: (patch) => {
+          stored = { ...stored, ...patch }
+        },
+      },
+    },
+    { version: '0.0.0', platform: 'linux', firstAddress: '' },
+  )
+  return { manager, clock, http, vault, clipboard, power, network, notices, lines }
+}
