@@ -1,6 +1,6 @@
 import type { Clock, VaultFile, WriteResult } from '../ports.ts'
 import type { Envelope } from './envelope.ts'
-import { setAsideSentence, stuckDetail, stuckSentence } from './sentences.ts'
+import { setAside, stuck, stuckDetail } from './sentences.ts'
 
 /** The vault's file, with the promise that a file which could not be read is never written over or deleted. */
 export class GuardedFile {
@@ -22,7 +22,7 @@ export class GuardedFile {
   async setAside(detail: string): Promise<string> {
     const name = await this.#file.setAside(this.#clock.now())
     this.#stuck = name === null
-    return name === null ? stuckSentence(detail) : setAsideSentence(detail, name)
+    return name === null ? stuck(detail) : setAside(detail, name)
   }
 
   async write(envelope: Envelope): Promise<WriteResult> {

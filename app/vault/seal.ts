@@ -2,6 +2,9 @@ import type { Account } from '../accounts/account.ts'
 import type { Kdf, SecretBox } from '../ports.ts'
 import { readContent, writeContent } from './content.ts'
 import type { Envelope } from './envelope.ts'
+import { passphraseProblem } from './passphrase-rule.ts'
+import { noKeychainRefusal } from './sentences.ts'
+import type { ProtectChoice, VaultPorts } from './vault.ts'
 
 /** What the vault is sealed with while it is open. `session`: it is not written at all. */
 export type Seal =
@@ -10,6 +13,31 @@ export type Seal =
   | { readonly protection: 'session' }
 
 export type WritableSeal = Exclude<Seal, { protection: 'session' }>
+
+export type Chosen =
+  | { readonly kind: 'seal'; readonly seal: Seal }
+  | { readonly kind: 'refused'; readonly sentence: string }
+
+/** The seal that a person chose, or why they cannot have it. */
+export async function chooseSeal(
+  choice: ProtectChoice,
+  { keychain, passphrases }: Pick<VaultPorts, 'keychain' | 'passphrases'>,
+  keychainOffered: boolean,
+): Promise<Chosen> {
+  switch (choice.kind) {
+    case 'keychain':
+      if (!keychainOffered) return { kind: 'refused', sentence: noKeychainRefusal }
+      return { kind: 'seal', seal: { protection: 'keychain', box: keychain } }
+    case 'passphrase': {
+      const problem = passphraseProblem(choice.passphrase)
+      if (problem !== null) return { kind: 'refused', sentence: problem }
+      const made = await passphrases.create(choice.passphrase)
+      return { kind: 'seal', seal: { protection: 'passphrase', ...made } }
+    }
+    case 'session':
+      return { kind: 'seal', seal: { protection: 'session' } }
+  }
+}
 
 export type Sealed =
   | { readonly kind: 'sealed'; readonly envelope: Envelope }

@@ -1,10 +1,10 @@
 /** What the vault says to the person. Each `detail` is a clause without a full stop. */
 
-export function setAsideSentence(detail: string, name: string): string {
+export function setAside(detail: string, name: string): string {
   return `Your stored accounts could not be read: ${detail}. Nothing was deleted: the file is kept as ${name}.`
 }
 
-export function stuckSentence(detail: string): string {
+export function stuck(detail: string): string {
   return `Your stored accounts could not be read: ${detail}. The file could not be moved out of the way either, so nothing is saved until it can be.`
 }
 
@@ -16,30 +16,35 @@ export const newerSentence =
 export const newerRefusal =
   'Your stored accounts were written by a newer Deckpass. Update Deckpass to change how they are protected.'
 
-export function notSavedSentence(detail: string): string {
+export function notSaved(detail: string): string {
   return `The last change is not saved: ${detail}. Deckpass will try again.`
 }
 
-export function notProtectedSentence(detail: string): string {
+export function notProtected(detail: string): string {
   return `Nothing was changed: ${detail}.`
 }
 
-export function notForgottenSentence(detail: string): string {
+export function notForgotten(detail: string): string {
   return `Your stored accounts could not be removed: ${detail}.`
 }
 
-export const noKeychainRefusal = 'The keychain of this computer cannot protect your accounts.'
+export const noKeychainRefusal = 'The keychain of this computer cannot protect your accounts now.'
 
 export const notOpenRefusal = 'Your stored accounts are not open yet, so their protection cannot be changed.'
 
 export const notLockedRefusal = 'There is nothing to unlock.'
 
-export const wrongPassphrase = 'This is not the right passphrase.'
-
-/** From the third try on: a damaged vault and a wrong passphrase look alike. */
-export const stillWrongPassphrase =
-  'This is not the right passphrase. If you are certain of it, the stored accounts are damaged.'
+/** From the third try on it also says the other thing that it can be: the cipher cannot tell the two apart. */
+export function wrongPassphrase(tries: number): string {
+  const wrong = 'This passphrase does not open your stored accounts.'
+  return tries < 3 ? wrong : `${wrong} If you are certain of it, the file has been changed by something else.`
+}
 
 export const waitRefusal = 'Please wait a moment before the next try.'
 
-export const damagedRefusal = 'No passphrase opens the stored accounts any more, because the file is damaged.'
+export const damagedRefusal =
+  'No passphrase opens your stored accounts any more, because the file is damaged.'
+
+export function asSentence(detail: string): string {
+  return `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`
+}

@@ -61,6 +61,8 @@ export class MoodyKeychain implements Keychain {
   key = 'key-1'
   /** Keys that still open but should be replaced. */
   oldKeys: readonly string[] = []
+  /** How often it was asked to open something. */
+  opens = 0
 
   async state(): Promise<KeychainState> {
     return this.mood
@@ -72,6 +74,7 @@ export class MoodyKeychain implements Keychain {
   }
 
   async open(sealed: string): ReturnType<SecretBox['open']> {
+    this.opens += 1
     if (this.mood === 'unavailable') return { kind: 'unavailable', detail: 'the keychain does not answer' }
     const [key, plain] = opened(sealed)
     if (this.mood !== 'protected' || (key !== this.key && !this.oldKeys.includes(key))) {
@@ -137,6 +140,8 @@ export class MemoryFile implements VaultFile {
   /** What was moved away, by its new name. */
   readonly aside = new Map<string, unknown>()
   writes = 0
+  /** Runs in the middle of each write. */
+  onWrite: (() => void) | undefined
 
   async read(): Promise<ReadResult> {
     if (this.unreadable !== null) return { kind: 'unreadable', detail: this.unreadable }
@@ -147,6 +152,7 @@ export class MemoryFile implements VaultFile {
   async write(value: unknown): Promise<WriteResult> {
     if (this.writeTrouble !== null) return { kind: 'failed', detail: this.writeTrouble }
     this.writes += 1
+    this.onWrite?.()
     this.value = structuredClone(value)
     return { kind: 'written' }
   }

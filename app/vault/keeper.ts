@@ -1,0 +1,116 @@
+import type { Account } from '../accounts/account.ts'
+import type { Clock, Log, WriteResult } from '../ports.ts'
+import type { GuardedFile } from './guarded-file.ts'
+import type { OneAtATime } from './one-at-a-time.ts'
+import { type Seal, sealAccounts } from './seal.ts'
+import { notSaved } from './sentences.ts'
+
+const retryAfterMs = 30_000
+const unwritten: Seal = { protection: 'session' }
+
+interface KeeperParts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly file: GuardedFile
+  readonly turn: OneAtATime
+  /** Told when `notSaved` has changed. */
+  readonly onChange: () => void
+}
+
+/**
+ * Holds the newest accounts and writes them under the seal of the day. Many changes become few writes:
+ * one in flight, at most one behind it, the newest wins.
+ */
+export class Keeper {
+  accounts: readonly Account[] = []
+  /** Why the last change is not written, in a sentence; null where it is, or must not be. */
+  notSaved: string | null = null
+
+  readonly #parts: KeeperParts
+  #seal: Seal = unwritten
+  #queued = false
+  #dirty = false
+  #cancelRetry: (() => void) | null = null
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+  }
+
+  /** From now on these accounts under this seal; nothing is written for that. */
+  adopt(seal: Seal, accounts: readonly Account[]): void {
+    this.#seal = seal
+    this.accounts = accounts
+  }
+
+  save(accounts: readonly Account[]): void {
+    this.accounts = accounts
+    this.write()
+  }
+
+  /** Writes soon. A write that fails is tried again at the next one and after 30 s. */
+  write(): void {
+    this.#dirty = true
+    if (this.#queued) return
+    this.#queued = true
+    void this.#parts.turn(() => this.#runQueued())
+  }
+
+  /**
+   * Moves everything under another seal, in one write. Only in a turn of its own. Where that fails, the
+   * old seal and what it holds stay as they are.
+   */
+  async moveTo(seal: Seal): Promise<WriteResult> {
+    const owed = this.#dirty
+    this.#dirty = false
+    const result = await this.#writeUnder(seal)
+    if (result.kind === 'failed') {
+      this.#dirty = this.#dirty || owed
+      return result
+    }
+    this.#seal = seal
+    this.#settle(null)
+    return result
+  }
+
+  /** As at the first start. */
+  forget(): void {
+    this.stop()
+    this.adopt(unwritten, [])
+    this.notSaved = null
+  }
+
+  /** Gives up what is still to be written. */
+  stop(): void {
+    this.#dirty = false
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+  }
+
+  async #runQueued(): Promise<void> {
+    this.#queued = false
+    if (!this.#dirty || this.#seal.protection === 'session') return
+    this.#dirty = false
+    const result = await this.#writeUnder(this.#seal)
+    if (result.kind === 'written') return this.#settle(null)
+    this.#dirty = true
+    this.#settle(result.detail)
+  }
+
+  async #writeUnder(seal: Seal): Promise<WriteResult> {
+    if (seal.protection === 'session') return this.#parts.file.discard()
+    const sealed = await sealAccounts(seal, this.accounts)
+    return sealed.kind === 'sealed' ? this.#parts.file.write(sealed.envelope) : sealed
+  }
+
+  /** After a write: `trouble` is why it failed. */
+  #settle(trouble: string | null): void {
+    const { clock, log, onChange } = this.#parts
+    this.#cancelRetry?.()
+    this.#cancelRetry = trouble === null ? null : clock.after(retryAfterMs, () => this.write())
+    const sentence = trouble === null ? null : notSaved(trouble)
+    if (sentence === this.notSaved) return
+    this.notSaved = sentence
+    if (trouble !== null) log.error('vault.not-saved', { detail: trouble })
+    onChange()
+  }
+}
