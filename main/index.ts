@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import {
   app,
+  ClipboardItem,
   clipboard,
   ipcMain,
   nativeTheme,
@@ -74,7 +75,7 @@ function start(): void {
       digest: hmacDigest,
       http: electronHttp(net),
       network: new SystemNetwork(net, clock, power),
-      clipboard: electronClipboard(clipboard, platform),
+      clipboard: electronClipboard({ clipboard, ClipboardItem }, platform),
       notifier: new SystemNotifier(log, openAccount),
       vault: createVault({
         clock,

@@ -281,3 +281,63 @@ test('no log line holds a secret', async () => {
   expect(log).toContain('renewal.failed')
   for (const secret of [typed.password, typed.companyKey, 'demo-token']) expect(log).not.toContain(secret)
 })
+
+test('a token with less than 5 minutes left is renewed before it is copied', async () => {
+  const { clock, manager, accountId, http, clipboard } = await signedIn()
+  http.answer = () => status(503)
+  await clock.advance(7 * day - 4 * minute)
+  http.answer = () => success(clock)
+  expect(await manager.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(clipboard.text).toBe(`demo-token-${issued}-abcdefgh`)
+})
+
+test('a token that cannot be renewed but still holds is copied', async () => {
+  const { clock, manager, accountId, http } = await signedIn()
+  http.answer = () => status(503)
+  await clock.advance(7 * day - 4 * minute)
+  expect(await manager.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: false })
+})
+
+test('a fresh token that never lives 5 minutes is copied without a call', async () => {
+  const { manager, accountId, http } = await signedIn(40_000)
+  expect(await manager.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(http.requests).toHaveLength(1)
+})
+
+test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
+  const { manager, accountId, vault, clock } = await signedIn()
+  await manager.copy(accountId, null)
+  await manager.renew(accountId)
+  await manager.stop()
+  const again = managerWorld({ clock, saved: vault.saved })
+  await again.manager.start()
+  expect(again.manager.snapshot().accounts[0]?.staleCopy).not.toBeNull()
+  await again.manager.copy(accountId, null)
+  expect(again.manager.snapshot().accounts[0]?.staleCopy).toBeNull()
+})
+
+test('a copy is remembered without the token in the record of it', async () => {
+  const { manager, accountId, vault } = await signedIn()
+  await manager.copy(accountId, null)
+  expect(JSON.stringify(vault.saved[0]?.lastCopy)).not.toContain('demo-token')
+  expect(vault.saved[0]?.lastCopy?.digest).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a locked screen and a quit empty the clipboard', async () => {
+  const { manager, accountId, clipboard, power } = await signedIn()
+  await manager.copy(accountId, null)
+  power.emit('lock')
+  await settle()
+  expect(clipboard.text).toBe('')
+  await manager.copy(accountId, null)
+  await manager.stop()
+  expect(clipboard.text).toBe('')
+})
+
+test('the form chosen last is used until another is chosen', async () => {
+  const { manager, accountId, clipboard } = await signedIn()
+  await manager.copy(accountId, 'header')
+  expect(manager.snapshot().base.copyForm).toBe('header')
+  await manager.copy(accountId, null)
+  expect(clipboard.text).toMatch(/^Authentication-Token: demo-token/)
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { electronClipboard } from '../../main/adapters/clipboard.ts'
+
+/** A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats. */
+function fakeClipboard(options: { losesText?: boolean } = {}) {
+  const state = { formats: new Map<string, Blob | string>(), writes: 0 }
+  class Item {
+    readonly types: string[]
+    readonly items: Record<string, string | Blob>
+    constructor(items: Record<string, string | Blob>) {
+      this.items = items
+      this.types = Object.keys(items)
+    }
+    async getType(): Promise<never> {
+      throw new Error('not needed here')
+    }
+  }
+  const clipboard = {
+    async write(items: object[]) {
+      state.writes += 1
+      state.formats = new Map(
+        items.flatMap((item) => (item instanceof Item ? Object.entries(item.items) : [])),
+      )
+      if (options.losesText) state.formats.delete('text/plain')
+    },
+    async writeText(text: string) {
+      state.writes += 1
+      state.formats = new Map([['text/plain', text]])
+    },
+    async readText() {
+      return String(state.formats.get('text/plain') ?? '')
+    },
+    clear() {
+      state.formats.clear()
+    },
+  }
+  return { parts: { clipboard, ClipboardItem: Item }, state }
+}
+
+async function bytesOf(payload: Blob | string | undefined): Promise<number[]> {
+  return [...new Uint8Array(await new Blob(payload === undefined ? [] : [payload]).arrayBuffer())]
+}
+
+const raw = (format: string) => `electron application/osclipboard;format="${format}"`
+
+describe.each([
+  [
+    'win32',
+    {
+      ExcludeClipboardContentFromMonitorProcessing: [1],
+      CanIncludeInClipboardHistory: [0, 0, 0, 0],
+      CanUploadToCloudClipboard: [0, 0, 0, 0],
+      'Clipboard Viewer Ignore': [1],
+    },
+  ],
+  ['darwin', { 'org.nspasteboard.ConcealedType': [1], 'org.nspasteboard.TransientType': [1] }],
+  ['linux', { 'x-kde-passwordManagerHint': [...Buffer.from('secret')] }],
+] as const)('on %s', (platform, marks) => {
+  test('text and every mark are written at once, and no mark is empty', async () => {
+    const { parts, state } = fakeClipboard()
+    expect(await electronClipboard(parts, platform).write('demo-token')).toEqual({ marked: true })
+    expect(state.writes).toBe(1)
+    expect(state.formats.get('text/plain')).toBe('demo-token')
+    expect([...state.formats.keys()].sort()).toEqual(['text/plain', ...Object.keys(marks).map(raw)].sort())
+    for (const [format, bytes] of Object.entries(marks))
+      expect(await bytesOf(state.formats.get(raw(format)))).toEqual(bytes)
+  })
+
+  test('where the text got lost it is written plain, and that is said', async () => {
+    const { parts, state } = fakeClipboard({ losesText: true })
+    expect(await electronClipboard(parts, platform).write('demo-token')).toEqual({ marked: false })
+    expect([...state.formats]).toEqual([['text/plain', 'demo-token']])
+  })
+})
