@@ -1,0 +1,84 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { Command } from '../../app/bridge/contract.ts'
+
+export interface MenuParts {
+  readonly platform: NodeJS.Platform
+  /** Adds what only a developer needs. */
+  readonly development: boolean
+  /** Shows the window and tells it. */
+  send(command: Command): void
+}
+
+type Item = MenuItemConstructorOptions
+const separator: Item = { type: 'separator' }
+
+/**
+ * The application menu, after the habits of the platform. `hasAccounts` false: nothing to copy or renew yet.
+ *
+ * `CmdOrCtrl+C` belongs to *Copy*; where nothing is selected the page copies the token instead. So the item
+ * shows the key and does not take it.
+ */
+export function menuTemplate(parts: MenuParts, hasAccounts: boolean): Item[] {
+  const mac = parts.platform === 'darwin'
+  const say = (label: string, accelerator: string, command: Command, more: Item = {}): Item => ({
+    label,
+    accelerator,
+    click: () => parts.send(command),
+    ...more,
+  })
+  const settings = say('Settings', 'CmdOrCtrl+,', { kind: 'open-settings' })
+  const addAccount = say('Add account', 'CmdOrCtrl+N', { kind: 'add-account' })
+  const token: Item[] = [
+    say(
+      'Copy token',
+      'CmdOrCtrl+C',
+      { kind: 'copy-token' },
+      { enabled: hasAccounts, registerAccelerator: false },
+    ),
+    say('Renew now', 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled: hasAccounts }),
+  ]
+  return [
+    ...(mac ? [macAppMenu(settings)] : []),
+    {
+      label: '&File',
+      submenu: mac
+        ? [addAccount, separator, { role: 'close' }]
+        : [addAccount, settings, separator, { role: 'close' }, { role: 'quit' }],
+    },
+    { role: 'editMenu' },
+    { label: '&Token', submenu: token },
+    { label: '&View', submenu: viewItems(parts.development) },
+    ...(mac ? [{ role: 'windowMenu' } satisfies Item] : []),
+  ]
+}
+
+function macAppMenu(settings: Item): Item {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      separator,
+      settings,
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { role: 'quit' },
+    ],
+  }
+}
+
+/** No *Reload*: its key renews the token, and a built page has nothing to load anew. */
+function viewItems(development: boolean): Item[] {
+  const size: Item[] = [
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    separator,
+    { role: 'togglefullscreen' },
+  ]
+  return development ? [...size, separator, { role: 'forceReload' }, { role: 'toggleDevTools' }] : size
+}

@@ -1,0 +1,79 @@
+import { Menu, nativeTheme, Tray } from 'electron'
+import type { Snapshot } from '../../app/bridge/snapshot.ts'
+import type { Clock, Log, Power } from '../../app/ports.ts'
+import { trayImage } from './tray-images.ts'
+import { type TrayActions, trayMenu } from './tray-menu.ts'
+import { type TrayModel, trayModel } from './tray-model.ts'
+
+export interface TrayParts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly power: Power
+  readonly platform: NodeJS.Platform
+  readonly actions: TrayActions
+}
+
+/** How often the time left in the menu is reckoned anew, ms. */
+const reckonEveryMs = 60_000
+
+/** The tray icon. It holds on to Electron's Tray, which vanishes when it is garbage collected. */
+export class AppTray {
+  readonly #tray: Tray
+  readonly #parts: TrayParts
+  #snapshot: Snapshot
+  #model: TrayModel
+
+  /** Call after `ready`. Null where the desktop refuses a tray icon; closing the window must then quit. */
+  static create(parts: TrayParts, snapshot: Snapshot): AppTray | null {
+    try {
+      return new AppTray(parts, snapshot)
+    } catch (error) {
+      parts.log.warn('tray.failed', { error })
+      return null
+    }
+  }
+
+  private constructor(parts: TrayParts, snapshot: Snapshot) {
+    this.#parts = parts
+    this.#snapshot = snapshot
+    this.#model = trayModel(snapshot, parts.clock.now())
+    this.#tray = new Tray(this.#image())
+    this.#draw()
+    // Where a click opens the menu by itself, it opens nothing else.
+    if (parts.platform !== 'darwin') this.#tray.on('click', parts.actions.open)
+    nativeTheme.on('updated', () => this.#tray.setImage(this.#image()))
+    // Some desktops lose the picture while they sleep.
+    parts.power.onEvent((event) => {
+      if (event === 'resume') this.#tray.setImage(this.#image())
+    })
+    this.#reckonLater()
+  }
+
+  /** Draws what changed, and nothing where nothing did. */
+  update(snapshot: Snapshot): void {
+    this.#snapshot = snapshot
+    const before = this.#model
+    this.#model = trayModel(snapshot, this.#parts.clock.now())
+    if (JSON.stringify(before) === JSON.stringify(this.#model)) return
+    if (before.state !== this.#model.state) this.#tray.setImage(this.#image())
+    this.#draw()
+  }
+
+  #draw(): void {
+    this.#tray.setToolTip(this.#model.tooltip)
+    this.#tray.setContextMenu(Menu.buildFromTemplate(trayMenu(this.#model, this.#parts.actions)))
+  }
+
+  #image() {
+    const { platform } = this.#parts
+    const bar = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI ? 'dark' : 'light'
+    return trayImage(this.#model.state, platform === 'darwin' ? 'template' : bar, platform)
+  }
+
+  #reckonLater(): void {
+    this.#parts.clock.after(reckonEveryMs, () => {
+      this.update(this.#snapshot)
+      this.#reckonLater()
+    })
+  }
+}

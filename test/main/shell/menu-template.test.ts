@@ -1,0 +1,88 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { menuTemplate } from '../../../main/shell/menu-template.ts'
+
+function menu(platform: NodeJS.Platform, { hasAccounts = true, development = false } = {}) {
+  const sent: unknown[] = []
+  const template = menuTemplate({ platform, development, send: (command) => sent.push(command) }, hasAccounts)
+  const items = template.flatMap(inside)
+  return {
+    template,
+    items,
+    sent,
+    find: (label: string) => items.find((item) => item.label === label),
+    roles: items.flatMap((item) => item.role ?? []),
+  }
+}
+
+function inside(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+  return [item, ...(Array.isArray(item.submenu) ? item.submenu.flatMap(inside) : [])]
+}
+
+test.each(['darwin', 'win32', 'linux'] as const)(
+  'on %s every key is in the menu and tells the window',
+  (platform) => {
+    const { find, sent } = menu(platform)
+    const keys = [
+      ['Add account', 'CmdOrCtrl+N'],
+      ['Settings', 'CmdOrCtrl+,'],
+      ['Copy token', 'CmdOrCtrl+C'],
+      ['Renew now', 'CmdOrCtrl+R'],
+    ] as const
+    for (const [label, key] of keys) {
+      expect(find(label)?.accelerator).toBe(key)
+      Reflect.apply(find(label)?.click ?? (() => {}), undefined, [])
+    }
+    expect(sent).toEqual([
+      { kind: 'add-account' },
+      { kind: 'open-settings' },
+      { kind: 'copy-token' },
+      { kind: 'renew-now' },
+    ])
+  },
+)
+
+test('the key of Copy stays with Copy', () => {
+  expect(menu('linux').find('Copy token')?.registerAccelerator).toBe(false)
+})
+
+test('the key of Renew now does not load the page anew', () => {
+  expect(menu('darwin').roles).not.toContain('reload')
+  expect(menu('linux').roles).not.toContain('forceReload')
+})
+
+test('without an account there is nothing to copy or renew', () => {
+  const { find } = menu('linux', { hasAccounts: false })
+  expect([find('Copy token')?.enabled, find('Renew now')?.enabled]).toEqual([false, false])
+  expect(find('Add account')?.enabled).toBeUndefined()
+})
+
+test('macOS has its own menu with Settings and Quit, and a Window menu', () => {
+  const { template, roles } = menu('darwin')
+  expect(template.map((item) => item.role ?? item.label)).toEqual([
+    'appMenu',
+    '&File',
+    'editMenu',
+    '&Token',
+    '&View',
+    'windowMenu',
+  ])
+  expect(roles).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']))
+})
+
+test('elsewhere Settings and Quit stand under File', () => {
+  const [file] = menu('win32').template
+  expect(inside(file ?? {}).map((item) => item.label ?? item.role ?? '-')).toEqual([
+    '&File',
+    'Add account',
+    'Settings',
+    '-',
+    'close',
+    'quit',
+  ])
+})
+
+test('the developer tools are there for a developer only', () => {
+  expect(menu('linux').roles).not.toContain('toggleDevTools')
+  expect(menu('linux', { development: true }).roles).toContain('toggleDevTools')
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { AccountView } from '../../../app/bridge/snapshot.ts'
+import { trayMenu } from '../../../main/shell/tray-menu.ts'
+import { trayModel } from '../../../main/shell/tray-model.ts'
+import { accountOf, snapshotOf } from './snapshots.ts'
+
+const hourMs = 3_600_000
+const failure = { sentence: 'Not accepted.', action: 'sign-in-again' as const }
+
+const good = accountOf()
+const stopped = accountOf({
+  id: 'b',
+  name: 'Acme',
+  renewal: { state: 'action-needed', failingSince: 0, failure },
+})
+const retrying = accountOf({
+  id: 'c',
+  name: 'Contoso',
+  renewal: { state: 'waiting', nextAt: 9, why: 'retry', failingSince: 0, tries: 2, failure },
+})
+
+function stateOf(accounts: AccountView[], now = 0) {
+  return trayModel(snapshotOf(accounts), now).state
+}
+
+test('the icon shows the worst state of all accounts', () => {
+  expect(stateOf([])).toBe('idle')
+  expect(stateOf([accountOf({ token: null })])).toBe('idle')
+  expect(stateOf([good])).toBe('good')
+  expect(stateOf([good, retrying])).toBe('attention')
+  expect(stateOf([retrying, stopped, good])).toBe('problem')
+})
+
+test('the icon follows a token through its life', () => {
+  expect([0, 144, 168].map((hours) => stateOf([good], hours * hourMs))).toEqual([
+    'good',
+    'attention',
+    'problem',
+  ])
+})
+
+test('the tooltip says what is worst', () => {
+  const tooltip = (accounts: AccountView[], hours = 0) =>
+    trayModel(snapshotOf(accounts), hours * hourMs).tooltip
+  expect(tooltip([])).toBe('Deckpass')
+  expect(tooltip([good])).toBe('Deckpass: every token is valid')
+  expect(tooltip([good, stopped])).toBe('Deckpass: Acme needs you')
+  expect(tooltip([good], 150)).toBe('Deckpass: Northwind, 18 h left')
+  expect(tooltip([good], 170)).toBe('Deckpass: the token of Northwind has expired')
+})
+
+test('a vault that is not open shows no account', () => {
+  const model = trayModel(snapshotOf([good], { vault: { state: 'locked', retryAt: null } }), 0)
+  expect([model.state, model.tooltip, model.items]).toEqual(['idle', 'Deckpass is locked', []])
+})
+
+function menu(accounts: AccountView[], now = 0) {
+  const done: string[] = []
+  const items = trayMenu(trayModel(snapshotOf(accounts), now), {
+    open: () => done.push('open'),
+    copy: (id) => done.push(`copy ${id}`),
+    renewAll: () => done.push('renew all'),
+    quit: () => done.push('quit'),
+  })
+  const labels = items.map((item) => item.label ?? '-')
+  const click = (label: string) => {
+    const [item] = items.filter((each) => each.label === label)
+    // Electron hands the item, the window and the event over; none of ours looks at them.
+    Reflect.apply(item?.click ?? (() => done.push('nothing')), undefined, [])
+  }
+  return { items, labels, click, done }
+}
+
+test('the menu offers each token with its time left, and the three ways on', () => {
+  const { labels } = menu([good, accountOf({ id: 'n', name: 'New', token: null })], 45 * hourMs)
+  expect(labels).toEqual([
+    'Copy token of Northwind (5 d 3 h)',
+    'Copy token of New (no token)',
+    '-',
+    'Open Deckpass',
+    'Renew all now',
+    '-',
+    'Quit Deckpass',
+  ])
+})
+
+test('each item does what it says', () => {
+  const { click, done } = menu([good])
+  for (const label of ['Copy token of Northwind (7 d)', 'Open Deckpass', 'Renew all now', 'Quit Deckpass'])
+    click(label)
+  expect(done).toEqual(['copy a', 'open', 'renew all', 'quit'])
+})
+
+test('what cannot be done is greyed out', () => {
+  const greyed = (accounts: AccountView[]) =>
+    menu(accounts)
+      .items.filter((item) => item.enabled === false)
+      .map((item) => item.label)
+  expect(greyed([accountOf({ token: null })])).toEqual(['Copy token of Northwind (no token)'])
+  expect(greyed([])).toEqual(['Renew all now'])
+})
+
+test('an expired token is offered as such, and an ampersand in a name is shown', () => {
+  expect(menu([accountOf({ name: 'R&D' })], 200 * hourMs).labels[0]).toBe('Copy token of R&&D (expired)')
+})
+
+test('a menu for very many accounts stays short and says how many it leaves out', () => {
+  const many = Array.from({ length: 30 }, (_, index) => accountOf({ id: `${index}`, name: `Team ${index}` }))
+  const { labels, click, done } = menu(many)
+  expect(labels.filter((label) => label.startsWith('Copy token'))).toHaveLength(20)
+  click('10 more…')
+  expect(done).toEqual(['open'])
+})
