@@ -1,33 +1,13 @@
 import { join } from 'node:path'
-import {
-  app,
-  ClipboardItem,
-  clipboard,
-  ipcMain,
-  nativeTheme,
-  net,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  session,
-} from 'electron'
+import { app, ipcMain, nativeTheme, powerMonitor, protocol, session } from 'electron'
 import { settingsOf } from '../app/accounts/settings.ts'
-import { TokenManager } from '../app/accounts/token-manager.ts'
 import { createRedactor } from '../app/activity/redaction.ts'
-import { createVault } from '../app/vault/create-vault.ts'
-import { electronClipboard } from './adapters/clipboard.ts'
-import { systemClock } from './adapters/clock.ts'
-import { hmacDigest } from './adapters/digest.ts'
-import { electronHttp } from './adapters/http.ts'
-import { createKeychain } from './adapters/keychain.ts'
+import type { Command } from '../app/bridge/contract.ts'
+import { systemClock as clock } from './adapters/clock.ts'
 import { createLog } from './adapters/log.ts'
-import { SystemNetwork } from './adapters/network.ts'
 import { SystemNotifier } from './adapters/notifier.ts'
-import { createPassphraseBoxes } from './adapters/passphrase.ts'
 import { systemPower } from './adapters/power.ts'
-import { systemRandom } from './adapters/random.ts'
 import { createSettingsFile } from './adapters/settings-file.ts'
-import { createVaultFile } from './adapters/vault-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { appOrigin, appUrl, registerAppScheme, serveAppScheme } from './shell/app-scheme.ts'
 import { serveBridge } from './shell/bridge-server.ts'
@@ -36,12 +16,18 @@ import { hardenApp } from './shell/harden-app.ts'
 import { hardenSession } from './shell/harden-session.ts'
 import { openAtLogin, startsHidden } from './shell/login-item.ts'
 import { MainWindow } from './shell/main-window.ts'
+import { AppMenu } from './shell/menu.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
+import { AppTray } from './shell/tray.ts'
+import { createTokenManager } from './token-manager.ts'
+
+// Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
 
 const { platform } = process
-const clock = systemClock
 const userData = app.getPath('userData')
+const built = join(import.meta.dirname, '..')
+/** Where electron-vite serves the page while somebody works on it; never in a packaged app. */
 const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 const devOrigin = devUrl === null ? null : new URL(devUrl).origin
 
@@ -64,74 +50,70 @@ if (claimSingleInstance(app, showWindow)) void app.whenReady().then(start)
 function start(): void {
   const settings = createSettingsFile({ folder: userData, clock, log })
   const power = systemPower(powerMonitor)
-  const manager = new TokenManager(
-    {
-      clock,
-      log,
-      redactor,
-      settings,
-      power,
-      random: systemRandom,
-      digest: hmacDigest,
-      http: electronHttp(net),
-      network: new SystemNetwork(net, clock, power),
-      clipboard: electronClipboard({ clipboard, ClipboardItem }, platform),
-      notifier: new SystemNotifier(log, openAccount),
-      vault: createVault({
-        clock,
-        log,
-        keychain: createKeychain(safeStorage, platform),
-        passphrases: createPassphraseBoxes(),
-        file: createVaultFile(userData),
-      }),
-    },
-    { version: app.getVersion(), platform, firstAddress: process.env.DECKPASS_SERVICE ?? '' },
-  )
+  const notifier = new SystemNotifier(log, openAccount)
+  const manager = createTokenManager({ clock, log, redactor, settings, power, notifier }, userData)
+  void manager.start()
 
-  const _quit = new Quit({ app, clock, log, finish: () => manager.stop() })
   const windowSession = session.fromPartition('window', { cache: false })
   hardenSession(windowSession, devOrigin)
-  serveAppScheme(windowSession.protocol, join(import.meta.dirname, '../renderer'))
+  serveAppScheme(windowSession.protocol, join(built, 'renderer'))
   serveBridge(
     { ipcMain, log, origin: devOrigin ?? appOrigin, windowId: () => window?.id ?? null },
     bridgeHandlers(manager),
   )
 
+  const quit = new Quit({ app, clock, log, finish: () => manager.stop() })
   const mainWindow = new MainWindow({
     clock,
     log,
     session: windowSession,
-    preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    preload: join(built, 'preload/preload.cjs'),
     url: devUrl ?? appUrl,
     devTools: !app.isPackaged,
     place: settings.read().windowPlace,
     showAtStart: !startsHidden(process.argv),
-    closingHides: () => false,
+    closingHides: () => !quit.underWay && tray !== null && settings.read().keepInTray,
     onPlace: (windowPlace) => settings.change({ windowPlace }),
     onFocus: () => manager.focused(),
   })
   window = mainWindow
 
+  const menu = new AppMenu({ platform, development: !app.isPackaged, send: command })
+  const trayActions = {
+    open: showWindow,
+    copy: (accountId: string) => void manager.copy(accountId, null),
+    renewAll: () => void manager.renewAll(),
+    quit: () => app.quit(),
+  }
+  const tray = AppTray.create({ clock, log, power, platform, actions: trayActions }, manager.snapshot())
+
+  const executable = process.env.APPIMAGE ?? process.execPath
   const desktop = {
     nativeTheme,
     hideFromScreenshots: (hidden: boolean) => mainWindow.hideFromScreenshots(hidden),
-    openAtLogin: (open: boolean) =>
-      void openAtLogin({ app, log, platform, executable: process.env.APPIMAGE ?? process.execPath }, open),
+    openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
   }
   let applied = settingsOf(settings.read())
   applyToDesktop(null, applied, desktop)
-  manager.onChange((change, { base }) => {
+  manager.onChange((change, snapshot) => {
     mainWindow.send('changed', change)
-    applyToDesktop(applied, base.settings, desktop)
-    applied = base.settings
+    tray?.update(snapshot)
+    menu.update(snapshot.accounts.length > 0)
+    applyToDesktop(applied, snapshot.base.settings, desktop)
+    applied = snapshot.base.settings
   })
 
   app.on('activate', showWindow)
   app.on('window-all-closed', () => app.quit())
-  void manager.start()
+}
 
-  function openAccount(accountId: string | null): void {
-    showWindow()
-    if (accountId !== null) window?.send('command', { kind: 'select-account', accountId })
-  }
+/** What a menu or a notification asks of the window. */
+function command(payload: Command): void {
+  showWindow()
+  window?.send('command', payload)
+}
+
+function openAccount(accountId: string | null): void {
+  if (accountId === null) showWindow()
+  else command({ kind: 'select-account', accountId })
 }

@@ -1,0 +1,47 @@
+import { app, ClipboardItem, clipboard, net, safeStorage } from 'electron'
+import { TokenManager } from '../app/accounts/token-manager.ts'
+import type { Clock, Log, Notifier, Power, Redactor, SettingsStore } from '../app/ports.ts'
+import { createVault } from '../app/vault/create-vault.ts'
+import { electronClipboard } from './adapters/clipboard.ts'
+import { hmacDigest } from './adapters/digest.ts'
+import { electronHttp } from './adapters/http.ts'
+import { createKeychain } from './adapters/keychain.ts'
+import { SystemNetwork } from './adapters/network.ts'
+import { createPassphraseBoxes } from './adapters/passphrase.ts'
+import { systemRandom } from './adapters/random.ts'
+import { createVaultFile } from './adapters/vault-file.ts'
+
+/** What the rest of the main process uses as well. */
+export interface SharedPorts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly redactor: Redactor
+  readonly settings: SettingsStore
+  readonly power: Power
+  readonly notifier: Notifier
+}
+
+/** The TokenManager with each of its ports on Electron or Node. Call after `ready`. */
+export function createTokenManager(shared: SharedPorts, userData: string): TokenManager {
+  const { platform } = process
+  const { clock, log, power } = shared
+  const vault = createVault({
+    clock,
+    log,
+    keychain: createKeychain(safeStorage, platform),
+    passphrases: createPassphraseBoxes(),
+    file: createVaultFile(userData),
+  })
+  return new TokenManager(
+    {
+      ...shared,
+      vault,
+      random: systemRandom,
+      digest: hmacDigest,
+      http: electronHttp(net),
+      network: new SystemNetwork(net, clock, power),
+      clipboard: electronClipboard({ clipboard, ClipboardItem }, platform),
+    },
+    { version: app.getVersion(), platform, firstAddress: process.env.DECKPASS_SERVICE ?? '' },
+  )
+}
