@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useBase, useSnapshot } from './hooks/use-snapshot.ts'
+import { Choose } from './screens/Choose.tsx'
+import { Locked } from './screens/Locked.tsx'
+import { Main } from './screens/Main.tsx'
+import { Opening } from './screens/Opening.tsx'
+import { SignIn } from './screens/SignIn.tsx'
+import { Unavailable } from './screens/Unavailable.tsx'
+
+/** Which screen: first the vault must be open, then there must be an account. */
+export function App() {
+  const vault = useBase((base) => base.vault)
+  const hasAccounts = useSnapshot((snapshot) => snapshot.accounts.length > 0)
+  const [signedInto, setSignedInto] = useState<string | null>(null)
+  switch (vault.state) {
+    case 'opening':
+      return <Opening />
+    case 'choose':
+      return <Choose />
+    case 'locked':
+      return <Locked retryAt={vault.retryAt} />
+    case 'unavailable':
+      return <Unavailable since={vault.since} />
+    case 'ready':
+      return hasAccounts ? <Main first={signedInto} /> : <SignIn onSignedIn={setSignedInto} />
+  }
+}

@@ -1,0 +1,25 @@
+import type { AccountView } from '../app/bridge/snapshot.ts'
+
+/** The accounts whose name, username or host holds `query`, in the order given. */
+export function matching(accounts: readonly AccountView[], query: string): readonly AccountView[] {
+  const wanted = query.trim().toLocaleLowerCase()
+  if (wanted === '') return accounts
+  return accounts.filter(({ name, username, host }) =>
+    [name, username, host].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  )
+}
+
+/** What needs a person first, then what ends first; without a token last. */
+export function byUrgency(accounts: readonly AccountView[]): readonly AccountView[] {
+  const needsPerson = (account: AccountView) => (account.renewal.state === 'action-needed' ? 0 : 1)
+  const endsAt = (account: AccountView) => account.token?.expiresAt ?? Number.MAX_SAFE_INTEGER
+  return accounts.toSorted((a, b) => needsPerson(a) - needsPerson(b) || endsAt(a) - endsAt(b))
+}
+
+/** Two letters that stand for a name: of its first two words, or the first two of its only one. */
+export function initials(name: string): string {
+  const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
+  const [first = '', second] = parts
+  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
+  return letters.join('').toLocaleUpperCase()
+}

@@ -1,0 +1,114 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import type { AccountView } from '../../app/bridge/snapshot.ts'
+import { ask } from '../ask.ts'
+import { words } from '../words.ts'
+import styles from './AccountList.module.css'
+import { AccountRow } from './AccountRow.tsx'
+import { Menu } from './Menu.tsx'
+
+interface AccountListProps {
+  accounts: readonly AccountView[]
+  selectedId: string | null
+  onSelect: (accountId: string) => void
+}
+
+interface Pointed {
+  readonly account: AccountView
+  readonly x: number
+  readonly y: number
+}
+
+/** Only the rows in view are drawn, so that a thousand scroll like ten. Arrows, Home and End move the selection. */
+export function AccountList({ accounts, selectedId, onSelect }: AccountListProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const rowHeight = 3.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const rows = useVirtualizer({
+    count: accounts.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => accounts[index]?.id ?? index,
+    overscan: 6,
+    initialRect: { width: 0, height: window.innerHeight },
+  })
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const here = Math.max(selectedIndex, 0)
+    const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: accounts.length - 1 }[event.key]
+    const account = target === undefined ? undefined : accounts[target]
+    if (target === undefined || account === undefined) return
+    event.preventDefault()
+    onSelect(account.id)
+    rows.scrollToIndex(target)
+    focusRow(scroll.current, account.id)
+  }
+
+  function onContextMenu(event: MouseEvent) {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-account]') : null
+    const account = accounts.find(({ id }) => id === row?.dataset.account)
+    if (row === null || account === undefined) return
+    event.preventDefault()
+    // The menu key gives no point of its own.
+    const box = row.getBoundingClientRect()
+    const byKey = event.clientX === 0 && event.clientY === 0
+    setPointed({ account, x: byKey ? box.left + 48 : event.clientX, y: byKey ? box.bottom : event.clientY })
+  }
+
+  return (
+    <div ref={scroll} className={styles.scroll}>
+      <ul
+        aria-label={words.accounts.label}
+        className={styles.list}
+        style={{ blockSize: rows.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
+      >
+        {rows.getVirtualItems().map(({ index, key, start, size }) => {
+          const account = accounts[index]
+          return (
+            account && (
+              <li
+                key={key}
+                className={styles.item}
+                style={{ blockSize: size, translate: `0 ${start}px` }}
+                aria-setsize={accounts.length}
+                aria-posinset={index + 1}
+              >
+                <AccountRow
+                  account={account}
+                  selected={account.id === selectedId}
+                  tabStop={selectedIndex === -1 ? index === 0 : index === selectedIndex}
+                  onSelect={onSelect}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {pointed && (
+        <Menu
+          label={pointed.account.name}
+          at={pointed}
+          items={[
+            {
+              label: words.token.copy,
+              onChoose: () => void ask('account.copy', { accountId: pointed.account.id, form: null }),
+            },
+            {
+              label: words.account.renewNow,
+              onChoose: () => void ask('account.renew', { accountId: pointed.account.id }),
+            },
+          ]}
+          onClose={() => setPointed(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Puts the focus on a row that scrolling may only be about to draw. */
+function focusRow(list: HTMLElement | null, accountId: string) {
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-account="${accountId}"]`)?.focus())
+}

@@ -1,0 +1,59 @@
+import type { ActivityEntry } from '../../app/bridge/contract.ts'
+import { dates } from '../time/dates.ts'
+import { words } from '../words.ts'
+import styles from './ActivityRow.module.css'
+import { type Mark, StateMark } from './StateMark.tsx'
+
+const marks: Record<ActivityEntry['tone'], Mark> = { good: 'valid', neutral: 'note', problem: 'trouble' }
+
+/** One thing that happened; what the service said of it on demand. */
+export function ActivityRow({ entry }: { entry: ActivityEntry }) {
+  const line = (
+    <>
+      <span className={styles.mark}>
+        <StateMark state={marks[entry.tone]} />
+        <span className="visually-hidden">{words.activity.tone[entry.tone]}: </span>
+      </span>
+      <span className={styles.text}>{entry.text}</span>
+      <time dateTime={new Date(entry.at).toISOString()} title={dates.exact(entry.at)} className={styles.time}>
+        {dates.clock(entry.at)}
+      </time>
+    </>
+  )
+  if (entry.detail === null) {
+    return (
+      <li className={styles.row}>
+        <div className={styles.line}>{line}</div>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.row}>
+      <details>
+        <summary className={styles.line}>{line}</summary>
+        <Detail detail={entry.detail} />
+      </details>
+    </li>
+  )
+}
+
+function Detail({ detail }: { detail: NonNullable<ActivityEntry['detail']> }) {
+  return (
+    <dl className={`${styles.detail} selectable`}>
+      <dt>{words.activity.status}</dt>
+      <dd>{detail.status ?? words.activity.noAnswer}</dd>
+      {detail.durationMs !== null && (
+        <>
+          <dt>{words.activity.duration}</dt>
+          <dd>{words.activity.durationOf(detail.durationMs)}</dd>
+        </>
+      )}
+      {detail.said !== null && (
+        <>
+          <dt>{words.activity.said}</dt>
+          <dd>“{detail.said}”</dd>
+        </>
+      )}
+    </dl>
+  )
+}

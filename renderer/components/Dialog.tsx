@@ -1,0 +1,44 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  title: string
+  /** A question that must be answered, rather than a place to look around in. */
+  alert?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A modal dialog. The browser's own keeps the focus inside, makes the rest inert, closes on Esc and gives
+ * the focus back. A press outside closes it too, unless it asks something.
+ */
+export function Dialog({ title, alert = false, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={alert ? `${id}-body` : undefined}
+      closedby={alert ? 'closerequest' : 'any'}
+      className={styles.dialog}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div id={`${id}-body`}>{children}</div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,41 @@
+import type { AccountView, RenewalView, TokenView } from '../../app/bridge/snapshot.ts'
+import { useTime } from '../hooks/use-time.ts'
+import { standing } from '../time/countdown.ts'
+import { dates } from '../time/dates.ts'
+import { words } from '../words.ts'
+import styles from './Facts.module.css'
+
+/** When the token ends, and what renewal is doing about it. */
+export function Facts({ account, token }: { account: AccountView; token: TokenView }) {
+  const state = useTime((now) => standing(token, now))
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{state === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
+        <dd title={dates.exact(token.expiresAt)}>
+          {dates.dayAndClock(token.expiresAt)}
+          {token.estimated && (
+            <span className={styles.quiet} title={words.account.estimatedWhy}>
+              {' '}
+              ({words.account.estimated})
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.account.renews}</dt>
+        <dd aria-live="polite">{renewalInWords(account.renewal, account.canRenew)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
+  if (renewal.state === 'running') return words.account.renewing
+  if (renewal.state === 'action-needed') return words.account.stopped
+  if (renewal.state === 'waiting') return words.account.retrying
+  if (!canRenew) return words.account.noPassword
+  return renewal.nextAt === null
+    ? words.account.notByItself
+    : words.account.about(dates.dayAndClock(renewal.nextAt))
+}

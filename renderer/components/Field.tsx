@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './Field.module.css'
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
+  label: string
+  help?: string | undefined
+  /** Why this field was refused. */
+  problem?: string | undefined
+  /** Stands inside the field's end. */
+  end?: ReactNode
+}
+
+/** A labelled text field with its help and, where it was refused, the reason, both read out with it. */
+export function Field({ label, help, problem, end, ...input }: FieldProps) {
+  const id = useId()
+  const describedBy = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.well}>
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {end}
+      </div>
+      {problem && (
+        <p className={styles.problem} id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {help && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import Check from 'lucide-react/icons/check'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import styles from './Menu.module.css'
+
+export interface MenuItem {
+  readonly label: string
+  /** What choosing it gives, for the eye. */
+  readonly sample?: string
+  readonly checked?: boolean
+  readonly onChoose: () => void
+}
+
+interface MenuProps {
+  label: string
+  items: readonly MenuItem[]
+  /** One sentence below the items. */
+  note?: string | undefined
+  /** The element that the menu hangs from, or the point at which it opens. */
+  at: RefObject<HTMLElement | null> | { readonly x: number; readonly y: number }
+  onClose: () => void
+}
+
+/**
+ * A menu (WAI-ARIA Authoring Practices). The browser's popover brings the top layer, Esc, closing by a
+ * press outside and the way back of the focus; the keys among the items are ours.
+ */
+export function Menu({ label, items, note, at, onClose }: MenuProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const noteId = useId()
+
+  useLayoutEffect(() => {
+    const element = popup.current
+    if (element === null) return
+    if ('current' in at) element.showPopover({ source: at.current ?? element })
+    else {
+      element.showPopover()
+      // Kept inside the window.
+      element.style.left = `${Math.min(at.x, innerWidth - element.offsetWidth - 8)}px`
+      element.style.top = `${Math.min(at.y, innerHeight - element.offsetHeight - 8)}px`
+    }
+    rows(element).at(0)?.focus()
+    return () => element.hidePopover()
+  }, [at])
+
+  useEffect(() => {
+    const element = popup.current
+    const onToggle = (event: ToggleEvent) => event.newState === 'closed' && onClose()
+    element?.addEventListener('toggle', onToggle)
+    return () => element?.removeEventListener('toggle', onToggle)
+  }, [onClose])
+
+  return (
+    <div ref={popup} popover="auto" className={`${styles.popup} ${'current' in at ? styles.hanging : ''}`}>
+      <div
+        role="menu"
+        aria-label={label}
+        aria-describedby={note ? noteId : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') popup.current?.hidePopover()
+          else move(event)
+        }}
+      >
+        {items.map(({ label: name, sample, checked, onChoose }) => (
+          <button
+            key={name}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            aria-label={name}
+            className={styles.item}
+            onClick={() => {
+              popup.current?.hidePopover()
+              onChoose()
+            }}
+          >
+            <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>
+            <span>{name}</span>
+            {sample && <code className={styles.sample}>{sample}</code>}
+          </button>
+        ))}
+      </div>
+      {note && (
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function rows(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+}
+
+/** Arrows, Home, End, and a first letter. */
+function move(event: KeyboardEvent<HTMLElement>) {
+  const items = rows(event.currentTarget)
+  const here = items.findIndex((item) => item === document.activeElement)
+  const letter = event.key.length === 1 ? event.key.toLowerCase() : null
+  const afterHere = [...items.slice(here + 1), ...items.slice(0, here + 1)]
+  const target =
+    event.key === 'ArrowDown'
+      ? afterHere.at(0)
+      : event.key === 'ArrowUp'
+        ? items.at(here - 1)
+        : event.key === 'Home'
+          ? items.at(0)
+          : event.key === 'End'
+            ? items.at(-1)
+            : letter !== null && letter !== ' '
+              ? afterHere.find((item) => item.ariaLabel?.toLowerCase().startsWith(letter))
+              : undefined
+  if (target === undefined) return
+  event.preventDefault()
+  target.focus()
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Menu, type MenuItem } from './Menu.tsx'
+
+interface MenuButtonProps {
+  label: string
+  icon: ReactNode
+  className: string | undefined
+  items: readonly MenuItem[]
+  note?: string
+}
+
+/** A button that opens a menu below itself (WAI-ARIA Authoring Practices, menu button). */
+export function MenuButton({ label, icon, className, items, note }: MenuButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        ref={trigger}
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {icon}
+      </Button>
+      {open && <Menu label={label} items={items} note={note} at={trigger} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
+import Plus from 'lucide-react/icons/plus'
+import SettingsIcon from 'lucide-react/icons/settings'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { byUrgency, matching } from '../account-order.ts'
+import { useSnapshot } from '../hooks/use-snapshot.ts'
+import { words } from '../words.ts'
+import { AccountList } from './AccountList.tsx'
+import { Button } from './Button.tsx'
+import { Mark } from './Mark.tsx'
+import styles from './Sidebar.module.css'
+
+/** From so many accounts on, looking is slower than typing. */
+const searchFrom = 8
+
+interface SidebarProps {
+  /** Null where the pane shows no account. */
+  selectedId: string | null
+  onSelect: (accountId: string) => void
+  onAdd: () => void
+  onSettings: () => void
+}
+
+export function Sidebar({ selectedId, onSelect, onAdd, onSettings }: SidebarProps) {
+  const accounts = useSnapshot((snapshot) => snapshot.accounts)
+  const [query, setQuery] = useState('')
+  const [urgentFirst, setUrgentFirst] = useState(false)
+  const many = accounts.length >= searchFrom
+  const wanted = useDeferredValue(many ? query : '')
+  const shown = useMemo(() => {
+    const found = matching(accounts, wanted)
+    return many && urgentFirst ? byUrgency(found) : found
+  }, [accounts, wanted, many, urgentFirst])
+
+  return (
+    <nav className={`${styles.side} ${accounts.length === 1 ? styles.slim : ''}`} aria-label={words.product}>
+      <div className={styles.brand}>
+        <Mark size={24} />
+        <span className={styles.word}>{words.product}</span>
+      </div>
+      {many && (
+        <div className={styles.find}>
+          <input
+            type="search"
+            className={styles.search}
+            aria-label={words.accounts.search}
+            placeholder={words.accounts.search}
+            spellCheck={false}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+          />
+          <Button
+            kind="icon"
+            aria-label={words.accounts.byUrgency}
+            title={words.accounts.byUrgency}
+            aria-pressed={urgentFirst}
+            className={styles.sort}
+            onClick={() => setUrgentFirst(!urgentFirst)}
+          >
+            <ArrowDownWideNarrow />
+          </Button>
+        </div>
+      )}
+      <AccountList accounts={shown} selectedId={selectedId} onSelect={onSelect} />
+      {shown.length === 0 && <p className={styles.empty}>{words.accounts.noMatch(query)}</p>}
+      <button type="button" className={styles.action} title={words.accounts.add} onClick={onAdd}>
+        <Plus aria-hidden="true" />
+        <span className={styles.word}>{words.accounts.add}</span>
+      </button>
+      <button
+        type="button"
+        className={`${styles.action} ${styles.settings}`}
+        title={words.accounts.settings}
+        onClick={onSettings}
+      >
+        <SettingsIcon aria-hidden="true" />
+        <span className={styles.word}>{words.accounts.settings}</span>
+      </button>
+    </nav>
+  )
+}

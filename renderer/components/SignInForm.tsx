@@ -1,0 +1,165 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SignInField, SignInResult } from '../../app/bridge/contract.ts'
+import type { AccountView } from '../../app/bridge/snapshot.ts'
+import { useSignIn } from '../hooks/use-sign-in.ts'
+import { useBase } from '../hooks/use-snapshot.ts'
+import { words } from '../words.ts'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import styles from './SignInForm.module.css'
+import { Switch } from './Switch.tsx'
+
+interface SignInFormProps {
+  /** The account that signs in again, or null for a new one. */
+  again: AccountView | null
+  onSignedIn: (accountId: string) => void
+}
+
+/** What is typed lives in the fields alone, never in React's state, so that it is gone with them. */
+export function SignInForm({ again, onSignedIn }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const lastAddress = useBase((base) => base.lastAddress)
+  const { running, problems, failure, signIn, cancel, forget } = useSignIn(onResult)
+
+  function onResult(result: SignInResult) {
+    if (result.kind !== 'signed-in') return
+    form.current?.reset()
+    onSignedIn(result.accountId)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const typed = (field: SignInField) => String(data.get(field) ?? '')
+    void signIn({
+      accountId: again?.id ?? null,
+      address: typed('address'),
+      username: typed('username'),
+      password: typed('password'),
+      companyKey: typed('companyKey'),
+      name: again?.name ?? typed('name'),
+      keepSignedIn: data.has('keepSignedIn'),
+    })
+  }
+
+  const field = (name: SignInField) => ({
+    name,
+    problem: problems[name],
+    readOnly: running,
+    onInput: () => forget(name),
+  })
+
+  // The first refused field gets the focus, so that the reason is read out and can be mended at once.
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return
+    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    refused?.closest('details')?.setAttribute('open', '')
+    refused?.focus()
+  }, [problems])
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && running) {
+          event.stopPropagation()
+          cancel()
+        }
+      }}
+    >
+      <Field
+        {...field('address')}
+        label={words.signIn.address}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        defaultValue={again?.address ?? lastAddress}
+        autoFocus={again === null && lastAddress === ''}
+      />
+      <Field
+        {...field('username')}
+        label={words.signIn.username}
+        defaultValue={again?.username ?? ''}
+        autoFocus={again === null && lastAddress !== ''}
+      />
+      <PasswordField {...field('password')} autoFocus={again !== null} />
+      <Field
+        {...field('companyKey')}
+        label={words.signIn.companyKey}
+        help={words.signIn.companyKeyHelp}
+        placeholder={again?.hasCompanyKey ? words.signIn.companyKeyStored : undefined}
+      />
+      {again === null && (
+        <details className={styles.more}>
+          <summary>{words.signIn.more}</summary>
+          <Field {...field('name')} label={words.signIn.name} help={words.signIn.nameHelp} />
+        </details>
+      )}
+      <KeepSignedIn initially={again?.keepSignedIn ?? true} />
+      {failure && (
+        <div className={styles.failure}>
+          <p role="alert">{failure.sentence}</p>
+          {failure.detail && (
+            <details>
+              <summary>{words.signIn.answer}</summary>
+              <p className="selectable">{failure.detail}</p>
+            </details>
+          )}
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button kind="primary" submit busy={running} className={styles.submit}>
+          {words.signIn.submit}
+        </Button>
+        {running && <Button onClick={cancel}>{words.cancel}</Button>}
+      </div>
+    </form>
+  )
+}
+
+function PasswordField(field: {
+  name: SignInField
+  problem: string | undefined
+  readOnly: boolean
+  autoFocus: boolean
+  onInput: () => void
+}) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...field}
+      label={words.signIn.password}
+      type={shown ? 'text' : 'password'}
+      end={
+        <Button
+          kind="icon"
+          aria-label={words.signIn.showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </Button>
+      }
+    />
+  )
+}
+
+function KeepSignedIn({ initially }: { initially: boolean }) {
+  const vault = useBase((base) => base.vault)
+  const [on, setOn] = useState(initially)
+  const protection = vault.state === 'ready' ? vault.protection : 'session'
+  return (
+    <Switch
+      name="keepSignedIn"
+      label={words.signIn.keep}
+      help={on ? words.signIn.keepHelp[protection] : words.signIn.keepOffHelp}
+      checked={on}
+      onChange={(event) => setOn(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { ask } from '../ask.ts'
+
+interface Revealed {
+  readonly token: string
+  readonly hidesAt: number
+}
+
+/**
+ * The token in clear text, for as long as it is shown and no longer: until the main process's time is
+ * over, the window loses the focus or is hidden, or the component goes.
+ */
+export function useReveal(accountId: string) {
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  /** Whether an answer that is still under way may be shown when it comes. */
+  const wanted = useRef(false)
+
+  async function reveal() {
+    wanted.current = true
+    const result = await ask('account.reveal', { accountId })
+    setRefusal(result.kind === 'refused' ? result.sentence : null)
+    if (result.kind === 'revealed' && wanted.current) {
+      setRevealed({ token: result.token, hidesAt: Date.now() + result.hideAfterMs })
+    }
+  }
+
+  function hide() {
+    wanted.current = false
+    setRevealed(null)
+  }
+
+  useEffect(() => {
+    function leave() {
+      wanted.current = false
+      setRevealed(null)
+    }
+    const onVisibility = () => document.visibilityState === 'hidden' && leave()
+    window.addEventListener('blur', leave)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      wanted.current = false
+      window.removeEventListener('blur', leave)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (revealed === null) return
+    const timer = setTimeout(() => setRevealed(null), revealed.hidesAt - Date.now())
+    return () => clearTimeout(timer)
+  }, [revealed])
+
+  return { revealed, refusal, reveal, hide }
+}

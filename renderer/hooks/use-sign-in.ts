@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
+import { ask } from '../ask.ts'
+
+export type Problems = Partial<Record<SignInField, string>>
+
+interface SignInState {
+  readonly running: boolean
+  /** What stands at single fields. */
+  readonly problems: Problems
+  /** What the service or the network did. */
+  readonly failure: { readonly sentence: string; readonly detail: string | null } | null
+}
+
+const untouched: SignInState = { running: false, problems: {}, failure: null }
+
+function stateAfter(result: SignInResult): SignInState {
+  if (result.kind === 'failed') return { ...untouched, failure: result }
+  if (result.kind !== 'invalid') return untouched
+  return {
+    ...untouched,
+    problems: Object.fromEntries(result.problems.map(({ field, sentence }) => [field, sentence])),
+  }
+}
+
+/** One sign-in after another. What was typed is never held here; it passes through. */
+export function useSignIn(onResult: (result: SignInResult) => void) {
+  const [state, setState] = useState(untouched)
+  const running = useRef(false)
+
+  const cancel = () => void ask('account.cancelSignIn', null)
+
+  // Whoever leaves the form in the middle of a sign-in does not want it any more.
+  useEffect(
+    () => () => {
+      if (running.current) void ask('account.cancelSignIn', null)
+    },
+    [],
+  )
+
+  async function signIn(input: SignInInput) {
+    if (running.current) return
+    running.current = true
+    setState({ ...untouched, running: true })
+    try {
+      const result = await ask('account.signIn', input)
+      setState(stateAfter(result))
+      onResult(result)
+    } catch (bug) {
+      setState(untouched)
+      throw bug
+    } finally {
+      running.current = false
+    }
+  }
+
+  /** What stands at a field is about what was sent; it goes once that is changed. */
+  function forget(field: SignInField) {
+    if (state.problems[field] === undefined) return
+    setState(({ problems: { [field]: _, ...problems }, ...rest }) => ({ ...rest, problems }))
+  }
+
+  return { ...state, signIn, cancel, forget }
+}

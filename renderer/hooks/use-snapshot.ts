@@ -1,0 +1,24 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { AccountView, Base, Snapshot } from '../../app/bridge/snapshot.ts'
+import type { SnapshotStore } from '../snapshot-store.ts'
+
+export const SnapshotContext = createContext<SnapshotStore | null>(null)
+
+/**
+ * The part of the snapshot that `select` picks. It must pick, not make: what it returns is compared by
+ * identity, and the component draws again only when that changes.
+ */
+export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
+  const store = use(SnapshotContext)
+  if (store === null) throw new Error('useSnapshot needs a SnapshotContext around it.')
+  return useSyncExternalStore(store.subscribe, () => select(store.read()))
+}
+
+export function useBase<Part>(select: (base: Base) => Part): Part {
+  return useSnapshot((snapshot) => select(snapshot.base))
+}
+
+/** Undefined once the account is gone. */
+export function useAccount(accountId: string): AccountView | undefined {
+  return useSnapshot((snapshot) => snapshot.accounts.find((account) => account.id === accountId))
+}

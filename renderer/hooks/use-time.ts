@@ -1,0 +1,45 @@
+import { useEffect, useReducer } from 'react'
+
+/** What is shown now, and the instant from which on something else is; null where it stays. */
+export interface Timed<Value> {
+  readonly value: Value
+  readonly until: number | null
+}
+
+/** The clock may be set while we wait, so no wait is longer than this. */
+const longestWaitMs = 60_000
+
+/**
+ * A value that depends on the time. The component draws again at the instant at which the value changes
+ * and not before; while the window is hidden it does not draw at all.
+ */
+export function useTime<Value>(derive: (now: number) => Timed<Value>): Value {
+  const [, wake] = useReducer((count: number) => count + 1, 0)
+  // Read while drawing, so that what is on the screen is right even if it was drawn for another reason.
+  const { value, until } = derive(Date.now())
+
+  // After every drawing, because a timer may fire a little early and then has to be set again.
+  useEffect(() => (until === null ? undefined : wakeAt(until, wake)))
+
+  return value
+}
+
+/** Calls `wake` once, at `at` or when the window becomes visible again. Returns how to cancel it. */
+function wakeAt(at: number, wake: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function wait() {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') return
+    timer = setTimeout(wake, Math.min(Math.max(at - Date.now(), 0), longestWaitMs))
+  }
+  function onVisibility() {
+    if (document.visibilityState === 'visible') wake()
+    else clearTimeout(timer)
+  }
+  wait()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}

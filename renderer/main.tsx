@@ -1,0 +1,21 @@
+// First, because it sets the order of the layers that all other styles lie in.
+import './styles/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { Broken } from './components/Broken.tsx'
+import { SnapshotContext } from './hooks/use-snapshot.ts'
+import { openSnapshotStore } from './snapshot-store.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html holds no #root.')
+const store = await openSnapshotStore(window.deckpass)
+createRoot(root).render(
+  <StrictMode>
+    <Broken>
+      <SnapshotContext value={store}>
+        <App />
+      </SnapshotContext>
+    </Broken>
+  </StrictMode>,
+)

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { AccountView } from '../../app/bridge/snapshot.ts'
+import { ask } from '../ask.ts'
+import { AccountHeader } from '../components/AccountHeader.tsx'
+import { Activity } from '../components/Activity.tsx'
+import { Button } from '../components/Button.tsx'
+import { Countdown } from '../components/Countdown.tsx'
+import { Facts } from '../components/Facts.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Notices } from '../components/Notices.tsx'
+import { Protection } from '../components/Protection.tsx'
+import { Ring } from '../components/Ring.tsx'
+import { SignOut } from '../components/SignOut.tsx'
+import { TokenCard } from '../components/TokenCard.tsx'
+import { type Failing, Trouble } from '../components/Trouble.tsx'
+import { useCommand } from '../hooks/use-command.ts'
+import { useCopy } from '../hooks/use-copy.ts'
+import { useCopyKey } from '../hooks/use-copy-key.ts'
+import { words } from '../words.ts'
+import styles from './Account.module.css'
+
+interface AccountProps {
+  account: AccountView
+  onSignInAgain: () => void
+}
+
+/** One account: how long its token lasts, the token, and all that can be done with it. */
+export function Account({ account, onSignInAgain }: AccountProps) {
+  const { busy, result, copy } = useCopy(account.id)
+  const failing = useFailing(account)
+  const { token, renewal } = account
+  const renew = () =>
+    account.canRenew ? void ask('account.renew', { accountId: account.id }) : onSignInAgain()
+
+  useCopyKey(() => void copy(null))
+  useCommand((command) => {
+    if (command.kind === 'copy-token') void copy(null)
+    if (command.kind === 'renew-now') renew()
+  })
+
+  return (
+    <main className={styles.screen}>
+      <div className={styles.scroll}>
+        <div className={styles.content}>
+          <AccountHeader account={account} />
+          <Notices />
+          {account.clockOffByMs !== null && <ClockOff byMs={account.clockOffByMs} />}
+          <div className={styles.token}>
+            <Ring token={token} renewsAt={renewal.state === 'idle' ? renewal.nextAt : null}>
+              {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}
+            </Ring>
+            <div className={styles.column}>
+              {token && (
+                <>
+                  <TokenCard
+                    account={account}
+                    token={token}
+                    copying={busy}
+                    copied={result}
+                    onCopy={(form) => void copy(form)}
+                  />
+                  <Facts account={account} token={token} />
+                </>
+              )}
+            </div>
+          </div>
+          {failing && (
+            <Trouble account={account} failing={failing} onTryNow={renew} onSignInAgain={onSignInAgain} />
+          )}
+          <Activity accountId={account.id} activityCount={account.activityCount} />
+        </div>
+      </div>
+      <footer className={styles.footer}>
+        <Protection />
+        <SignOut account={account} />
+        {account.canRenew ? (
+          <Button busy={renewal.state === 'running'} onClick={renew}>
+            {words.account.renewNow}
+          </Button>
+        ) : (
+          failing === null && <Button onClick={onSignInAgain}>{words.account.signInAgain}</Button>
+        )}
+      </footer>
+    </main>
+  )
+}
+
+/** The trouble with renewing. While the next try is under way the last trouble stays, so that nothing jumps. */
+function useFailing({ renewal }: AccountView): Failing | null {
+  const failing = renewal.state === 'waiting' || renewal.state === 'action-needed' ? renewal : null
+  const [last, setLast] = useState(failing)
+  if (renewal.state !== 'running' && failing !== last) setLast(failing)
+  return renewal.state === 'running' ? last : failing
+}
+
+function ClockOff({ byMs }: { byMs: number }) {
+  const by = words.roughly(Math.abs(byMs))
+  return <Notice tone="warn">{byMs > 0 ? words.clockAhead(by) : words.clockBehind(by)}</Notice>
+}

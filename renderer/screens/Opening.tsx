@@ -1,0 +1,13 @@
+import { Mark } from '../components/Mark.tsx'
+import { words } from '../words.ts'
+import styles from './Opening.module.css'
+
+/** Seldom seen: only while the keychain takes its time. */
+export function Opening() {
+  return (
+    <main className={styles.screen}>
+      <Mark size={40} />
+      <p>{words.opening}</p>
+    </main>
+  )
+}

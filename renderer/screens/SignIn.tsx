@@ -1,0 +1,13 @@
+import { Notices } from '../components/Notices.tsx'
+import { SignInForm } from '../components/SignInForm.tsx'
+import { words } from '../words.ts'
+import { Centred } from './Centred.tsx'
+
+/** The first start, and whenever no account is left. */
+export function SignIn({ onSignedIn }: { onSignedIn: (accountId: string) => void }) {
+  return (
+    <Centred title={words.signIn.title} subtitle={words.signIn.subtitle} notices={<Notices />}>
+      <SignInForm again={null} onSignedIn={onSignedIn} />
+    </Centred>
+  )
+}

@@ -1,0 +1,32 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { AccountView } from '../../app/bridge/snapshot.ts'
+import { Button } from '../components/Button.tsx'
+import { SignInForm } from '../components/SignInForm.tsx'
+import { words } from '../words.ts'
+import styles from './SignInPane.module.css'
+
+interface SignInPaneProps {
+  /** The account that signs in again, or null for another one. */
+  again: AccountView | null
+  onSignedIn: (accountId: string) => void
+  onBack: () => void
+}
+
+/** Signing in beside the list, with a way back. */
+export function SignInPane({ again, onSignedIn, onBack }: SignInPaneProps) {
+  return (
+    <main className={styles.pane} onKeyDown={(event) => event.key === 'Escape' && onBack()}>
+      <div className={styles.content}>
+        <Button kind="text" className={styles.back} onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+          {words.back}
+        </Button>
+        <header className={styles.header}>
+          <h1>{again ? words.signIn.againTitle : words.signIn.title}</h1>
+          <p>{again ? words.signIn.againSubtitle(again.name) : words.signIn.addSubtitle}</p>
+        </header>
+        <SignInForm again={again} onSignedIn={onSignedIn} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Standing, shareLeft, standingAt, type TokenTimes } from '../../app/token/token.ts'
+import type { Timed } from '../hooks/use-time.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export interface Countdown {
+  /** Whole days left; shown apart from the clock. */
+  readonly days: number
+  /** `03:12:44`, below one hour `12:44`. */
+  readonly clock: string
+}
+
+/**
+ * What a countdown to `at` shows at `now`, to the second, and until when. Seconds are rounded up, so that
+ * zero is reached at the very instant and not a second before.
+ */
+export function countdownTo(at: number, now: number): Timed<Countdown> {
+  const leftMs = Math.max(0, at - now)
+  const seconds = Math.ceil(leftMs / second)
+  const two = (count: number) => String(count).padStart(2, '0')
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor(seconds / 3600) % 24
+  const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return {
+    value: { days, clock: days > 0 || hours > 0 ? `${two(hours)}:${clock}` : clock },
+    until: leftMs > 0 ? at - (seconds - 1) * second : null,
+  }
+}
+
+/** Whole seconds until `at`, rounded up, and until when that many. */
+export function secondsTo(at: number, now: number): Timed<number> {
+  const seconds = Math.max(0, Math.ceil((at - now) / second))
+  return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * second : null }
+}
+
+/** Time left in the two greatest units that matter: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`. Null when nothing is left. */
+export function timeLeftInWords(at: number, now: number): Timed<string | null> {
+  const leftMs = at - now
+  if (leftMs <= 0) return { value: null, until: null }
+  if (leftMs < minute) return { value: 'under 1 min', until: at }
+  const unit = leftMs < hour ? minute : hour
+  const count = Math.floor(leftMs / unit)
+  return { value: inUnits(leftMs), until: at - count * unit + 1 }
+}
+
+function inUnits(leftMs: number): string {
+  if (leftMs < hour) return `${Math.floor(leftMs / minute)} min`
+  if (leftMs < day) return `${Math.floor(leftMs / hour)} h`
+  const hours = Math.floor(leftMs / hour) % 24
+  const days = `${Math.floor(leftMs / day)} d`
+  return hours === 0 ? days : `${days} ${hours} h`
+}
+
+/** How a token stands, and until when. */
+export function standing(times: TokenTimes, now: number): Timed<Standing> {
+  const value = standingAt(times, now)
+  const until = { valid: times.expiringAt, expiring: times.expiresAt, expired: null }[value]
+  return { value, until }
+}
+
+/** Half a degree of the ring. */
+const step = 1 / 720
+
+/** Share of the lifetime left, 0 to 1, in steps that the eye can tell on the ring, but at most one step a second. */
+export function ringShare(
+  token: { readonly issuedAt: number; readonly expiresAt: number },
+  now: number,
+): Timed<number> {
+  const share = shareLeft(token, now)
+  if (share === 0) return { value: 0, until: null }
+  const stepMs = Math.max(second, step * (token.expiresAt - token.issuedAt))
+  return { value: Math.min(1, Math.ceil(share / step) * step), until: now + stepMs }
+}

@@ -1,0 +1,275 @@
+import type { CopyForm } from '../app/bridge/contract.ts'
+import type { Base } from '../app/bridge/snapshot.ts'
+import type { Standing } from '../app/token/token.ts'
+
+/** Every word that the window says by itself. What the service or the system did comes from the main process in sentences. */
+
+type Protection = 'keychain' | 'passphrase' | 'session'
+type Settings = Base['settings']
+
+/** `1 try`, `3 tries` */
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const words = {
+  product: 'Deckpass',
+  back: 'Back',
+  cancel: 'Cancel',
+  close: 'Close',
+  dismiss: 'Dismiss',
+
+  signIn: {
+    title: 'Sign in',
+    subtitle: 'to your presentation service',
+    addSubtitle: 'to add another account',
+    againTitle: 'Sign in again',
+    againSubtitle: (name: string) => `to ${name}`,
+    address: 'Service address',
+    username: 'Username',
+    password: 'Password',
+    showPassword: 'Show password',
+    companyKey: 'Company key',
+    companyKeyHelp: 'In the company section of your account on the service.',
+    companyKeyStored: 'Stored. Leave empty to keep it.',
+    more: 'More',
+    name: 'Name for this account',
+    nameHelp: 'Optional. Without one, the account is called after its service.',
+    keep: 'Keep me signed in',
+    keepHelp: {
+      keychain: 'Stored encrypted by your keychain, to renew in the background.',
+      passphrase: 'Stored encrypted under your passphrase, to renew in the background.',
+      session: 'Kept in memory until you quit, to renew in the background. Nothing is written.',
+    } satisfies Record<Protection, string>,
+    keepOffHelp: 'Your password is forgotten when you quit; renewing after that asks for it.',
+    submit: 'Sign in',
+    signingIn: 'Signing in',
+    answer: 'What was answered',
+  },
+
+  accounts: {
+    label: 'Accounts',
+    add: 'Add account',
+    settings: 'Settings',
+    search: 'Search accounts',
+    byUrgency: 'Most urgent first',
+    noMatch: (query: string) => `No account matches “${query}”.`,
+    left: (time: string) => `${time} left`,
+    renewingSoon: (time: string) => `${time} left, renewing soon`,
+    tryingAgain: (time: string) => `${time} left, trying again`,
+    actionNeeded: 'Action needed',
+    renewing: 'Renewing…',
+    noToken: 'No token',
+  },
+
+  standing: { valid: 'Valid', expiring: 'Expiring', expired: 'Expired' } satisfies Record<Standing, string>,
+
+  account: {
+    rename: 'Rename',
+    name: 'Name for this account',
+    save: 'Save',
+    timeLeft: 'Time left',
+    left: 'left',
+    expired: 'Expired',
+    noToken: 'No token',
+    expires: 'Expires',
+    expiredOn: 'Expired',
+    estimated: 'estimated',
+    estimatedWhy: 'The service did not say when. Seven days are assumed.',
+    renews: 'Renews by itself',
+    about: (day: string) => `${day.replace(/, ([^,]*)$/, ', about $1')}`,
+    renewing: 'Renewing…',
+    notByItself: 'Not by itself',
+    noPassword: 'Deckpass does not hold your password.',
+    stopped: 'Stopped until you act',
+    retrying: 'Trying again',
+    renewNow: 'Renew now',
+    signOut: 'Sign out',
+    signInAgain: 'Sign in again',
+    protectedBy: {
+      keychain: 'Protected by your keychain',
+      passphrase: 'Protected by your passphrase',
+      session: 'Kept for this session only',
+    } satisfies Record<Protection, string>,
+  },
+
+  token: {
+    label: 'API token',
+    masked: (lastFour: string) => (lastFour === '' ? 'Hidden' : `Hidden, ends in ${lastFour}`),
+    reveal: 'Reveal',
+    hide: 'Hide',
+    hidesIn: (seconds: number) => `Hides in ${seconds} s`,
+    copy: 'Copy token',
+    copyIn: {
+      token: 'Copy token',
+      header: 'Copy token as header line',
+      bash: 'Copy token for bash',
+      powershell: 'Copy token for PowerShell',
+      json: 'Copy token as JSON',
+    } satisfies Record<CopyForm, string>,
+    copyAs: 'Copy as…',
+    forms: {
+      token: 'Token',
+      header: 'Header line',
+      bash: 'Environment variable (bash)',
+      powershell: 'Environment variable (PowerShell)',
+      json: 'JSON',
+    } satisfies Record<CopyForm, string>,
+    /** What each form looks like, with the token left out. */
+    samples: {
+      token: '…',
+      header: 'Authentication-Token: …',
+      bash: "export API_TOKEN='…'",
+      powershell: "$env:API_TOKEN = '…'",
+      json: '{"token":"…","expires":"…"}',
+    } satisfies Record<CopyForm, string>,
+    headerNote:
+      'Authentication-Token is the header the service answers with. It does not state which header other requests use.',
+    copyKey: (keys: string) => `${keys} copies it, too.`,
+    copiedClears: 'Copied. The clipboard will be cleared in ',
+    copiedStays: 'Copied. It stays in the clipboard until you replace it.',
+    renewedFirst: 'Renewed first.',
+    unmarked: 'A clipboard history may have kept it.',
+    keep: 'Keep',
+    cleared: 'The clipboard was cleared.',
+    notCleared: 'The clipboard could not be cleared. Deckpass tries again when you come back to this window.',
+    stale: (replaced: string, copied: string) =>
+      `This token was replaced ${replaced}. What you copied ${copied} no longer is the current one.`,
+  },
+
+  trouble: {
+    label: 'Trouble with renewing',
+    since: (since: string) => `Since ${since}`,
+    tries: (tries: number) => counted(tries, 'try', 'tries'),
+    nextTryIn: (seconds: number) =>
+      seconds < 100 ? `Next try in ${seconds} s.` : `Next try in ${Math.round(seconds / 60)} min.`,
+    trying: 'Trying now…',
+    stillValid: 'Your token is still valid.',
+    noLongerValid: 'Your token has expired.',
+    tryNow: 'Try now',
+    checkAddress: 'Check the address',
+  },
+
+  activity: {
+    label: 'Activity',
+    problemsOnly: 'Problems only',
+    copyDiagnostics: 'Copy diagnostics',
+    withNames: 'Include usernames',
+    diagnosticsCopied: 'Diagnostics copied.',
+    empty: 'Nothing has happened yet.',
+    noProblems: 'No problems.',
+    older: 'Show older',
+    details: 'Details',
+    status: 'Status',
+    duration: 'Duration',
+    durationOf: (durationMs: number) =>
+      durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`,
+    said: 'The service said',
+    noAnswer: 'no answer',
+    tone: { good: 'Done', neutral: 'Note', problem: 'Problem' },
+  },
+
+  signOut: {
+    title: (name: string) => `Sign out of ${name}?`,
+    forgets: 'Deckpass forgets its password, company key, token and activity on this computer.',
+    remains: 'The service is not told: the token itself stays good until it expires.',
+  },
+
+  settings: {
+    title: 'Settings',
+    appearance: 'Appearance',
+    appearances: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<
+      Settings['appearance'],
+      string
+    >,
+    renewBefore: 'Renew before expiry',
+    renewBefores: {
+      automatic: 'Automatic',
+      '1h': '1 hour',
+      '6h': '6 hours',
+      '24h': '24 hours',
+      '48h': '48 hours',
+    } satisfies Record<Settings['renewBefore'], string>,
+    clearClipboard: 'Clear the clipboard after',
+    clearClipboards: {
+      off: 'Off',
+      '10s': '10 seconds',
+      '30s': '30 seconds',
+      '1min': '1 minute',
+      '5min': '5 minutes',
+    } satisfies Record<Settings['clearClipboardAfter'], string>,
+    openAtLogin: 'Open at login',
+    keepInTray: 'Keep running in the tray when closed',
+    notifications: 'Notifications',
+    notificationKinds: { all: 'All', problems: 'Problems only', none: 'None' } satisfies Record<
+      Settings['notifications'],
+      string
+    >,
+    hideFromScreenshots: 'Hide the window from screenshots',
+    protection: 'Protection',
+    protections: {
+      keychain: 'Your keychain',
+      passphrase: 'A passphrase',
+      session: 'This session only',
+    } satisfies Record<Protection, string>,
+    changeProtection: 'Change protection',
+    version: (version: string) => `Deckpass ${version}`,
+  },
+
+  protection: {
+    chooseTitle: 'Protect what you store',
+    changeTitle: 'Change protection',
+    why: [
+      'This computer has no keychain that Deckpass could trust.',
+      'Your password, company key and tokens are never written unprotected.',
+      'Choose a passphrase to keep them, or keep nothing beyond this session.',
+    ],
+    keychain: 'Keychain',
+    keychainHelp: 'Encrypted by the keychain of this computer. Nothing to remember.',
+    passphrase: 'Passphrase',
+    passphraseHelp: 'Encrypted under a passphrase that is asked for at every start. Nobody can recover it.',
+    session: 'This session only',
+    sessionHelp: 'Nothing is written. When you quit, Deckpass forgets everything.',
+    newPassphrase: 'New passphrase',
+    repeat: 'Repeat the passphrase',
+    mismatch: 'The two passphrases are not the same.',
+    proceed: 'Continue',
+    change: 'Change protection',
+  },
+
+  locked: {
+    title: 'Unlock',
+    subtitle: 'Your accounts are sealed by your passphrase.',
+    passphrase: 'Passphrase',
+    unlock: 'Unlock',
+    retryIn: (seconds: number) => `Try again in ${seconds} s.`,
+    forget: 'Forget everything',
+    forgetTitle: 'Forget everything?',
+    forgetText:
+      'Every account, password, company key and token that Deckpass keeps on this computer is removed.',
+    forgetAgainTitle: 'Really forget everything?',
+    forgetAgainText: 'Nothing and nobody can bring it back.',
+    forgetForGood: 'Forget for good',
+  },
+
+  unavailable: {
+    title: 'The keychain does not answer',
+    text: 'It may be locked or still starting. Your accounts are left as they are, and Deckpass tries again by itself.',
+    since: (since: string) => `Since ${since}.`,
+    tryNow: 'Try now',
+  },
+
+  opening: 'Opening…',
+  offline: 'You are offline. What is due is renewed when the network is back.',
+  clockAhead: (minutes: string) =>
+    `The clock of this computer is ${minutes} ahead of the service. Deckpass reckons with that; set the clock right all the same.`,
+  clockBehind: (minutes: string) =>
+    `The clock of this computer is ${minutes} behind the service. Deckpass reckons with that; set the clock right all the same.`,
+  /** `12 minutes`, `3 hours` */
+  roughly(durationMs: number) {
+    const minutes = Math.round(durationMs / 60_000)
+    if (minutes < 90) return counted(minutes, 'minute', 'minutes')
+    const hours = Math.round(minutes / 60)
+    return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.round(hours / 24), 'day', 'days')
+  },
+  broken: 'Deckpass could not draw this window.',
+  reload: 'Draw it again',
+} as const
