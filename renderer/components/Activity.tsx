@@ -12,9 +12,14 @@ import { Diagnostics } from './Diagnostics.tsx'
 /** Enough for a look; the rest comes on demand. */
 const firstCount = 20
 
+interface ActivityProps {
+  accountId: string
+  latestActivityId: string | null
+}
+
 /** What happened to this account, newest first, by day. */
-export function Activity({ accountId, activityCount }: { accountId: string; activityCount: number }) {
-  const entries = useActivity(accountId, activityCount)
+export function Activity({ accountId, latestActivityId }: ActivityProps) {
+  const entries = useActivity(accountId, latestActivityId)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)
   const shown = entries?.filter((entry) => !problemsOnly || entry.tone === 'problem') ?? []

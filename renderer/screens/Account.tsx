@@ -67,7 +67,7 @@ export function Account({ account, onSignInAgain }: AccountProps) {
           {failing && (
             <Trouble account={account} failing={failing} onTryNow={renew} onSignInAgain={onSignInAgain} />
           )}
-          <Activity accountId={account.id} activityCount={account.activityCount} />
+          <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
         </div>
       </div>
       <footer className={styles.footer}>
