@@ -1,32 +1,134 @@
+import type { Redactor } from '../ports.ts'
+import { formsOf, type SecretForm } from './secret-forms.ts'
+
 /** What stands where a secret stood. */
 export const redactionMark = '•••'
 
-/** Knows the live secrets and takes them out of any text. */
-export interface Redactor {
-  /** From now on `secret` is replaced. May be called more than once for one secret. */
-  register(secret: string): void
-  /** Undoes one `register`. */
-  forget(secret: string): void
-  redact(text: string): string
+/** Forms are found by so many first characters. */
+const startLength = 4
+
+interface Span {
+  readonly from: number
+  readonly to: number
 }
 
+/** Takes live secrets out of text, in whatever form of `formsOf` they stand there. */
 export function createRedactor(): Redactor {
-  const uses = new Map<string, number>()
-  return {
-    register(secret) {
-      if (secret !== '') uses.set(secret, (uses.get(secret) ?? 0) + 1)
-    },
-    forget(secret) {
-      const left = (uses.get(secret) ?? 0) - 1
-      if (left > 0) uses.set(secret, left)
-      else uses.delete(secret)
-    },
-    redact(text) {
-      let result = text
-      for (const secret of [...uses.keys()].sort((a, b) => b.length - a.length)) {
-        result = result.replaceAll(secret, redactionMark)
-      }
-      return result
-    },
+  return new FormRedactor()
+}
+
+class FormRedactor implements Redactor {
+  readonly #secrets = new Map<string, { uses: number; readonly forms: readonly SecretForm[] }>()
+  /** By their first characters, so that a text is gone through once however many secrets there are. */
+  readonly #byStart = new Map<string, Set<SecretForm>>()
+  readonly #short = new Set<SecretForm>()
+
+  register(secret: string): void {
+    if (secret === '') return
+    const known = this.#secrets.get(secret)
+    if (known !== undefined) {
+      known.uses += 1
+      return
+    }
+    const forms = formsOf(secret)
+    this.#secrets.set(secret, { uses: 1, forms })
+    for (const form of forms) this.#shelfOf(form).add(form)
   }
+
+  forget(secret: string): void {
+    const known = this.#secrets.get(secret)
+    if (known === undefined) return
+    known.uses -= 1
+    if (known.uses > 0) return
+    this.#secrets.delete(secret)
+    for (const form of known.forms) {
+      const shelf = this.#shelfOf(form)
+      shelf.delete(form)
+      if (shelf.size === 0) this.#byStart.delete(form.text.slice(0, startLength))
+    }
+  }
+
+  redact(text: string): string {
+    if (this.#secrets.size === 0) return text
+    const spans = [...this.#longSpans(text), ...this.#shortSpans(text)]
+    return spans.length === 0 ? text : replaceSpans(text, spans)
+  }
+
+  #shelfOf(form: SecretForm): Set<SecretForm> {
+    if (form.text.length < startLength) return this.#short
+    const start = form.text.slice(0, startLength)
+    const shelf = this.#byStart.get(start) ?? new Set()
+    this.#byStart.set(start, shelf)
+    return shelf
+  }
+
+  *#longSpans(text: string): Generator<Span> {
+    const end = endBeforeEllipsis(text)
+    for (let from = 0; from + startLength <= text.length; from++) {
+      for (const form of this.#byStart.get(text.slice(from, from + startLength)) ?? []) {
+        const span = spanAt(text, from, end, form)
+        if (span !== null) yield span
+      }
+    }
+  }
+
+  /**
+   * A form of one to three characters would turn any text into nonsense. It is replaced where it stands
+   * by itself, as a value does; inside a word nobody can tell it from the word.
+   */
+  *#shortSpans(text: string): Generator<Span> {
+    for (const { text: form } of this.#short) {
+      for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1)) {
+        const to = from + form.length
+        if (!isWordy(text[from - 1]) && !isWordy(text[to])) yield { from, to }
+      }
+    }
+  }
+}
+
+function isWordy(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character)
+}
+
+/** The form at `from`, whole, or cut off by the end of the text. */
+function spanAt(text: string, from: number, end: number, form: SecretForm): Span | null {
+  if (text.startsWith(form.text, from)) {
+    const to = from + form.text.length
+    return form.base64 ? widened(text, from, to) : { from, to }
+  }
+  const rest = end - from
+  const isCut = rest >= startLength && rest < form.text.length && form.text.startsWith(text.slice(from, end))
+  return isCut ? { from, to: end } : null
+}
+
+/** Where a text ends that may have been cut and marked as cut. */
+function endBeforeEllipsis(text: string): number {
+  return text.replace(/(…|\.\.\.)$/, '').length
+}
+
+/** Takes in the one character on either side that carries bits of the secret, and the padding. */
+function widened(text: string, from: number, to: number): Span {
+  const before = /[A-Za-z0-9+/_-]$/.test(text.slice(Math.max(0, from - 1), from)) ? 1 : 0
+  const after = /^[A-Za-z0-9+/_-]?(=|%3D){0,2}/i.exec(text.slice(to, to + 7))?.[0].length ?? 0
+  return { from: from - before, to: to + after }
+}
+
+/** One mark for each run of spans that touch. */
+function replaceSpans(text: string, spans: readonly Span[]): string {
+  let result = ''
+  let done = 0
+  let open: Span | null = null
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    if (open !== null && span.from <= open.to) {
+      open = { from: open.from, to: Math.max(open.to, span.to) }
+      continue
+    }
+    if (open !== null) {
+      result += text.slice(done, open.from) + redactionMark
+      done = open.to
+    }
+    open = span
+  }
+  if (open === null) return text
+  return result + text.slice(done, open.from) + redactionMark + text.slice(open.to)
 }

@@ -12,31 +12,39 @@ interface LogOptions {
   readonly echo?: (line: string) => void
 }
 
-/** A file is put aside when it has grown beyond this; two are kept. */
+/** A file that would grow beyond this is put aside; two are kept. */
 const maxBytes = 256 * 1024
 
 type Detail = Readonly<Record<string, unknown>>
 
-/** One line an event: time, level, event, detail as JSON. It never throws: a log that fails is no reason to stop. */
+/**
+ * One line an event: time, level, event, detail as JSON. Secrets are taken out of each value before it
+ * is written as JSON, and out of the line once more. It never throws: a log that fails is no reason to stop.
+ */
 export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
   const path = join(folder, 'deckpass.log')
 
-  function write(level: string, event: string, detail: Detail | undefined): void {
-    const rest = detail === undefined ? '' : ` ${JSON.stringify(detail, redactor)}`
-    const line = `${new Date(clock.now()).toISOString()} ${level} ${redact(`${event}${rest}`)}`
+  function write(level: string, event: string, detail: Detail = {}): void {
+    const line = `${new Date(clock.now()).toISOString()} ${level} ${redact(`${event} ${asJson(detail)}`)}`
     echo?.(line)
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      if (sizeOf(path) + Buffer.byteLength(line) > maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
+      if (sizeOf(path) + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
       appendFileSync(path, `${line}\n`, { mode: 0o600 })
     } catch {
       // A full or read-only disk: the vault tells the person about that.
     }
   }
 
-  function redactor(_key: string, value: unknown): unknown {
-    if (value instanceof Error) return redact(`${value.name}: ${value.message}`)
-    return typeof value === 'string' ? redact(value) : value
+  function asJson(detail: Detail): string {
+    try {
+      return JSON.stringify(detail, (_key, value: unknown) => {
+        if (value instanceof Error) return redact(`${value.name}: ${value.message}`)
+        return typeof value === 'string' ? redact(value) : value
+      })
+    } catch {
+      return '{"detail":"cannot be written as JSON"}'
+    }
   }
 
   return {

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRedactor } from '../../../app/activity/redaction.ts'
+
+function redactorOf(...secrets: string[]) {
+  const redactor = createRedactor()
+  for (const secret of secrets) redactor.register(secret)
+  return redactor
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** The ways a secret gets into a log, each with its name. */
+const ways: readonly [name: string, write: (secret: string) => string][] = [
+  ['as it is', (secret) => secret],
+  ['in JSON', (secret) => JSON.stringify({ secret })],
+  ['in JSON within JSON', (secret) => JSON.stringify({ body: JSON.stringify({ secret }) })],
+  ['escaped for a URL', (secret) => `https://example.com/?key=${encodeURIComponent(secret)}&x=1`],
+  ['in a form', (secret) => new URLSearchParams({ secret }).toString()],
+  ['in a path', (secret) => encodeURI(secret)],
+  ['in base64', (secret) => base64(secret)],
+  ['in base64url', (secret) => Buffer.from(secret).toString('base64url')],
+  ['in base64 after one byte', (secret) => base64(`a${secret}`)],
+  ['in base64 after two bytes', (secret) => base64(`ab${secret}z`)],
+  ['in base64 among others', (secret) => base64(`{"username":"ada","password":"${secret}","x":1}`)],
+  ['in a Basic header', (secret) => `authorization: Basic ${base64(`ada:${secret}`)}`],
+  ['in HTML', (secret) => `<td>${inHtml(secret)}</td>`],
+]
+
+/** What must not be left of a secret, whichever way it was written. */
+const traces: readonly ((secret: string) => string)[] = [
+  (secret) => secret,
+  (secret) => JSON.stringify(secret).slice(1, -1),
+  (secret) => JSON.stringify(JSON.stringify(secret)).slice(3, -3),
+  encodeURI,
+  encodeURIComponent,
+  (secret) => new URLSearchParams({ '': secret }).toString().slice(1),
+  base64,
+  (secret) => Buffer.from(secret).toString('base64url'),
+  inHtml,
+]
+
+function inHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+describe('a secret that looks like one', () => {
+  const secret = 'Zw9!käse/+ "quoted" & <more> 秘密 it\'s'
+
+  test.each(ways)('does not stand in the text %s', (_name, write) => {
+    const redacted = redactorOf(secret).redact(`before ${write(secret)} after`)
+    expect(redacted).toMatch(/^before .*•••.* after$/)
+    expect(redacted).not.toMatch(/Zw9|k.?se|quoted|more|秘|Wnc5/)
+  })
+
+  test('leaves no trace but the mark, wherever and however often it stands', () => {
+    expect(redactorOf('correct horse').redact('correct horse, correct horsecorrect horse.')).toBe('•••, •••.')
+  })
+})
+
+test('a Basic value leaves neither a beginning nor an end of its base64', () => {
+  const redacted = redactorOf('swordfish').redact(`Basic ${base64('ada:swordfish')}`)
+  // "ada:" is four bytes: its first 30 bits are "YWRhO", and the next character holds bits of both.
+  expect(redacted).toBe('Basic YWRhO•••')
+})
+
+test('of two secrets the longer one goes whole, and of two that overlap nothing stays', () => {
+  const redactor = redactorOf('abcdef', 'abcdefgh', 'ghijkl')
+  expect(redactor.redact('abcdefgh')).toBe('•••')
+  expect(redactor.redact('<abcdefghijkl>')).toBe('<•••>')
+})
+
+test('a secret that was cut off at the end is found by its beginning', () => {
+  const redactor = redactorOf('0123456789abcdef')
+  expect(redactor.redact('the token 0123456')).toBe('the token •••')
+  expect(redactor.redact('the token 0123456…')).toBe('the token •••…')
+  expect(redactor.redact('the token 0123456...')).toBe('the token •••...')
+  expect(redactor.redact('the token 0123456 was refused')).toBe('the token 0123456 was refused')
+})
+
+describe('a secret of fewer than four characters', () => {
+  test('is replaced where it stands by itself', () => {
+    const redactor = redactorOf('ab')
+    expect(redactor.redact('key=ab')).toBe('key=•••')
+    expect(redactor.redact('"ab"')).toBe('"•••"')
+    expect(redactor.redact(`key ${base64('ab')}`)).toBe('key •••=')
+  })
+
+  test('leaves the words alone that it is part of', () => {
+    expect(redactorOf('a').redact('tablets at hand')).toBe('tablets at hand')
+  })
+})
+
+describe('the list of secrets', () => {
+  test('an empty secret is none', () => {
+    expect(redactorOf('').redact('text')).toBe('text')
+  })
+
+  test('a secret is replaced until it has been forgotten as often as registered', () => {
+    const redactor = redactorOf('swordfish', 'swordfish')
+    redactor.forget('swordfish')
+    expect(redactor.redact('swordfish')).toBe('•••')
+    redactor.forget('swordfish')
+    expect(redactor.redact('swordfish')).toBe('swordfish')
+    redactor.forget('swordfish')
+    redactor.register('swordfish')
+    expect(redactor.redact('swordfish')).toBe('•••')
+  })
+
+  test('forgetting one leaves others with the same beginning', () => {
+    const redactor = redactorOf('swordfish', 'swordplay')
+    redactor.forget('swordfish')
+    expect(redactor.redact('swordfish swordplay')).toBe('swordfish •••')
+  })
+})
+
+/** Without the mark itself and its ellipsis, which a redacted text is made of. */
+const anySecret = fc.string({ unit: 'grapheme', minLength: 4, maxLength: 60 }).filter((text) => {
+  return !/[•…]|\.\.\./.test(text) && text.trim() !== '' && text.isWellFormed()
+})
+const anyText = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => text.isWellFormed())
+
+test('no secret survives in any way of writing, among any others, in any text', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anySecret, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat(3), fc.constantFrom(...ways), anyText), { minLength: 1, maxLength: 5 }),
+      (secrets, parts) => {
+        const redactor = redactorOf(...secrets)
+        const text = parts
+          .map(([which, [, write], rest]) => `${rest}${write(secrets[which % secrets.length] ?? '')}`)
+          .join(' ')
+        const redacted = redactor.redact(text)
+        for (const secret of secrets) {
+          for (const trace of traces) expect(redacted).not.toContain(trace(secret))
+        }
+      },
+    ),
+  )
+})
+
+test('a text without secrets comes out as it went in', () => {
+  fc.assert(
+    fc.property(fc.array(anySecret, { maxLength: 5 }), anyText, (secrets, text) => {
+      const before = createRedactor().redact(text)
+      const redactor = redactorOf(...secrets)
+      for (const secret of secrets) redactor.forget(secret)
+      expect(redactor.redact(text)).toBe(before)
+      expect(before).toBe(text)
+    }),
+  )
+})

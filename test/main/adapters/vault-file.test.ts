@@ -1,0 +1,133 @@
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createVaultFile } from '../../../main/adapters/vault-file.ts'
+
+const value = { version: 1, protection: 'keychain', sealed: 'not a secret' }
+const at = Date.UTC(2026, 10, 20, 10, 24)
+const asideName = 'vault.unreadable-2026-11-20T10-24-00Z.json'
+
+let folder: string
+const path = () => join(folder, 'vault.json')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-vault-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('nothing is there at first', async () => {
+  expect(await createVaultFile(folder).read()).toEqual({ kind: 'absent' })
+  expect(await createVaultFile(join(folder, 'not', 'made', 'yet')).read()).toEqual({ kind: 'absent' })
+})
+
+test('what was written is read, by this person alone, and nothing lies beside it', async () => {
+  const file = createVaultFile(join(folder, 'made', 'for', 'it'))
+  expect(await file.write(value)).toEqual({ kind: 'written' })
+  expect(await file.read()).toEqual({ kind: 'found', value })
+  expect(readdirSync(join(folder, 'made', 'for', 'it'))).toEqual(['vault.json'])
+  expect(statSync(join(folder, 'made', 'for', 'it', 'vault.json')).mode & 0o777).toBe(0o600)
+})
+
+test('a file that others could read is closed to them with the next write', async () => {
+  writeFileSync(path(), '{}', { mode: 0o644 })
+  await createVaultFile(folder).write(value)
+  expect(statSync(path()).mode & 0o777).toBe(0o600)
+})
+
+test('what a crash left half-written is cleaned away, and does not get in the way of the next write', async () => {
+  const file = createVaultFile(folder)
+  await file.write(value)
+  writeFileSync(`${path()}.part`, '{"version": 1, "prot')
+  expect(await file.read()).toEqual({ kind: 'found', value })
+  expect(readdirSync(folder)).toEqual(['vault.json'])
+  writeFileSync(`${path()}.part`, 'again')
+  expect(await file.write({ ...value, sealed: 'newer' })).toEqual({ kind: 'written' })
+  expect(readdirSync(folder)).toEqual(['vault.json'])
+})
+
+test('removing is done also where nothing is', async () => {
+  const file = createVaultFile(folder)
+  await file.write(value)
+  expect(await file.remove()).toEqual({ kind: 'written' })
+  expect(await file.remove()).toEqual({ kind: 'written' })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+describe('a file that cannot be read', () => {
+  const troubles: readonly [what: string, make: () => void, detail: string][] = [
+    ['is empty', () => writeFileSync(path(), ''), 'the file is empty'],
+    ['holds white space alone', () => writeFileSync(path(), ' \n'), 'the file is empty'],
+    ['is cut off', () => writeFileSync(path(), '{"version": 1,'), 'the file is damaged'],
+    ['is no text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'the file is damaged'],
+    ['is a folder', () => mkdirSync(path()), 'a folder stands in its place'],
+    [
+      'is a link to itself',
+      () => symlinkSync('vault.json', path()),
+      'a link stands in its place that leads nowhere',
+    ],
+  ]
+
+  test.each(troubles)('because it %s is told so', async (_what, make, detail) => {
+    make()
+    expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', detail })
+  })
+
+  test.each(troubles)(
+    'because it %s is set aside as it is, and a new one can be written',
+    async (_what, make) => {
+      make()
+      const before = lstatSync(path())
+      const file = createVaultFile(folder)
+      expect(await file.setAside(at)).toBe(asideName)
+      expect(lstatSync(join(folder, asideName)).ino).toBe(before.ino)
+      expect(await file.write(value)).toEqual({ kind: 'written' })
+      expect(readdirSync(folder).sort()).toEqual(['vault.json', asideName])
+    },
+  )
+
+  test('never takes the place of one that was set aside in the same second', async () => {
+    const file = createVaultFile(folder)
+    for (const text of ['first', 'second', 'third']) {
+      writeFileSync(path(), text)
+      await file.setAside(at)
+    }
+    const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    expect(kept.sort()).toEqual(['first', 'second', 'third'])
+  })
+
+  test('is not set aside where there is none', async () => {
+    expect(await createVaultFile(folder).setAside(at)).toBeNull()
+  })
+})
+
+describe('a folder that cannot be written to', () => {
+  test('is told in plain words, and nothing is thrown', async () => {
+    writeFileSync(join(folder, 'file'), 'where a folder belongs')
+    const file = createVaultFile(join(folder, 'file'))
+    expect(await file.write(value)).toEqual({
+      kind: 'failed',
+      detail: 'a file stands where its folder belongs',
+    })
+    expect(await file.remove()).toMatchObject({ kind: 'failed' })
+    expect(await file.setAside(at)).toBeNull()
+  })
+
+  test('or where a folder stands in the place of the vault leaves that alone', async () => {
+    mkdirSync(path())
+    writeFileSync(join(path(), 'something'), 'precious')
+    expect(await createVaultFile(folder).write(value)).toMatchObject({ kind: 'failed' })
+    expect(readdirSync(folder)).toEqual(['vault.json'])
+    expect(readFileSync(join(path(), 'something'), 'utf8')).toBe('precious')
+  })
+})
