@@ -47,7 +47,7 @@ export async function callTokenEndpoint(
   return readAnswer(result, {
     endpoint,
     receivedAt: clock.now(),
-    roundTripMs: Math.max(0, clock.monotonic() - sentAt),
+    roundTripMs: clock.monotonic() - sentAt,
     secrets: [password, password.normalize('NFC'), companyKey, authorization.slice('Basic '.length)],
   })
 }

@@ -129,6 +129,7 @@ describe('a renewal, whose answer the interface does not describe', () => {
     ['nothing', but({ status: 204, headers: bare, body: '' })],
     ['nothing that is called HTML', but({ headers: { ...bare, 'content-type': 'text/html' }, body: '' })],
     ['a plain word', but({ headers: { ...bare, 'content-type': 'text/plain' }, body: 'Token renewed' })],
+    ['XML', but({ headers: { ...bare, 'content-type': 'application/xml' }, body: '<result>ok</result>' })],
     ['a JSON word', but({ headers: bare, body: '"renewed"' })],
     [
       'a JSON object of another kind',

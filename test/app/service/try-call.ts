@@ -1,0 +1,35 @@
+import type { Clock, HttpRequest, HttpResult } from '../../../app/ports.ts'
+import type { ServiceAnswer } from '../../../app/service/answer.ts'
+import { callTokenEndpoint, type TokenCall } from '../../../app/service/token-endpoints.ts'
+import { answeredAt } from './answers.ts'
+
+export const call: TokenCall = {
+  endpoint: 'issue',
+  baseUrl: 'https://slides.example/eu',
+  username: 'demo',
+  password: 'demo:p\u00e4ss w\u00f6rd',
+  companyKey: 'demo-company-key',
+  signal: new AbortController().signal,
+}
+export const basic = Buffer.from('demo:demo:p\u00e4ss w\u00f6rd', 'utf8').toString('base64')
+
+/** Makes one call to a service that gives this result; the wall clock jumps back by `clockSetBackMs` meanwhile. */
+export async function tryCall(
+  result: HttpResult,
+  change: Partial<TokenCall> = {},
+  clockSetBackMs = 0,
+): Promise<{ answer: ServiceAnswer; requests: HttpRequest[] }> {
+  let wall = answeredAt - 200
+  let monotonic = 1_000_000
+  const clock: Clock = { now: () => wall, monotonic: () => monotonic, after: () => () => {} }
+  const requests: HttpRequest[] = []
+  const http = {
+    post: async (request: HttpRequest) => {
+      requests.push(request)
+      wall += 400 - clockSetBackMs
+      monotonic += 400
+      return result
+    },
+  }
+  return { answer: await callTokenEndpoint({ http, clock }, { ...call, ...change }), requests }
+}

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Http } from '../../app/ports.ts'
+import type { Endpoint, ServiceAnswer } from '../../app/service/answer.ts'
+import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
+import { systemClock } from '../../main/adapters/clock.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { type Fault, Faults } from './faults.ts'
+import { fetchHttp } from './fetch-http.ts'
+import { logicHttp } from './logic-http.ts'
+import { type Service, startService } from './service.ts'
+import { ServiceLogic } from './service-logic.ts'
+
+/** The calls that the app makes, against the stand-in service: over HTTP, and straight onto its logic. */
+
+const day = 86_400_000
+const [demo] = demoAccounts
+
+describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
+  let service: Service
+  let faults: Faults
+  let http: Http
+  let baseUrl: string
+
+  beforeAll(async () => {
+    service = await startService()
+    const logic = new ServiceLogic({ accounts: demoAccounts })
+    faults = way === 'over HTTP' ? service.faults : new Faults()
+    http = way === 'over HTTP' ? fetchHttp : logicHttp({ logic, faults, clock: systemClock })
+    baseUrl = way === 'over HTTP' ? service.baseUrl : 'https://slides.example'
+  })
+  afterEach(() => faults.clear())
+  afterAll(() => service.close())
+
+  interface Change {
+    readonly endpoint?: Endpoint
+    readonly account?: (typeof demoAccounts)[number]
+    readonly timeoutMs?: number
+    readonly signal?: AbortSignal
+  }
+  function call(change: Change = {}): Promise<ServiceAnswer> {
+    const { endpoint = 'issue', account = demo, timeoutMs, signal = new AbortController().signal } = change
+    const { username = '', password = '', companyKey = '' } = account ?? {}
+    const patient: Http = {
+      post: (request) => http.post({ ...request, timeoutMs: timeoutMs ?? request.timeoutMs }),
+    }
+    const ports = { http: patient, clock: systemClock }
+    return callTokenEndpoint(ports, { endpoint, baseUrl, username, password, companyKey, signal })
+  }
+
+  test('every demo account is issued a token, and a renewal changes it', async () => {
+    for (const account of demoAccounts) {
+      const issued = await call({ account })
+      expect(issued).toMatchObject({
+        kind: 'issued',
+        status: 200,
+        estimated: false,
+        said: 'The token was created.',
+      })
+      const renewed = await call({ account, endpoint: 'renew' })
+      expect(renewed).toMatchObject({ kind: 'issued', said: 'The token was renewed.' })
+      expect(renewed).not.toMatchObject({ value: issued.kind === 'issued' && issued.value })
+    }
+  })
+
+  test('a wrong password and a wrong company key are rejected', async () => {
+    const { username = '', password = '', companyKey = '' } = demo ?? {}
+    for (const account of [
+      { username, password: 'wrong', companyKey },
+      { username, password, companyKey: 'wrong' },
+    ]) {
+      expect(await call({ account })).toMatchObject({ failure: 'rejected', status: 401 })
+    }
+  })
+
+  test.each<[Fault, object]>([
+    [{ kind: 'status', status: 403 }, { failure: 'rejected' }],
+    [
+      { kind: 'status', status: 404 },
+      { failure: 'wrong-place', cause: 'no-endpoint' },
+    ],
+    [
+      { kind: 'status', status: 405 },
+      { failure: 'wrong-place', cause: 'no-endpoint' },
+    ],
+    [
+      { kind: 'status', status: 410 },
+      { failure: 'wrong-place', cause: 'no-endpoint' },
+    ],
+    [
+      { kind: 'status', status: 422, body: '{"message":"No."}' },
+      { failure: 'refused', said: 'No.' },
+    ],
+    [
+      { kind: 'status', status: 429, retryAfter: 7 },
+      { cause: 'busy', retryAfterMs: 7000 },
+    ],
+    [
+      { kind: 'status', status: 500 },
+      { failure: 'transient', cause: 'server-error' },
+    ],
+    [
+      { kind: 'redirect', to: 'https://elsewhere.example/' },
+      { failure: 'wrong-place', cause: 'redirect' },
+    ],
+    [
+      { kind: 'redirect', to: '/api/auth/token', status: 308 },
+      { failure: 'wrong-place', cause: 'redirect' },
+    ],
+    [{ kind: 'html' }, { failure: 'wrong-place', cause: 'html' }],
+    [
+      { kind: 'html', status: 502 },
+      { failure: 'transient', cause: 'server-error', said: null },
+    ],
+    [
+      { kind: 'reset', when: 'before-work' },
+      { failure: 'transient', cause: 'cut' },
+    ],
+    [
+      { kind: 'reset', when: 'before-headers' },
+      { failure: 'transient', cause: 'cut' },
+    ],
+    [
+      { kind: 'reset', when: 'after-headers' },
+      { failure: 'transient', cause: 'cut' },
+    ],
+    [{ kind: 'truncated' }, { failure: 'transient', cause: 'cut' }],
+    [{ kind: 'truncated-json' }, { failure: 'transient', unusable: 'not-json' }],
+    [{ kind: 'oversized' }, { failure: 'transient', cause: 'too-large' }],
+    [
+      { kind: 'oversized', bytes: 65_537 },
+      { failure: 'transient', cause: 'too-large' },
+    ],
+    [{ kind: 'oversized', bytes: 65_536 }, { kind: 'issued' }],
+    [
+      { kind: 'body', body: '' },
+      { failure: 'transient', unusable: 'empty' },
+    ],
+    [
+      { kind: 'token', value: null },
+      { failure: 'transient', unusable: 'no-token' },
+    ],
+    [
+      { kind: 'token', value: ['demo-1', 'demo-2'] },
+      { failure: 'transient', unusable: 'bad-token' },
+    ],
+    [
+      { kind: 'token', value: 'demo-\u00e9' },
+      { failure: 'transient', unusable: 'bad-token' },
+    ],
+    [
+      { kind: 'content-type', value: 'text/plain' },
+      { kind: 'issued', estimated: false },
+    ],
+    [
+      { kind: 'content-type', value: null },
+      { kind: 'issued', estimated: false },
+    ],
+    [
+      { kind: 'token-expires', value: undefined },
+      { kind: 'issued', estimated: true },
+    ],
+    [
+      { kind: 'token-expires', value: 'in a week' },
+      { kind: 'issued', estimated: true },
+    ],
+    [{ kind: 'token-expires', value: 'Thu, 01 Jan 1970 00:00:00 GMT' }, { unusable: 'bad-lifetime' }],
+    [
+      { kind: 'date', value: null },
+      { kind: 'issued', skewMs: null, estimated: false },
+    ],
+    [
+      { kind: 'date', value: 'today' },
+      { kind: 'issued', skewMs: null, estimated: false },
+    ],
+    [{ kind: 'delay', ms: 30 }, { kind: 'issued' }],
+    [{ kind: 'slow-body', msPerByte: 1 }, { kind: 'issued' }],
+  ])('the fault %j is told as %j', async (fault, expected) => {
+    faults.next(fault)
+    expect(await call()).toMatchObject(expected)
+    expect(await call()).toMatchObject({ kind: 'issued' })
+  })
+
+  test.each([day, -day])(
+    'a service whose clock is %i ms off gives a token of 7 days all the same',
+    async (offMs) => {
+      faults.next({ kind: 'clock', offMs })
+      const answer = await call()
+      expect(answer).toMatchObject({ kind: 'issued', estimated: false })
+      if (answer.kind !== 'issued') return
+      expect(answer.expiresAt - answer.issuedAt).toBe(7 * day)
+      expect(Math.abs((answer.skewMs ?? 0) + offMs)).toBeLessThan(60_000)
+    },
+  )
+
+  test.each<Fault>([{ kind: 'silence' }, { kind: 'slow-body', msPerByte: 1000 }])(
+    'an answer that does not come in time is a timeout: %j',
+    async (fault) => {
+      faults.next(fault)
+      expect(await call({ timeoutMs: 100 })).toMatchObject({ failure: 'transient', cause: 'timeout' })
+    },
+  )
+
+  test('a call that is cancelled ends as cancelled, before it is sent and while it waits', async () => {
+    expect(await call({ signal: AbortSignal.abort() })).toMatchObject({ cause: 'cancelled' })
+    faults.next({ kind: 'silence' })
+    const controller = new AbortController()
+    const answer = call({ signal: controller.signal })
+    controller.abort()
+    expect(await answer).toMatchObject({ kind: 'failure', cause: 'cancelled' })
+  })
+})
+
+test('a service that is not there is unreachable', async () => {
+  const service = await startService()
+  await service.close()
+  const { username = '', password = '', companyKey = '' } = demo ?? {}
+  const { signal } = new AbortController()
+  const answer = await callTokenEndpoint(
+    { http: fetchHttp, clock: systemClock },
+    { endpoint: 'issue', baseUrl: service.baseUrl, username, password, companyKey, signal },
+  )
+  expect(answer).toMatchObject({ failure: 'transient', cause: 'unreachable' })
+})

@@ -1,0 +1,50 @@
+import type { Http, HttpRequest, HttpResult } from '../../app/ports.ts'
+
+/** The Http port on Node's `fetch`, for tests that need no Electron. */
+export const fetchHttp: Http = {
+  async post(request) {
+    const timeout = AbortSignal.timeout(request.timeoutMs)
+    const signal = AbortSignal.any([request.signal, timeout])
+    try {
+      return await post(request, signal)
+    } catch (error) {
+      if (request.signal.aborted) return noAnswer('cancelled', error)
+      if (timeout.aborted) return noAnswer('timeout', error)
+      return noAnswer(causeOf(codeOf(error)), error)
+    }
+  },
+}
+
+async function post(request: HttpRequest, signal: AbortSignal): Promise<HttpResult> {
+  const { url, headers, body, maxBodyBytes } = request
+  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBodyBytes) return noAnswer('too-large', null)
+    chunks.push(chunk)
+  }
+  return {
+    kind: 'answer',
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+function noAnswer(cause: Extract<HttpResult, { kind: 'no-answer' }>['cause'], error: unknown): HttpResult {
+  return { kind: 'no-answer', cause, detail: String(error) }
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+function causeOf(code: string): 'unreachable' | 'certificate' | 'cut' {
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) return 'certificate'
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
+    ? 'unreachable'
+    : 'cut'
+}

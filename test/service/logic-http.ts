@@ -1,0 +1,67 @@
+import type { Clock, Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports.ts'
+import { type Delivery, deliver } from './deliver.ts'
+import type { Faults } from './faults.ts'
+import type { ServiceLogic } from './service-logic.ts'
+
+export interface LogicHttpOptions {
+  readonly logic: ServiceLogic
+  readonly faults: Faults
+  /** The client's clock; its timers carry delays and timeouts. */
+  readonly clock: Clock
+  /** The service's own clock, epoch ms. The client's, unless given. */
+  readonly serverNow?: () => number
+  /** Whether a connection can be made at this moment. Always, unless given. */
+  readonly isReachable?: () => boolean
+}
+
+/**
+ * The Http port straight onto the logic of the stand-in service, without sockets: what a client would make
+ * of the same requests and the same faults. It costs nothing and runs on any clock.
+ */
+export function logicHttp({ logic, faults, clock, serverNow, isReachable }: LogicHttpOptions): Http {
+  return {
+    post(request) {
+      if (request.signal.aborted) return Promise.resolve(noAnswer('cancelled'))
+      if (isReachable?.() === false) return Promise.resolve(noAnswer('unreachable'))
+      const path = new URL(request.url).pathname
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+      )
+      const asked = { method: 'POST', path, headers, body: request.body }
+      const delivery = deliver(logic, faults.take(path), asked, serverNow?.() ?? clock.now())
+      return arrival(delivery, request, clock)
+    },
+  }
+}
+
+function arrival(delivery: Delivery, request: HttpRequest, clock: Clock): Promise<HttpResult> {
+  const { reply, delayMs, msPerByte, end } = delivery
+  const takesMs = end === 'silence' ? Number.POSITIVE_INFINITY : delayMs + msPerByte * reply.body.length
+  if (takesMs === 0) return Promise.resolve(resultOf(delivery, request))
+  return new Promise((resolve) => {
+    const inTime = takesMs < request.timeoutMs
+    const stop = clock.after(Math.min(takesMs, request.timeoutMs), () => {
+      request.signal.removeEventListener('abort', cancel)
+      resolve(inTime ? resultOf(delivery, request) : noAnswer('timeout'))
+    })
+    const cancel = () => {
+      stop()
+      resolve(noAnswer('cancelled'))
+    }
+    request.signal.addEventListener('abort', cancel, { once: true })
+  })
+}
+
+function resultOf({ reply, end }: Delivery, request: HttpRequest): HttpResult {
+  if (end !== 'whole') return noAnswer('cut')
+  if (reply.body.length > request.maxBodyBytes) return noAnswer('too-large')
+  const headers = Object.entries(reply.headers).map(([name, value]) => [
+    name.toLowerCase(),
+    Array.isArray(value) ? value.join(', ') : value,
+  ])
+  return { kind: 'answer', status: reply.status, headers: Object.fromEntries(headers), body: reply.body }
+}
+
+function noAnswer(cause: NoAnswerCause): HttpResult {
+  return { kind: 'no-answer', cause, detail: `The stand-in service: ${cause}.` }
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Clock } from '../../app/ports.ts'
+import { systemClock } from '../../main/adapters/clock.ts'
+import { deliver } from './deliver.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { Faults } from './faults.ts'
+import { send } from './send.ts'
+import { type Behaviour, type ServiceAccount, ServiceLogic } from './service-logic.ts'
+
+export interface ServiceOptions extends Partial<Behaviour> {
+  /** 0: any that is free. */
+  readonly port?: number
+  /** In front of both endpoints' paths, for example `/slides`. */
+  readonly pathPrefix?: string
+  readonly accounts?: readonly ServiceAccount[]
+  readonly clock?: Clock
+  /** PEM. With it the service speaks https. */
+  readonly tls?: { readonly key: string; readonly cert: string }
+  readonly newToken?: () => string
+}
+
+export interface ReceivedRequest {
+  /** When all of it had arrived, epoch ms. */
+  readonly at: number
+  readonly method: string
+  readonly path: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Null until an answer has been sent, and for good where none is. */
+  status: number | null
+}
+
+export interface Service {
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+  /** The first is the demo account; `key` is its company key by the name that the interface sends it under. */
+  readonly accounts: readonly (ServiceAccount & { readonly key: string })[]
+  /** Everything that has arrived, oldest first. Grows as it happens. */
+  readonly requests: readonly ReceivedRequest[]
+  readonly faults: Faults
+  /** What the interface leaves open; may be changed at any time. */
+  readonly behaviour: Behaviour
+  stateOf(token: string): 'valid' | 'expired' | 'unknown'
+  forgetTokens(): void
+  /** Resolves when all sockets are gone. */
+  close(): Promise<void>
+}
+
+/** Starts a presentation service on this machine that keeps the interface to the letter, until it is told otherwise. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const {
+    port = 0,
+    pathPrefix = '',
+    accounts = demoAccounts,
+    clock = systemClock,
+    tls,
+    newToken,
+    ...behaviour
+  } = options
+  const logic = new ServiceLogic({ accounts, behaviour, ...(newToken && { newToken }) })
+  const faults = new Faults()
+  const requests: ReceivedRequest[] = []
+  const waits = new Set<() => void>()
+
+  const wait = (delayMs: number) =>
+    new Promise<void>((resolve) => {
+      if (delayMs === 0) return resolve()
+      const cancel = clock.after(delayMs, () => {
+        waits.delete(cancel)
+        resolve()
+      })
+      waits.add(cancel)
+    })
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method = '', url: path = '' } = incoming
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headersDistinct).map(([name, values]) => [name, values?.join(', ') ?? '']),
+    )
+    const request = { method, path, headers, body: await text(incoming) }
+    const received: ReceivedRequest = { at: clock.now(), ...request, status: null }
+    requests.push(received)
+    const [wholePath = ''] = path.split('?')
+    const innerPath = wholePath.startsWith(`${pathPrefix}/`) ? wholePath.slice(pathPrefix.length) : ''
+    const taken = faults.take(innerPath)
+    const delivery = deliver(logic, taken, { ...request, path: innerPath }, received.at)
+    await wait(delivery.delayMs)
+    received.status = await send(delivery, outgoing, wait)
+  }
+
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // A client that hangs up in the middle ends its own request only.
+    answer(incoming, outgoing).catch(() => incoming.destroy())
+  }
+  const server = tls === undefined ? createServer(onRequest) : createTlsServer(tls, onRequest)
+  // Whoever keeps a connection must not find it closed at an unlucky moment.
+  server.keepAliveTimeout = 0
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The service has no port.')
+
+  return {
+    baseUrl: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}${pathPrefix}`,
+    accounts: accounts.map((account) => ({ ...account, key: account.companyKey })),
+    requests,
+    faults,
+    behaviour: logic.behaviour,
+    stateOf: (token) => logic.stateOf(token, clock.now()),
+    forgetTokens: () => logic.forgetTokens(),
+    close: () =>
+      new Promise((resolve) => {
+        for (const cancel of waits) cancel()
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
