@@ -1,0 +1,136 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App, LoginItemSettings } from 'electron'
+import { z } from 'zod'
+import { BrowserWindowStandIn, windowNews } from './browser-window.ts'
+import { config } from './config.ts'
+import { isPrevented, lifecycle, requireNotReady } from './lifecycle.ts'
+
+const manifest = z
+  .object({ name: z.string(), productName: z.string().optional(), version: z.string(), main: z.string() })
+  .parse(JSON.parse(readFileSync(join(config.appPath, 'package.json'), 'utf8')))
+
+/** The app's own first module, as its package.json names it. */
+export const mainScript = join(config.appPath, manifest.main)
+
+const paths = new Map<string, string>([
+  ['home', homedir()],
+  ['appData', join(config.userData, '..')],
+  ['userData', config.userData],
+  ['sessionData', config.userData],
+  ['logs', join(config.userData, 'logs')],
+  ['temp', tmpdir()],
+  ['exe', process.execPath],
+  ['module', process.execPath],
+])
+
+let name = manifest.productName ?? manifest.name
+let sandboxed = false
+let login: LoginItemSettings | null = null
+const whenReady = Promise.withResolvers<void>()
+
+const emitter = Object.defineProperty(new EventEmitter(), 'name', {
+  get: () => name,
+  set: (value: string) => {
+    name = value
+  },
+})
+
+/** Closes everything in Electron's order; each step may be prevented. */
+function quit(): void {
+  if (lifecycle.quitting) return
+  if (isPrevented(emitter, 'before-quit')) return
+  lifecycle.quitting = true
+  for (const window of BrowserWindowStandIn.getAllWindows()) {
+    window.close()
+    if (!window.isDestroyed()) {
+      lifecycle.quitting = false
+      return
+    }
+  }
+  if (isPrevented(emitter, 'will-quit')) {
+    lifecycle.quitting = false
+    return
+  }
+  leave(0)
+}
+
+function leave(code: number): void {
+  emitter.emit('quit', {}, code)
+  process.exit(code)
+}
+
+windowNews.on('contents', (contents) => emitter.emit('web-contents-created', {}, contents))
+windowNews.on('opened', (window) => emitter.emit('browser-window-created', {}, window))
+windowNews.on('all-closed', () => {
+  if (lifecycle.quitting) return
+  if (!emitter.emit('window-all-closed')) quit()
+})
+
+export const app = Object.assign(emitter, {
+  isPackaged: false,
+  getName: () => name,
+  setName(value: string) {
+    name = value
+  },
+  getVersion: () => manifest.version,
+  getAppPath: () => config.appPath,
+  getLocale: () => 'en-US',
+  isReady: () => lifecycle.ready,
+  whenReady: () => whenReady.promise,
+  getPath(which: string): string {
+    const path = paths.get(which)
+    if (path === undefined) throw new Error(`Failed to get '${which}' path`)
+    return path
+  },
+  setPath(which: string, path: string): void {
+    if (!paths.has(which)) throw new Error(`Failed to set path: ${which}`)
+    if (which === 'userData') requireNotReady("app.setPath('userData')")
+    paths.set(which, path)
+  },
+  enableSandbox(): void {
+    requireNotReady('app.enableSandbox()')
+    sandboxed = true
+  },
+  requestSingleInstanceLock: () => true,
+  hasSingleInstanceLock: () => true,
+  releaseSingleInstanceLock: () => undefined,
+  quit,
+  exit(code = 0): void {
+    for (const window of BrowserWindowStandIn.getAllWindows()) window.destroy()
+    leave(code)
+  },
+  focus: () => undefined,
+  setAppUserModelId: (_id: string) => undefined,
+  setAboutPanelOptions: () => undefined,
+  showAboutPanel: () => undefined,
+  setLoginItemSettings(settings: Parameters<App['setLoginItemSettings']>[0]): void {
+    login = { ...app.getLoginItemSettings(), openAtLogin: settings.openAtLogin ?? false }
+  },
+  getLoginItemSettings(): LoginItemSettings {
+    return (
+      login ?? {
+        openAtLogin: false,
+        wasOpenedAtLogin: false,
+        status: 'not-registered',
+        executableWillLaunchAtLogin: false,
+        launchItems: [],
+      }
+    )
+  },
+})
+
+export function isSandboxed(): boolean {
+  return sandboxed
+}
+
+/** What Electron does once the main script has run. */
+export function becomeReady(): void {
+  mkdirSync(app.getPath('userData'), { recursive: true })
+  lifecycle.ready = true
+  emitter.emit('will-finish-launching')
+  emitter.emit('ready', {}, {})
+  whenReady.resolve()
+}

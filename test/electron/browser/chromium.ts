@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { config } from '../config.ts'
+import { CdpConnection, type CdpSession, type Payload } from './cdp.ts'
+
+const features = ['Translate', 'MediaRouter', 'OptimizationHints', 'DialMediaRouteProvider', 'PaintHolding']
+
+const quietSwitches = [
+  '--disable-background-networking',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
+  `--disable-features=${features.join()}`,
+  '--disable-renderer-backgrounding',
+  // All frames of a page in one target, so that one session sees all of its traffic.
+  '--disable-site-isolation-trials',
+  '--disable-features=IsolateOrigins,site-per-process',
+  '--disable-sync',
+  '--force-color-profile=srgb',
+  '--metrics-recording-only',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-service-autorun',
+  '--password-store=basic',
+  '--use-mock-keychain',
+]
+
+export interface Chromium {
+  readonly endpoint: string
+  readonly browser: CdpSession
+  readonly connection: CdpConnection
+  /** The next page that is nobody's yet: the one that Chromium begins with, or a new one. */
+  takePage(): Promise<PageTarget>
+  /** Runs for each page that Chromium opened by itself, before anything has run in it. */
+  onStranger(listener: (target: PageTarget) => void): void
+}
+
+export interface PageTarget {
+  readonly targetId: string
+  readonly openerId: string | null
+  readonly url: string
+  readonly session: CdpSession
+}
+
+let started: Promise<Chromium> | null = null
+
+/** The one Chromium of this app; started at the first call. */
+export function chromium(): Promise<Chromium> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<Chromium> {
+  if (config.chromium === null) throw new Error('This stand-in was started without a browser.')
+  const endpoint = await spawnChromium(config.chromium)
+  const connection = await CdpConnection.open(endpoint)
+  const browser = connection.session()
+  const pages = pageTargets(connection, browser)
+  await browser.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter: [{ type: 'page' }, { exclude: true }],
+  })
+  await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] })
+  return { endpoint, browser, connection, ...pages }
+}
+
+/** Resolves to the address of Chromium's DevTools. The process ends with this one. */
+function spawnChromium(executable: string): Promise<string> {
+  const child = spawn(
+    executable,
+    [
+      ...quietSwitches,
+      ...(config.headless ? ['--headless', '--disable-gpu', '--hide-scrollbars', '--mute-audio'] : []),
+      // Chromium refuses its own sandbox to root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--user-data-dir=${join(config.userData, 'Chromium')}`,
+      '--remote-debugging-port=0',
+      config.headless ? 'about:blank' : '--app=data:text/html,',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  process.once('exit', () => child.kill('SIGKILL'))
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`Chromium ended (${code}) instead of starting: ${said}`)))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = `${said}${text}`.slice(-10_000)
+      const endpoint = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      if (endpoint) resolve(endpoint)
+    })
+  })
+}
+
+function pageTargets(connection: CdpConnection, browser: CdpSession) {
+  const wanted = new Map<string, (target: PageTarget) => void>()
+  const strangers: ((target: PageTarget) => void)[] = []
+  const first = Promise.withResolvers<PageTarget>()
+  let beginning = true
+  let firstTaken = false
+
+  const attached = ({ sessionId, targetInfo }: Payload<'Target.attachedToTarget'>) => {
+    const { targetId, url, openerId = null } = targetInfo
+    const target = { targetId, url, openerId, session: connection.session(sessionId) }
+    if (beginning) {
+      beginning = false
+      first.resolve(target)
+      return
+    }
+    const take = wanted.get(targetId)
+    if (take) take(target)
+    else pendingOrStrange(target)
+  }
+
+  // A target may be announced before the answer that names it as ours.
+  const unclaimed = new Map<string, PageTarget>()
+  let creating = 0
+  const pendingOrStrange = (target: PageTarget) => {
+    if (creating > 0 && target.openerId === null) unclaimed.set(target.targetId, target)
+    else for (const listener of strangers) listener(target)
+  }
+  browser.on('Target.attachedToTarget', attached)
+
+  return {
+    async takePage(): Promise<PageTarget> {
+      if (!firstTaken) {
+        firstTaken = true
+        return first.promise
+      }
+      creating += 1
+      const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+      creating -= 1
+      const early = unclaimed.get(targetId)
+      unclaimed.delete(targetId)
+      return early ?? new Promise((resolve) => wanted.set(targetId, resolve))
+    },
+    onStranger: (listener: (target: PageTarget) => void) => {
+      strangers.push(listener)
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { EventEmitter } from 'node:events'
+import { fromChromium, toChromium } from '../address.ts'
+import { bindingName, preloadWorldName } from '../page/scripts.ts'
+import { type FromPage, receiverName, type ToPage } from '../page/worlds.ts'
+import type { Payload } from './cdp.ts'
+import type { Chromium, PageTarget } from './chromium.ts'
+
+type Paused = Payload<'Fetch.requestPaused'>
+
+/** A request of the page, waiting for `answer`. The address is in the app's own scheme. */
+export interface PageRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly resourceType: string
+  readonly frameId: string
+  /** A navigation that the page itself began. */
+  readonly byPage: boolean
+  readonly redirected: boolean
+}
+
+export type PageAnswer =
+  | { readonly kind: 'serve'; readonly response: Response }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'abort' }
+  | { readonly kind: 'block' }
+  | { readonly kind: 'fail' }
+
+interface PageEvents {
+  message: [message: FromPage, frameId: string]
+  committed: [frame: { id: string; parentId: string | null; url: string }]
+  'navigated-in-page': [frameId: string, url: string]
+  detached: [frameId: string]
+  'dom-ready': []
+  loaded: []
+  crashed: []
+  gone: []
+}
+
+/** One page of Chromium, seen from a window: what it asks for, says and loads. */
+export class Page extends EventEmitter<PageEvents> {
+  readonly target: PageTarget
+  readonly #chromium: Chromium
+  /** Frames that reload because a script of theirs said so. */
+  readonly #reloading = new Set<string>()
+  /** How each frame navigates, by Chromium's word. */
+  readonly #navigating = new Map<string, string>()
+  /** True where the main process asked for the next navigation of the top frame. */
+  #asked = false
+  readonly #contexts = new Map<number, string>()
+  #mainContext: number | null = null
+
+  constructor(chromium: Chromium, target: PageTarget) {
+    super()
+    this.#chromium = chromium
+    this.target = target
+    this.#listen()
+  }
+
+  /** Everything that must stand before the first document. */
+  async prepare(
+    scripts: { page: string; preload: string },
+    answer: (request: PageRequest) => Promise<PageAnswer>,
+  ): Promise<void> {
+    const { session } = this.target
+    session.on('Fetch.requestPaused', (paused) => void this.#answer(paused, answer))
+    await Promise.all([
+      session.send('Page.enable'),
+      session.send('Runtime.enable'),
+      session.send('Runtime.addBinding', { name: bindingName, executionContextName: preloadWorldName }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: scripts.preload,
+        worldName: preloadWorldName,
+      }),
+      session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      session.send('Runtime.runIfWaitingForDebugger'),
+    ])
+  }
+
+  /** Rejects with Chromium's own word for why not. */
+  async navigate(url: string): Promise<void> {
+    this.#asked = true
+    const { errorText } = await this.target.session.send('Page.navigate', { url: toChromium(url) })
+    if (errorText) throw new Error(errorText)
+  }
+
+  reload(): void {
+    this.#asked = true
+    void this.target.session.send('Page.reload')
+  }
+
+  /** Tells the preload's world of the top frame; lost, as in Electron, while there is none. */
+  tell(message: ToPage): void {
+    if (this.#mainContext === null) return
+    this.target.session
+      .send('Runtime.evaluate', {
+        contextId: this.#mainContext,
+        expression: `globalThis[${JSON.stringify(receiverName)}]?.(${JSON.stringify(message)})`,
+      })
+      .catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    await this.#chromium.browser.send('Target.closeTarget', { targetId: this.target.targetId })
+  }
+
+  #listen(): void {
+    const { session, targetId } = this.target
+    session.on('Page.frameRequestedNavigation', ({ frameId, reason }) => {
+      if (reason === 'reload') this.#reloading.add(frameId)
+    })
+    session.on('Page.frameStartedNavigating', ({ frameId, navigationType }) => {
+      this.#navigating.set(frameId, navigationType)
+    })
+    session.on('Page.frameNavigated', ({ frame: { id, parentId = null, url } }) => {
+      this.emit('committed', { id, parentId, url: fromChromium(url) })
+    })
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      this.emit('navigated-in-page', frameId, fromChromium(url))
+    })
+    session.on('Page.frameDetached', ({ frameId, reason }) => {
+      if (reason === 'remove') this.emit('detached', frameId)
+    })
+    session.on('Page.domContentEventFired', () => this.emit('dom-ready'))
+    session.on('Page.loadEventFired', () => this.emit('loaded'))
+    session.on('Inspector.targetCrashed', () => this.emit('crashed'))
+    session.on('Runtime.executionContextCreated', ({ context: { id, name, auxData } }) => {
+      if (name !== preloadWorldName) return
+      const frameId = String(auxData?.frameId)
+      this.#contexts.set(id, frameId)
+      if (frameId === targetId) this.#mainContext = id
+    })
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      this.#contexts.delete(executionContextId)
+      if (this.#mainContext === executionContextId) this.#mainContext = null
+    })
+    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      const frameId = this.#contexts.get(executionContextId)
+      if (name === bindingName && frameId) this.emit('message', JSON.parse(payload), frameId)
+    })
+    this.#chromium.browser.on('Target.targetDestroyed', (gone) => {
+      if (gone.targetId === targetId) this.emit('gone')
+    })
+  }
+
+  /**
+   * Whether the page itself began this navigation. A reload that neither the main process nor the page
+   * asked for is a person's (or a test's).
+   */
+  #begunByPage(frameId: string): boolean {
+    if (frameId === this.target.targetId && this.#asked) {
+      this.#asked = false
+      return false
+    }
+    const isReload = this.#navigating.get(frameId)?.startsWith('reload') ?? false
+    return this.#reloading.delete(frameId) || !isReload
+  }
+
+  async #answer(paused: Paused, decide: (request: PageRequest) => Promise<PageAnswer>): Promise<void> {
+    const { session } = this.target
+    const { requestId, request, resourceType, frameId, redirectedRequestId } = paused
+    const answer = await decide({
+      url: fromChromium(request.url),
+      method: request.method,
+      headers: request.headers,
+      resourceType,
+      frameId,
+      byPage: resourceType === 'Document' && this.#begunByPage(frameId),
+      redirected: redirectedRequestId !== undefined,
+    })
+    const reasons = { abort: 'Aborted', block: 'BlockedByClient', fail: 'Failed' } as const
+    const done =
+      answer.kind === 'serve'
+        ? session.send('Fetch.fulfillRequest', { requestId, ...(await asFulfilment(answer.response)) })
+        : answer.kind === 'network'
+          ? session.send('Fetch.continueRequest', { requestId })
+          : session.send('Fetch.failRequest', { requestId, errorReason: reasons[answer.kind] })
+    // The page may have left, and its request with it.
+    await done.catch(() => undefined)
+  }
+}
+
+async function asFulfilment(response: Response) {
+  const body = Buffer.from(await response.arrayBuffer())
+  return {
+    responseCode: response.status,
+    responseHeaders: Array.from(response.headers, ([name, value]) => ({ name, value })),
+    body: body.toString('base64'),
+  }
+}

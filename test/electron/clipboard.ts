@@ -1,0 +1,2 @@
+import { config } from './config.ts'
+export const clipboard = { readText: async () => config.userData }

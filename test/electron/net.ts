@@ -1,0 +1,1 @@
+export const net = { fetch: globalThis.fetch }

@@ -1,0 +1,25 @@
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { config } from './config.ts'
+import { versions } from './versions.ts'
+
+/** Starts the app: everything that Electron does around its main script. */
+
+const standIn = import.meta.resolve('./index.ts')
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier !== 'electron' && specifier !== 'electron/main') return next(specifier, context)
+    return { url: standIn, shortCircuit: true }
+  },
+})
+
+Object.defineProperty(process, 'versions', { value: { ...process.versions, ...versions } })
+Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: config.appPath })
+process.argv = [process.execPath, config.appPath, ...config.args]
+
+const { becomeReady, mainScript } = await import('./app.ts')
+await import('./control.ts')
+if (config.chromium) void (await import('./browser/chromium.ts')).chromium()
+await import(pathToFileURL(mainScript).href)
+// Electron is ready only when the main script has run to its end, awaits at its top level included.
+becomeReady()
