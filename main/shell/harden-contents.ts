@@ -27,7 +27,7 @@ export function hardenContents(contents: GuardedContents, options: Guard): void 
   forbidNavigation(contents, options)
   forbidWindows(contents, options)
   forbidWebviews(contents, options)
-  // WebRTC is the one way out that neither a policy nor a request filter sees.
+  // WebRTC heeds neither the page's policy nor the request filter; it keeps to the session's proxy, a dead end.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 

@@ -10,6 +10,7 @@ export interface GuardedSession
     | 'setDevicePermissionHandler'
     | 'setDisplayMediaRequestHandler'
     | 'setSpellCheckerEnabled'
+    | 'setProxy'
   > {
   readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>
   on(event: 'will-download', listener: (event: { preventDefault(): void }) => void): unknown
@@ -39,9 +40,18 @@ function denyDevices(session: GuardedSession): void {
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
 }
 
-/** All traffic is the main process's, in a session of its own. */
+/**
+ * All traffic is the main process's, in a session of its own. WebRTC and early connections pass by the
+ * filter, so they are sent to a proxy that is not there (port 9, discard, RFC 863).
+ */
 function denyNetwork(session: GuardedSession, devOrigin: string | null): void {
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwn(url, devOrigin) }))
+  if (devOrigin !== null) return
+  void session.setProxy({
+    mode: 'fixed_servers',
+    proxyRules: 'http://127.0.0.1:9',
+    proxyBypassRules: '<-loopback>',
+  })
 }
 
 /** True for the app's own files and, in development, for its server and the developer tools. */

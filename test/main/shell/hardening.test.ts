@@ -127,6 +127,9 @@ test('every permission, device, download and screen capture is denied', () => {
     setSpellCheckerEnabled: (enabled) => {
       said.spelling = enabled
     },
+    setProxy: async ({ proxyRules, proxyBypassRules }) => {
+      said.proxy = `${proxyRules} ${proxyBypassRules}`
+    },
     webRequest: {
       onBeforeRequest: (given: unknown) => {
         said.filtered = given !== null
@@ -142,6 +145,7 @@ test('every permission, device, download and screen capture is denied', () => {
     screen: true,
     spelling: false,
     filtered: true,
+    proxy: 'http://127.0.0.1:9 <-loopback>',
     download: 'prevented',
   })
 })
