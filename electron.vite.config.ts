@@ -22,6 +22,7 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       sourcemap: false,
+      minify: true,
       rolldownOptions: {
         input: { preload: resolve('main/preload.ts') },
         // A sandboxed preload must be CommonJS and one file.
@@ -34,6 +35,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       sourcemap: false,
+      minify: true,
       // Inlined assets would need an exception in the Content Security Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

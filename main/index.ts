@@ -93,6 +93,7 @@ function start(): void {
     hideFromScreenshots: (hidden: boolean) => mainWindow.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
   }
+  manager.onTick(() => tray?.refresh())
   let applied = settingsOf(settings.read())
   applyToDesktop(null, applied, desktop)
   manager.onChange((change, snapshot) => {

@@ -32,16 +32,19 @@ export function createTokenManager(shared: SharedPorts, userData: string): Token
     passphrases: createPassphraseBoxes(),
     file: createVaultFile(userData),
   })
-  return new TokenManager(
+  const network = new SystemNetwork(net, clock, power)
+  const manager = new TokenManager(
     {
       ...shared,
       vault,
       random: systemRandom,
       digest: hmacDigest,
       http: electronHttp(net),
-      network: new SystemNetwork(net, clock, power),
+      network,
       clipboard: electronClipboard({ clipboard, ClipboardItem }, platform),
     },
     { version: app.getVersion(), platform, firstAddress: process.env.DECKPASS_SERVICE ?? '' },
   )
+  manager.onTick(() => network.look())
+  return manager
 }

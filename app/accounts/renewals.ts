@@ -34,6 +34,8 @@ export interface RenewalListener {
   failed(after: Account): void
   /** So long before expiry that a failing renewal is worth a word. */
   expirySoon(account: Account): void
+  /** At least once a minute while the machine is awake. */
+  ticked(): void
   /** Something to draw changed, though the account did not. */
   changed(accountId: string): void
 }
@@ -60,6 +62,7 @@ export class Renewals {
     this.#book = book
     this.#listener = listener
     this.#timeline = new Timeline(ports, {
+      ticked: () => listener.ticked(),
       due: (key) => this.#due(key),
       woke: (wake) => this.#woke(wake),
       clockSetBack: (byMs) => this.#clockSetBack(byMs),

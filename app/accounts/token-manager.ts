@@ -51,6 +51,7 @@ export class TokenManager {
   readonly #clipboard: ClipboardKeeper
   readonly #handout: TokenHandout
   readonly #unlisten: (() => void)[]
+  readonly #tickListeners = new Set<() => void>()
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -64,6 +65,9 @@ export class TokenManager {
       failed: (after) => noticeboard.failed(after),
       expirySoon: (account) => noticeboard.expirySoon(account),
       changed: (accountId) => this.#feed.touch(accountId),
+      ticked: () => {
+        for (const listener of this.#tickListeners) listener()
+      },
     })
     this.#signIn = new SignIn(ports, this.#book, this.#secrets)
     this.#handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
@@ -103,6 +107,11 @@ export class TokenManager {
 
   onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
     return this.#feed.onChange(listener)
+  }
+
+  /** At least once a minute while the machine is awake, so that nobody else needs a timer for that. */
+  onTick(listener: () => void): void {
+    this.#tickListeners.add(listener)
   }
 
   async signIn(input: SignInInput): Promise<SignInResult> {

@@ -15,6 +15,8 @@ export interface Wake {
 }
 
 export interface TimelineEvents {
+  /** At least once a minute while the machine is awake: the one beat for all that goes with the time. */
+  ticked(): void
   due(key: string): void
   /** Due keys follow in the same turn, or 5 to 10 s later after a sleep. */
   woke(wake: Wake): void
@@ -116,7 +118,9 @@ export class Timeline {
       this.#events.woke({ kind: 'unlock', sleptMs: gap.sleptMs })
     }
     if (this.#clock.monotonic() >= this.#quietUntil) this.#runDue()
-    if (!this.#stopped) this.#arm()
+    if (this.#stopped) return
+    this.#events.ticked()
+    this.#arm()
   }
 
   #runDue(): void {

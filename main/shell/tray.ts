@@ -13,9 +13,6 @@ export interface TrayParts {
   readonly actions: TrayActions
 }
 
-/** How often the time left in the menu is reckoned anew, ms. */
-const reckonEveryMs = 60_000
-
 /** The tray icon. It holds on to Electron's Tray, which vanishes when it is garbage collected. */
 export class AppTray {
   readonly #tray: Tray
@@ -46,7 +43,6 @@ export class AppTray {
     parts.power.onEvent((event) => {
       if (event === 'resume') this.#tray.setImage(this.#image())
     })
-    this.#reckonLater()
   }
 
   /** Draws what changed, and nothing where nothing did. */
@@ -59,6 +55,11 @@ export class AppTray {
     this.#draw()
   }
 
+  /** Reckons the time left anew. */
+  refresh(): void {
+    this.update(this.#snapshot)
+  }
+
   #draw(): void {
     this.#tray.setToolTip(this.#model.tooltip)
     this.#tray.setContextMenu(Menu.buildFromTemplate(trayMenu(this.#model, this.#parts.actions)))
@@ -68,12 +69,5 @@ export class AppTray {
     const { platform } = this.#parts
     const bar = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI ? 'dark' : 'light'
     return trayImage(this.#model.state, platform === 'darwin' ? 'template' : bar, platform)
-  }
-
-  #reckonLater(): void {
-    this.#parts.clock.after(reckonEveryMs, () => {
-      this.update(this.#snapshot)
-      this.#reckonLater()
-    })
   }
 }

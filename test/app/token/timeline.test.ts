@@ -17,6 +17,7 @@ function start() {
   const wakes: Wake[] = []
   const setBack: number[] = []
   const timeline = new Timeline(world, {
+    ticked: () => {},
     due: (key) => due.push({ key, at: world.clock.now() }),
     woke: (wake) => wakes.push(wake),
     clockSetBack: (byMs) => setBack.push(byMs),
