@@ -16,10 +16,12 @@ export function byUrgency(accounts: readonly AccountView[]): readonly AccountVie
   return accounts.toSorted((a, b) => needsPerson(a) - needsPerson(b) || endsAt(a) - endsAt(b))
 }
 
-/** Two letters that stand for a name: of its first two words, or the first two of its only one. */
+/** What stands for a name where there is little room: the first letters of its first two words. */
 export function initials(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
-  const [first = '', second] = parts
-  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
-  return letters.join('').toLocaleUpperCase()
+  return parts
+    .slice(0, 2)
+    .map((part) => [...part][0])
+    .join('')
+    .toLocaleUpperCase()
 }

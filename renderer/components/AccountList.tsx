@@ -8,6 +8,7 @@ import { AccountRow } from './AccountRow.tsx'
 import { Menu } from './Menu.tsx'
 
 interface AccountListProps {
+  className: string | undefined
   accounts: readonly AccountView[]
   selectedId: string | null
   onSelect: (accountId: string) => void
@@ -20,7 +21,7 @@ interface Pointed {
 }
 
 /** Only the rows in view are drawn, so that a thousand scroll like ten. Arrows, Home and End move the selection. */
-export function AccountList({ accounts, selectedId, onSelect }: AccountListProps) {
+export function AccountList({ className, accounts, selectedId, onSelect }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const rowHeight = 3.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const rows = useVirtualizer({
@@ -57,7 +58,7 @@ export function AccountList({ accounts, selectedId, onSelect }: AccountListProps
   }
 
   return (
-    <div ref={scroll} className={styles.scroll}>
+    <div ref={scroll} className={`${styles.scroll} ${className ?? ''}`}>
       <ul
         aria-label={words.accounts.label}
         className={styles.list}

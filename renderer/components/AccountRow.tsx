@@ -56,10 +56,15 @@ function markFor(account: AccountView, state: Standing | null): Mark {
   return state ?? 'note'
 }
 
-function lineFor({ renewal, canRenew }: AccountView, state: Standing | null, left: string | null): string {
+function lineFor({ renewal, canRenew }: AccountView, state: Standing | null, left: string | null) {
   if (renewal.state === 'running') return words.accounts.renewing
   if (renewal.state === 'action-needed') return words.accounts.actionNeeded
   if (state === null || left === null) return state === null ? words.accounts.noToken : words.standing.expired
-  if (renewal.state === 'waiting') return words.accounts.tryingAgain(left)
-  return state === 'expiring' && canRenew ? words.accounts.renewingSoon(left) : words.accounts.left(left)
+  const soon = state === 'expiring' && canRenew ? words.accounts.renewingSoon : ''
+  return (
+    <>
+      {words.accounts.left(left)}
+      <span className={styles.more}>{renewal.state === 'waiting' ? words.accounts.tryingAgain : soon}</span>
+    </>
+  )
 }

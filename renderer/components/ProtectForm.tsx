@@ -81,7 +81,7 @@ export function ProtectForm({ kinds, initially, submit, onDone }: ProtectFormPro
         ))}
       </fieldset>
       {kind === 'passphrase' && (
-        <>
+        <div className={styles.twice}>
           <Field name="passphrase" type="password" label={words.protection.newPassphrase} />
           <Field
             name="repeat"
@@ -89,7 +89,7 @@ export function ProtectForm({ kinds, initially, submit, onDone }: ProtectFormPro
             label={words.protection.repeat}
             problem={problem?.at === 'repeat' ? problem.sentence : undefined}
           />
-        </>
+        </div>
       )}
       {problem?.at === 'form' && (
         <p role="alert" className={styles.problem}>

@@ -62,9 +62,14 @@ export function Sidebar({ selectedId, onSelect, onAdd, onSettings }: SidebarProp
           </Button>
         </div>
       )}
-      <AccountList accounts={shown} selectedId={selectedId} onSelect={onSelect} />
+      <AccountList className={styles.list} accounts={shown} selectedId={selectedId} onSelect={onSelect} />
       {shown.length === 0 && <p className={styles.empty}>{words.accounts.noMatch(query)}</p>}
-      <button type="button" className={styles.action} title={words.accounts.add} onClick={onAdd}>
+      <button
+        type="button"
+        className={`${styles.action} ${styles.add}`}
+        title={words.accounts.add}
+        onClick={onAdd}
+      >
         <Plus aria-hidden="true" />
         <span className={styles.word}>{words.accounts.add}</span>
       </button>

@@ -20,6 +20,7 @@ interface SignInFormProps {
 /** What is typed lives in the fields alone, never in React's state, so that it is gone with them. */
 export function SignInForm({ again, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
   const { running, problems, failure, signIn, cancel, forget } = useSignIn(onResult)
 
@@ -58,6 +59,10 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
     refused?.closest('details')?.setAttribute('open', '')
     refused?.focus()
   }, [problems])
+
+  useEffect(() => {
+    if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
 
   return (
     <form
@@ -102,7 +107,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
       )}
       <KeepSignedIn initially={again?.keepSignedIn ?? true} />
       {failure && (
-        <div className={styles.failure}>
+        <div ref={alert} className={styles.failure}>
           <p role="alert">{failure.sentence}</p>
           {failure.detail && (
             <details>

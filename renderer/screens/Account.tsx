@@ -40,35 +40,31 @@ export function Account({ account, onSignInAgain }: AccountProps) {
 
   return (
     <main className={styles.screen}>
-      <div className={styles.scroll}>
-        <div className={styles.content}>
-          <AccountHeader account={account} />
-          <Notices />
-          {account.clockOffByMs !== null && <ClockOff byMs={account.clockOffByMs} />}
-          <div className={styles.token}>
-            <Ring token={token} renewsAt={renewal.state === 'idle' ? renewal.nextAt : null}>
-              {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}
-            </Ring>
-            <div className={styles.column}>
-              {token && (
-                <>
-                  <TokenCard
-                    account={account}
-                    token={token}
-                    copying={busy}
-                    copied={result}
-                    onCopy={(form) => void copy(form)}
-                  />
-                  <Facts account={account} token={token} />
-                </>
-              )}
-            </div>
-          </div>
-          {failing && (
-            <Trouble account={account} failing={failing} onTryNow={renew} onSignInAgain={onSignInAgain} />
+      <div className={styles.content}>
+        <AccountHeader account={account} />
+        <Notices />
+        {account.clockOffByMs !== null && <ClockOff byMs={account.clockOffByMs} />}
+        <div className={styles.token}>
+          <Ring token={token} renewsAt={renewal.state === 'idle' ? renewal.nextAt : null}>
+            {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}
+          </Ring>
+          {token && (
+            <>
+              <TokenCard
+                account={account}
+                token={token}
+                copying={busy}
+                copied={result}
+                onCopy={(form) => void copy(form)}
+              />
+              <Facts account={account} token={token} />
+            </>
           )}
-          <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
         </div>
+        {failing && (
+          <Trouble account={account} failing={failing} onTryNow={renew} onSignInAgain={onSignInAgain} />
+        )}
+        <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
       </div>
       <footer className={styles.footer}>
         <Protection />
