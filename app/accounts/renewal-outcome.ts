@@ -48,7 +48,10 @@ function lastCopyAfter(account: Account, value: string, now: number, digest: Dig
   return { ...lastCopy, replacedAt: isCurrent ? null : (lastCopy.replacedAt ?? now) }
 }
 
-/** The account after a failure: one more try, and nothing else is touched. */
+/**
+ * The account after a failure: one more try, and nothing else is touched. A floor that the service has
+ * set stays, also where a later failure sets none.
+ */
 export function afterFailure(
   account: Account,
   answer: Pick<ServiceFailure, 'retryAfterMs'>,
@@ -56,6 +59,8 @@ export function afterFailure(
   now: number,
 ): Account {
   const { renewal } = account
+  const floors = [renewal.notBeforeAt, answer.retryAfterMs === null ? null : now + answer.retryAfterMs]
+  const ahead = floors.filter((at): at is number => at !== null && at > now)
   return {
     ...account,
     renewal: {
@@ -63,7 +68,7 @@ export function afterFailure(
       lastFailureAt: now,
       failingSince: renewal.failingSince ?? now,
       tries: renewal.tries + 1,
-      notBeforeAt: answer.retryAfterMs === null ? null : now + answer.retryAfterMs,
+      notBeforeAt: ahead.length === 0 ? null : Math.max(...ahead),
       failure,
     },
   }

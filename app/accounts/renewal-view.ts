@@ -1,26 +1,29 @@
-import type { RenewalReason, RenewalView } from '../bridge/snapshot.ts'
+import type { RenewalView } from '../bridge/snapshot.ts'
+import type { RenewalPlan } from '../token/renewal-policy.ts'
 import type { Account } from './account.ts'
 
 /** What the renewal of an account is doing, apart from how its token stands. */
 export function renewalView(
   account: Account,
-  plan: {
+  doing: {
+    /** A call is under way, or waits for a free place. */
+    readonly running: boolean
+    /** Null where none is under way. */
     readonly runningSince: number | null
-    readonly nextAt: number | null
-    readonly why: RenewalReason | null
+    readonly next: RenewalPlan | null
     readonly now: number
   },
 ): RenewalView {
+  const { next, now } = doing
   const { failure, failingSince, tries } = account.renewal
-  if (plan.runningSince !== null) return { state: 'running', startedAt: plan.runningSince }
-  if (failure === null)
-    return { state: 'idle', nextAt: plan.nextAt, why: plan.nextAt === null ? null : plan.why }
-  const since = failingSince ?? plan.now
+  if (doing.running) return { state: 'running', startedAt: doing.runningSince ?? now }
+  if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, why: next?.why ?? null }
+  const since = failingSince ?? now
   if (failure.action !== 'none') return { state: 'action-needed', failingSince: since, failure }
   return {
     state: 'waiting',
-    nextAt: plan.nextAt ?? plan.now,
-    why: plan.why ?? 'retry',
+    nextAt: next?.at ?? now,
+    why: next?.why ?? 'retry',
     failingSince: since,
     tries,
     failure,

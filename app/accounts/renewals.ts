@@ -1,18 +1,17 @@
-import { withActivity } from '../activity/activity-log.ts'
-import { clockSetBack, passwordNeeded, renewalFailed, renewed, wokeUp } from '../activity/sentences.ts'
+import { passwordNeeded } from '../activity/sentences.ts'
 import type { RenewalReason, RenewalView } from '../bridge/snapshot.ts'
 import type { Clock, Digest, Http, Log, Network, Power, Random, Redactor, SettingsStore } from '../ports.ts'
-import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts'
+import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
 import { actionFor, failureSentence } from '../service/failure-words.ts'
-import { callTokenEndpoint } from '../service/token-endpoints.ts'
-import { backoffMs } from '../token/backoff.ts'
-import { leadMs, planRenewal, planRetry } from '../token/renewal-policy.ts'
 import { Renewer } from '../token/renewer.ts'
-import { Timeline, type Wake } from '../token/timeline.ts'
+import type { Wake } from '../token/timeline.ts'
 import type { Account, FailureRecord } from './account.ts'
 import type { AccountBook } from './account-book.ts'
 import { hostOf } from './account-view.ts'
+import { callToRenew } from './renewal-call.ts'
+import { type Answered, RenewalDiary } from './renewal-diary.ts'
 import { afterFailure, afterSuccess, withClockMoved } from './renewal-outcome.ts'
+import { RenewalPlans } from './renewal-plans.ts'
 import { renewalView } from './renewal-view.ts'
 
 export interface RenewalPorts {
@@ -32,7 +31,7 @@ export interface RenewalListener {
   renewed(before: Account, after: Account): void
   /** A renewal failed; `after` holds why. */
   failed(after: Account): void
-  /** So long before expiry that a failing renewal is worth a word. */
+  /** The renewal fails, and so long before expiry that is worth a word. */
   expirySoon(account: Account): void
   /** At least once a minute while the machine is awake. */
   ticked(): void
@@ -40,30 +39,24 @@ export interface RenewalListener {
   changed(accountId: string): void
 }
 
-/** The longest time before expiry at which a person is told that the token cannot be renewed. */
-const warnMs = 2 * 3_600_000
-
-type TimelineKey = { readonly kind: 'renew' | 'warn'; readonly accountId: string }
-const keyOf = ({ kind, accountId }: TimelineKey) => `${kind}:${accountId}`
-
-/** Keeps every account's token fresh: plans with the policy, waits on the timeline, calls through the renewer. */
+/** Keeps every account's token fresh: waits for what is planned, calls the service, notes the outcome, plans anew. */
 export class Renewals {
   readonly #ports: RenewalPorts
   readonly #book: AccountBook
   readonly #listener: RenewalListener
-  readonly #timeline: Timeline
+  readonly #diary: RenewalDiary
+  readonly #plans: RenewalPlans
   readonly #renewer: Renewer
-  readonly #reasons = new Map<string, RenewalReason>()
-  /** Failures in a row since the last wake-up: a new network deserves quick tries again. */
-  readonly #failures = new Map<string, number>()
 
   constructor(ports: RenewalPorts, book: AccountBook, listener: RenewalListener) {
     this.#ports = ports
     this.#book = book
     this.#listener = listener
-    this.#timeline = new Timeline(ports, {
+    this.#diary = new RenewalDiary(ports)
+    this.#plans = new RenewalPlans(ports, {
       ticked: () => listener.ticked(),
-      due: (key) => this.#due(key),
+      due: (accountId, why) => void this.#renewer.run(accountId, why),
+      warn: (accountId) => this.#warn(accountId),
       woke: (wake) => this.#woke(wake),
       clockSetBack: (byMs) => this.#clockSetBack(byMs),
     })
@@ -76,32 +69,13 @@ export class Renewals {
 
   /** Plans the account's next renewal from what is known of it, e.g. at start, after a sign-in or a new setting. */
   plan(account: Account): void {
-    const { token, renewal } = account
-    this.#timeline.remove(keyOf({ kind: 'renew', accountId: account.id }))
-    if (token === null || isStopped(account)) return
-    const { renewBefore } = this.#ports.settings.read()
-    if (renewal.tries > 0) this.#planAt(account.id, renewal.notBeforeAt ?? this.#ports.clock.now(), 'retry')
-    else {
-      const { at, why } = planRenewal(token, renewal, renewBefore)
-      this.#planAt(account.id, at, why)
-    }
-    const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
-    this.#timeline.set(
-      keyOf({ kind: 'warn', accountId: account.id }),
-      token.expiresAt - Math.min(warnMs, lead / 2),
-    )
+    this.#plans.plan(account)
+    this.#listener.changed(account.id)
   }
 
   /** Ends everything that is planned or under way for the account. */
   forget(accountId: string): void {
-    for (const kind of ['renew', 'warn'] as const) this.#timeline.remove(keyOf({ kind, accountId }))
-    this.#renewer.cancel(accountId)
-    this.#reasons.delete(accountId)
-    this.#failures.delete(accountId)
-  }
-
-  /** Ends the call under way for the account, and leaves its plans. */
-  cancelCall(accountId: string): void {
+    this.#plans.forget(accountId)
     this.#renewer.cancel(accountId)
   }
 
@@ -110,63 +84,58 @@ export class Renewals {
     return this.#renewer.run(accountId, 'asked')
   }
 
-  /** All but those whose credentials were rejected: trying them again could lock the account. */
+  /** As `now`, but not where the credentials were rejected: trying them again could lock the account. */
+  async nowUnlessRejected(accountId: string): Promise<void> {
+    if (this.#book.get(accountId)?.renewal.failure?.action !== 'sign-in-again') await this.now(accountId)
+  }
+
   async allNow(): Promise<void> {
-    const renewable = this.#book.all().filter((each) => each.renewal.failure?.action !== 'sign-in-again')
-    await Promise.all(renewable.map((each) => this.now(each.id)))
+    await Promise.all(this.#book.all().map((each) => this.nowUnlessRejected(each.id)))
+  }
+
+  /**
+   * Does `work`, which calls the service for the account, in place of a renewal, so that there are never
+   * two calls at once; then plans anew, however it went. `signal` fires when the account is forgotten.
+   */
+  async instead<T>(accountId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await this.#renewer.instead(accountId, work)
+    } finally {
+      const account = this.#book.get(accountId)
+      if (account !== null) this.plan(account)
+    }
   }
 
   viewOf(account: Account): RenewalView {
     return renewalView(account, {
+      running: this.#renewer.isBusy(account.id),
       runningSince: this.#renewer.runningSince(account.id),
-      nextAt: this.#timeline.atOf(keyOf({ kind: 'renew', accountId: account.id })),
-      why: this.#reasons.get(account.id) ?? null,
+      next: this.#plans.of(account.id),
       now: this.#ports.clock.now(),
     })
   }
 
   /** Nothing runs afterwards. */
   stop(): void {
-    this.#timeline.stop()
+    this.#plans.stop()
     this.#renewer.stop()
-  }
-
-  #planAt(accountId: string, at: number, why: RenewalReason): void {
-    this.#reasons.set(accountId, why)
-    this.#timeline.set(keyOf({ kind: 'renew', accountId }), at)
-    this.#listener.changed(accountId)
-  }
-
-  #due(key: string): void {
-    const accountId = key.slice(key.indexOf(':') + 1)
-    const account = this.#book.get(accountId)
-    if (account === null) return
-    if (key === keyOf({ kind: 'warn', accountId })) this.#listener.expirySoon(account)
-    else void this.#renewer.run(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
   }
 
   async #renew(accountId: string, why: RenewalReason, signal: AbortSignal): Promise<void> {
     const account = this.#book.get(accountId)
     if (account === null) return
     this.#ports.log.info('renewal.start', { accountId, why })
-    const answer = account.credentials === null ? null : await this.#call(account, signal)
+    const { address: baseUrl, username, credentials } = account
+    const answer =
+      credentials && (await callToRenew(this.#ports, { baseUrl, username, ...credentials, signal }))
+    if (signal.aborted) return
+    this.#plans.look()
     // The account may have changed meanwhile, or be gone: what was read before the call is not written back.
     const current = this.#book.get(accountId)
-    if (current === null || signal.aborted) return
+    if (current === null) return
     if (answer === null) this.#fail(current, noAnswer, { sentence: passwordNeeded, action: 'sign-in-again' })
     else if (answer.kind === 'issued') this.#succeed(current, answer)
-    else if (answer.cause !== 'cancelled') this.#fail(current, answer, this.#recordOf(current, answer))
-  }
-
-  async #call(account: Account, signal: AbortSignal): Promise<ServiceAnswer | null> {
-    const { address: baseUrl, username, credentials } = account
-    if (credentials === null) return null
-    const call = (endpoint: 'issue' | 'renew') =>
-      callTokenEndpoint(this.#ports, { endpoint, baseUrl, username, ...credentials, signal })
-    const answer = await call('renew')
-    return answer.kind === 'failure' && answer.cause === 'no-endpoint' && !signal.aborted
-      ? call('issue')
-      : answer
+    else this.#fail(current, answer, this.#recordOf(current, answer))
   }
 
   #recordOf(account: Account, answer: ServiceFailure): FailureRecord {
@@ -176,81 +145,42 @@ export class Renewals {
     }
   }
 
-  #succeed(before: Account, answer: Extract<ServiceAnswer, { kind: 'issued' }>): void {
-    this.#failures.delete(before.id)
+  #succeed(before: Account, answer: IssuedToken): void {
     const fresh = afterSuccess(before, answer, this.#ports.random.fraction(), this.#ports.digest)
-    const changed = before.token?.value !== fresh.token?.value
-    const after = this.#noted(fresh, 'good', renewed(changed, before.renewal.tries), answer)
+    const after = this.#diary.succeeded(before, fresh, answer)
     this.#book.put(after)
-    this.plan(after)
+    this.#plans.plan(after)
     this.#listener.renewed(before, after)
   }
 
   #fail(before: Account, answer: Failed, failure: FailureRecord): void {
-    const { clock, random } = this.#ports
-    const failed = afterFailure(before, answer, failure, clock.now())
-    // A long outage is one thing that happened, not a thousand.
-    const isNews = before.renewal.failure?.sentence !== failure.sentence
-    const after = isNews ? this.#noted(failed, 'problem', renewalFailed(failure.sentence), answer) : failed
+    const { clock, log } = this.#ports
+    const after = this.#diary.failed(before, afterFailure(before, answer, failure, clock.now()), answer)
     this.#book.put(after)
-    this.#ports.log.warn('renewal.failed', {
-      accountId: before.id,
-      status: answer.status,
-      why: failure.sentence,
-    })
-    if (failure.action === 'none') {
-      const failures = (this.#failures.get(before.id) ?? 0) + 1
-      this.#failures.set(before.id, failures)
-      const delayMs = backoffMs(failures, random.fraction())
-      const { at, why } = planRetry(clock.now(), delayMs, after.renewal.notBeforeAt)
-      this.#planAt(after.id, at, why)
-    } else this.#timeline.remove(keyOf({ kind: 'renew', accountId: after.id }))
+    this.#plans.planAfterFailure(after)
+    log.warn('renewal.failed', { accountId: before.id, status: answer.status, why: failure.sentence })
     this.#listener.failed(after)
   }
 
-  #noted(
-    account: Account,
-    tone: 'good' | 'neutral' | 'problem',
-    text: string,
-    answer: Answered | null,
-  ): Account {
-    const { clock, random, redactor } = this.#ports
-    const detail = answer && {
-      status: answer.status,
-      durationMs: answer.durationMs,
-      said: answer.said === null ? null : redactor.redact(answer.said),
-    }
-    return withActivity(account, { id: random.id(), at: clock.now(), tone, text, detail })
+  #warn(accountId: string): void {
+    const account = this.#book.get(accountId)
+    if (account !== null && account.renewal.failure !== null) this.#listener.expirySoon(account)
   }
 
-  /** Whatever waits to be tried again is tried at once, but for the floor that the service set. */
   #woke(wake: Wake): void {
-    const now = this.#ports.clock.now()
-    this.#failures.clear()
     for (const account of this.#book.all()) {
-      const nextAt = this.#timeline.atOf(keyOf({ kind: 'renew', accountId: account.id }))
-      // A café's sign-in page looks like a wrong address until the network is another one.
-      const wrongPlace = account.renewal.failure?.action === 'check-address'
-      const waiting = nextAt !== null && account.renewal.tries > 0
-      const due = nextAt !== null && nextAt <= now
-      if (!wrongPlace && !waiting && !due) continue
-      if (wake.sleptMs > 0) this.#book.put(this.#noted(account, 'neutral', wokeUp(wake.sleptMs), null))
-      if (!due) this.#planAt(account.id, Math.max(now, account.renewal.notBeforeAt ?? 0), 'wake-up')
+      if (!this.#plans.planAfterWake(account, wake)) continue
+      if (wake.sleptMs > 0) this.#book.put(this.#diary.wokeUp(account, wake.sleptMs))
+      else this.#listener.changed(account.id)
     }
   }
 
   #clockSetBack(byMs: number): void {
     for (const account of this.#book.all())
-      this.#book.put(this.#noted(withClockMoved(account, byMs), 'neutral', clockSetBack(byMs), null))
+      this.#book.put(this.#diary.clockSetBack(withClockMoved(account, byMs), byMs))
   }
 }
 
-type Answered = Pick<ServiceAnswer, 'status' | 'durationMs' | 'said'>
 type Failed = Answered & Pick<ServiceFailure, 'retryAfterMs'>
 
 const noAnswer: Failed = { status: null, durationMs: 0, said: null, retryAfterMs: null }
-
-/** True where only a person can end the failure. */
-function isStopped(account: Account): boolean {
-  return account.renewal.failure !== null && account.renewal.failure.action !== 'none'
-}

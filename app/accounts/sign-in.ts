@@ -8,7 +8,9 @@ import { callTokenEndpoint } from '../service/token-endpoints.ts'
 import type { Account } from './account.ts'
 import type { AccountBook } from './account-book.ts'
 import { type LiveSecrets, secretsOf } from './live-secrets.ts'
+import { callToRenew } from './renewal-call.ts'
 import { afterSuccess, freshRecord } from './renewal-outcome.ts'
+import type { Renewals } from './renewals.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
 
 interface SignInPorts {
@@ -28,12 +30,19 @@ export class SignIn {
   readonly #ports: SignInPorts
   readonly #book: AccountBook
   readonly #secrets: LiveSecrets
+  readonly #renewals: Pick<Renewals, 'instead'>
   #underway = new AbortController()
 
-  constructor(ports: SignInPorts, book: AccountBook, secrets: LiveSecrets) {
+  constructor(
+    ports: SignInPorts,
+    book: AccountBook,
+    secrets: LiveSecrets,
+    renewals: Pick<Renewals, 'instead'>,
+  ) {
     this.#ports = ports
     this.#book = book
     this.#secrets = secrets
+    this.#renewals = renewals
   }
 
   cancel(): void {
@@ -58,32 +67,36 @@ export class SignIn {
       secretsOf({ username: form.username, credentials: form, token: existing?.token ?? null }),
     )
     try {
-      const answer = await this.#call(form, existing, abort.signal)
-      if (abort.signal.aborted) return { kind: 'cancelled' }
-      if (answer.kind === 'issued') return this.#succeed(form, existing, answer)
-      if (answer.cause === 'cancelled') return { kind: 'cancelled' }
-      const redact = (text: string) => this.#ports.redactor.redact(text)
-      this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
-      return {
-        kind: 'failed',
-        sentence: redact(failureSentence(answer, form.host)),
-        detail: answer.status === null ? null : `Status ${answer.status}`,
-      }
+      if (existing === null) return await this.#attempt(form, null, abort.signal)
+      return await this.#renewals.instead(existing.id, (forgotten) =>
+        this.#attempt(form, existing.id, AbortSignal.any([abort.signal, forgotten])),
+      )
     } finally {
       if (this.#underway === abort) this.#secrets.set(owner, [])
     }
   }
 
-  /** The first call asks for a token, every later one renews it; a service without the later one gets the first again. */
-  async #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<ServiceAnswer> {
-    const call = (endpoint: 'issue' | 'renew') =>
-      callTokenEndpoint(this.#ports, { ...form, endpoint, signal })
-    if (existing === null || existing.address !== form.baseUrl || existing.username !== form.username)
-      return call('issue')
-    const answer = await call('renew')
-    return answer.kind === 'failure' && answer.cause === 'no-endpoint' && !signal.aborted
-      ? call('issue')
-      : answer
+  async #attempt(form: SignInForm, existingId: string | null, signal: AbortSignal): Promise<SignInResult> {
+    if (signal.aborted) return { kind: 'cancelled' }
+    const existing = () => (existingId === null ? null : this.#book.get(existingId))
+    const answer = await this.#call(form, existing(), signal)
+    if (signal.aborted) return { kind: 'cancelled' }
+    if (answer.kind === 'issued') return this.#succeed(form, existing(), answer)
+    this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
+    return {
+      kind: 'failed',
+      sentence: this.#ports.redactor.redact(failureSentence(answer, form.host)),
+      detail: answer.status === null ? null : `Status ${answer.status}`,
+    }
+  }
+
+  /** The first call of an account asks for a token, every later one renews it. */
+  #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<ServiceAnswer> {
+    const isKnown =
+      existing !== null && existing.address === form.baseUrl && existing.username === form.username
+    return isKnown
+      ? callToRenew(this.#ports, { ...form, signal })
+      : callTokenEndpoint(this.#ports, { ...form, endpoint: 'issue', signal })
   }
 
   #accountOf(form: SignInForm): Account | null {

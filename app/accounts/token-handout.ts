@@ -64,7 +64,7 @@ export class TokenHandout {
     const before = this.#book.get(accountId)
     if (before === null || before.token === null) return noToken
     const renewFirst = this.#isAboutToExpire(before)
-    if (renewFirst) await this.#renewals.now(accountId)
+    if (renewFirst) await this.#renewals.nowUnlessRejected(accountId)
     const account = this.#book.get(accountId)
     if (account === null || account.token === null) return noToken
     if (account.token.expiresAt <= this.#ports.clock.now())

@@ -69,7 +69,7 @@ export class TokenManager {
         for (const listener of this.#tickListeners) listener()
       },
     })
-    this.#signIn = new SignIn(ports, this.#book, this.#secrets)
+    this.#signIn = new SignIn(ports, this.#book, this.#secrets, this.#renewals)
     this.#handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
     this.#feed = new SnapshotFeed({
       base: () => this.#baseView(),
@@ -115,7 +115,6 @@ export class TokenManager {
   }
 
   async signIn(input: SignInInput): Promise<SignInResult> {
-    if (input.accountId !== null) this.#renewals.cancelCall(input.accountId)
     const result = await this.#signIn.run(input)
     const account = result.kind === 'signed-in' ? this.#book.get(result.accountId) : null
     if (account !== null) this.#renewals.plan(account)

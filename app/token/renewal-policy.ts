@@ -26,14 +26,20 @@ export interface RenewalPlan {
 }
 
 /**
- * When a token is to be renewed if nothing has failed, and why. Up to a tenth of the lead earlier than
- * needed, as `jitter` (0 to 1) says, so that a company's machines do not call at once.
+ * When a token is to be renewed if nothing has failed, and why: a lead before its expiry, and at the
+ * latest 6 days after the last success. Up to a tenth of the lead earlier than needed, as `jitter`
+ * (0 to 1) says, so that a company's machines do not call at once.
  */
 export function planRenewal(
   token: { readonly issuedAt: number; readonly expiresAt: number },
   history: { readonly lastSuccessAt: number | null; readonly jitter: number },
   renewBefore: Settings['renewBefore'],
+  now: number,
 ): RenewalPlan {
+  if (now >= token.expiresAt) return { at: now, why: 'expired' }
+  // Issued in what is now the future: the clock was set back while nobody looked, and how much is left
+  // of the token cannot be told.
+  if (token.issuedAt > now + minuteMs) return { at: now, why: 'before-expiry' }
   const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
   const early = 0.1 * lead * history.jitter
   const beforeExpiryAt = token.expiresAt - lead - early
@@ -44,12 +50,26 @@ export function planRenewal(
 }
 
 /**
- * When to try again after a failure. `Retry-After` is a floor: never before `notBeforeAt`.
+ * When to try again after a failure. `Retry-After` is a floor: never before `notBeforeAt`. It reaches 24 h
+ * at most; one that lies further ahead was noted before the clock was set back, and binds nobody.
  * `delayMs` comes from `backoffMs`.
  */
 export function planRetry(now: number, delayMs: number, notBeforeAt: number | null): RenewalPlan {
   const at = now + delayMs
-  return notBeforeAt !== null && notBeforeAt > at
-    ? { at: notBeforeAt, why: 'retry-after' }
-    : { at, why: 'retry' }
+  const isFloor = notBeforeAt !== null && notBeforeAt > at && notBeforeAt <= now + dayMs
+  return isFloor ? { at: notBeforeAt, why: 'retry-after' } : { at, why: 'retry' }
+}
+
+/**
+ * From when on a person is to hear that a failing renewal endangers the token: 2 hours before its expiry,
+ * for a short-lived token half its lead. Not in the first 2 minutes of a run of failures: most end by then.
+ */
+export function warningAt(
+  token: { readonly issuedAt: number; readonly expiresAt: number },
+  failingSince: number | null,
+  renewBefore: Settings['renewBefore'],
+): number {
+  const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
+  const endangeredAt = token.expiresAt - Math.min(2 * hourMs, lead / 2)
+  return failingSince === null ? endangeredAt : Math.max(endangeredAt, failingSince + 2 * minuteMs)
 }

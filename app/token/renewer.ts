@@ -1,18 +1,20 @@
 import type { RenewalReason } from '../bridge/snapshot.ts'
 
-/** Calls at once over all accounts: enough to be quick, few enough to be polite. */
+/** Renewals at once over all accounts: enough to be quick, few enough to be polite. */
 const mostAtOnce = 4
 
 interface Run {
-  readonly done: Promise<void>
+  readonly accountId: string
   readonly abort: AbortController
+  readonly done: Promise<void>
+  readonly finish: () => void
   /** Null while it waits for a free place. */
   startedAt: number | null
 }
 
 interface Waiting {
-  readonly accountId: string
-  readonly start: () => void
+  readonly run: Run
+  readonly why: RenewalReason
 }
 
 /**
@@ -44,26 +46,39 @@ export class Renewer {
     return this.#runs.get(accountId)?.startedAt ?? null
   }
 
+  /** True also while the account's renewal waits for a free place. */
   isBusy(accountId: string): boolean {
     return this.#runs.has(accountId)
   }
 
-  /** Renews once, or joins the call under way. Resolves when it has ended, however it went. */
+  /** Renews once, or joins what is under way. Resolves when it has ended, however it went. */
   run(accountId: string, why: RenewalReason): Promise<void> {
     if (this.#stopped) return Promise.resolve()
     const underway = this.#runs.get(accountId)
-    if (underway !== undefined) {
-      if (why === 'asked') this.#hurry(accountId)
-      return underway.done
-    }
-    const abort = new AbortController()
-    const { promise: turn, resolve: start } = Promise.withResolvers<void>()
-    const run: Run = { abort, startedAt: null, done: turn.then(() => this.#call(accountId, why, run)) }
-    this.#runs.set(accountId, run)
-    this.#waiting.push({ accountId, start })
-    if (why === 'asked') this.#hurry(accountId)
+    const run = underway ?? this.#add(accountId)
+    if (underway === undefined) this.#waiting.push({ run, why })
+    if (why === 'asked') this.#hurry(run)
     this.#startNext()
     return run.done
+  }
+
+  /**
+   * Does `work` in the place of the account's renewal: what is under way is ended first, and whoever asks
+   * meanwhile joins `work`. It takes none of the four places, for a person waits for it. `signal` fires
+   * when the account is cancelled.
+   */
+  async instead<T>(accountId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const before = this.#runs.get(accountId)
+    this.cancel(accountId)
+    const run = this.#add(accountId)
+    try {
+      await before?.done
+      run.startedAt = this.#now()
+      this.#onChange(accountId)
+      return await work(run.abort.signal)
+    } finally {
+      this.#end(run)
+    }
   }
 
   /** Ends what is under way for the account; nothing of its answer is used. */
@@ -72,32 +87,28 @@ export class Renewer {
     if (run === undefined) return
     this.#runs.delete(accountId)
     run.abort.abort()
+    const place = this.#waiting.findIndex((each) => each.run === run)
+    if (place < 0) return
+    this.#waiting.splice(place, 1)
+    run.finish()
   }
 
   /** Ends everything; nothing runs afterwards. */
   stop(): void {
     this.#stopped = true
     for (const accountId of [...this.#runs.keys()]) this.cancel(accountId)
-    for (const waiting of this.#waiting.splice(0)) waiting.start()
   }
 
-  async #call(accountId: string, why: RenewalReason, run: Run): Promise<void> {
-    try {
-      if (run.abort.signal.aborted) return
-      run.startedAt = this.#now()
-      this.#onChange(accountId)
-      await this.#renew(accountId, why, run.abort.signal)
-    } finally {
-      this.#active -= 1
-      if (this.#runs.get(accountId) === run) this.#runs.delete(accountId)
-      this.#onChange(accountId)
-      this.#startNext()
-    }
+  #add(accountId: string): Run {
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+    const run: Run = { accountId, abort: new AbortController(), done, finish, startedAt: null }
+    this.#runs.set(accountId, run)
+    return run
   }
 
   /** Whoever waits for a person goes first. */
-  #hurry(accountId: string): void {
-    const place = this.#waiting.findIndex((each) => each.accountId === accountId)
+  #hurry(run: Run): void {
+    const place = this.#waiting.findIndex((each) => each.run === run)
     const [waiting] = place > 0 ? this.#waiting.splice(place, 1) : []
     if (waiting !== undefined) this.#waiting.unshift(waiting)
   }
@@ -106,8 +117,27 @@ export class Renewer {
     while (this.#active < mostAtOnce) {
       const next = this.#waiting.shift()
       if (next === undefined) return
-      this.#active += 1
-      next.start()
+      void this.#call(next)
     }
+  }
+
+  async #call({ run, why }: Waiting): Promise<void> {
+    this.#active += 1
+    run.startedAt = this.#now()
+    this.#onChange(run.accountId)
+    try {
+      await this.#renew(run.accountId, why, run.abort.signal)
+    } finally {
+      this.#active -= 1
+      this.#end(run)
+      this.#startNext()
+    }
+  }
+
+  #end(run: Run): void {
+    const isCurrent = this.#runs.get(run.accountId) === run
+    if (isCurrent) this.#runs.delete(run.accountId)
+    run.finish()
+    if (isCurrent) this.#onChange(run.accountId)
   }
 }

@@ -3,6 +3,11 @@ import { DueQueue } from './due-queue.ts'
 
 /** A tick comes at least so often, so that a sleep which no event announced is noticed. */
 const tickMs = 60_000
+/**
+ * So often where a sleep went unannounced before. With the wait for the network and one call it leaves no
+ * token expired for more than 30 s after a wake-up.
+ */
+const watchfulTickMs = 15_000
 /** Differences between the clocks below this are drift and a busy machine, not a sleep. */
 const gapMs = 10_000
 /** After a wake-up the network is seldom up at once: wait 5 to 10 s. */
@@ -41,6 +46,7 @@ export class Timeline {
   #monotonic: number
   /** Monotonic instant until which nothing is started. */
   #quietUntil = Number.NEGATIVE_INFINITY
+  #tickMs = tickMs
   #stopped = false
 
   constructor(
@@ -84,6 +90,14 @@ export class Timeline {
     return this.#queue.atOf(key)
   }
 
+  /**
+   * Looks at the clocks now rather than at the next tick. To be called before instants from an answer are
+   * noted: a clock that was set back just before must move the older instants, and not these.
+   */
+  look(): void {
+    this.#tick(null)
+  }
+
   /** Nothing comes due any more. */
   stop(): void {
     this.#stopped = true
@@ -94,7 +108,7 @@ export class Timeline {
 
   #delayUntil(at: number): number {
     const quietMs = this.#quietUntil - this.#clock.monotonic()
-    return Math.min(tickMs, Math.max(0, at - this.#clock.now(), quietMs))
+    return Math.min(this.#tickMs, Math.max(0, at - this.#clock.now(), quietMs))
   }
 
   #arm(): void {
@@ -107,16 +121,15 @@ export class Timeline {
   #tick(event: Wake['kind'] | null): void {
     if (this.#stopped) return
     const gap = this.#readClocks()
-    if (event === 'resume' || (event === null && gap.sleptMs > 0)) {
+    if (event === 'resume') this.#tickMs = tickMs
+    else if (gap.sleptMs > 0) this.#tickMs = watchfulTickMs
+    // Whatever tells of a sleep first, the network may still be down, unless it is the network itself.
+    const kind = gap.sleptMs > 0 && event !== 'online' ? 'resume' : event
+    if (kind === 'resume')
       this.#quietUntil =
         this.#clock.monotonic() + settleMs.least + Math.floor(this.#random.fraction() * settleMs.spread)
-      this.#events.woke({ kind: 'resume', sleptMs: gap.sleptMs })
-    } else if (event === 'online') {
-      this.#quietUntil = Number.NEGATIVE_INFINITY
-      this.#events.woke({ kind: 'online', sleptMs: gap.sleptMs })
-    } else if (event === 'unlock') {
-      this.#events.woke({ kind: 'unlock', sleptMs: gap.sleptMs })
-    }
+    if (kind === 'online') this.#quietUntil = Number.NEGATIVE_INFINITY
+    if (kind !== null) this.#events.woke({ kind, sleptMs: gap.sleptMs })
     if (this.#clock.monotonic() >= this.#quietUntil) this.#runDue()
     if (this.#stopped) return
     this.#events.ticked()

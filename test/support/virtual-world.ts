@@ -61,6 +61,11 @@ export class VirtualClock implements Clock {
     this.#wall += durationMs
   }
 
+  /** The machine sleeps and the monotonic clock goes on too, so that timers are late. */
+  sleepUncounted(durationMs: number): void {
+    this.#move(durationMs)
+  }
+
   /** Somebody sets the clock. */
   setWall(byMs: number): void {
     this.#wall += byMs

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadMs, planRenewal, planRetry } from '../../../app/token/renewal-policy.ts'
+import { leadMs, planRenewal, planRetry, warningAt } from '../../../app/token/renewal-policy.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -27,13 +27,26 @@ const issuedNow = { lastSuccessAt: 0, jitter: 0 }
 
 test('renewal comes a lead before expiry, and earlier by up to a tenth of the lead', () => {
   const token = { issuedAt: 0, expiresAt: 5 * day }
-  expect(planRenewal(token, issuedNow, 'automatic')).toEqual({ at: 4 * day, why: 'before-expiry' })
-  expect(planRenewal(token, { ...issuedNow, jitter: 1 }, 'automatic').at).toBe(4 * day - 2.4 * hour)
+  expect(planRenewal(token, issuedNow, 'automatic', 0)).toEqual({ at: 4 * day, why: 'before-expiry' })
+  expect(planRenewal(token, { ...issuedNow, jitter: 1 }, 'automatic', 0).at).toBe(4 * day - 2.4 * hour)
 })
 
 test('a token that lives longer is renewed 6 days after the last success all the same', () => {
-  const plan = planRenewal({ issuedAt: 0, expiresAt: 30 * day }, issuedNow, 'automatic')
+  const plan = planRenewal({ issuedAt: 0, expiresAt: 30 * day }, issuedNow, 'automatic', 0)
   expect(plan).toEqual({ at: 6 * day, why: 'inactivity' })
+})
+
+test('a token that has expired is renewed now', () => {
+  const token = { issuedAt: 0, expiresAt: 5 * day }
+  expect(planRenewal(token, issuedNow, 'automatic', 5 * day)).toEqual({ at: 5 * day, why: 'expired' })
+})
+
+test('a token issued in the future is renewed now: its clock was set back while nobody looked', () => {
+  const token = { issuedAt: 3 * day, expiresAt: 10 * day }
+  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 'automatic', day).at).toBe(day)
+  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 'automatic', 3 * day - second).at).toBe(
+    9 * day,
+  )
 })
 
 test('a planned renewal lies within the lifetime, whatever the lifetime, the setting and the jitter', () => {
@@ -48,6 +61,7 @@ test('a planned renewal lies within the lifetime, whatever the lifetime, the set
           { issuedAt: 0, expiresAt: lifetimeMs },
           { lastSuccessAt: 0, jitter },
           setting,
+          0,
         )
         return at >= 0.4 * Math.min(lifetimeMs, 7 * day) && at < lifetimeMs && at <= 6 * day
       },
@@ -59,4 +73,20 @@ test('a retry waits at least as long as the service asked for', () => {
   expect(planRetry(100, 5, null)).toEqual({ at: 105, why: 'retry' })
   expect(planRetry(100, 5, 200)).toEqual({ at: 200, why: 'retry-after' })
   expect(planRetry(100, 500, 200)).toEqual({ at: 600, why: 'retry' })
+})
+
+test('a floor beyond 24 hours was noted before the clock was set back, and holds nobody', () => {
+  expect(planRetry(0, 5, day)).toEqual({ at: day, why: 'retry-after' })
+  expect(planRetry(0, 5, day + 1)).toEqual({ at: 5, why: 'retry' })
+})
+
+test('a failing renewal is worth a warning 2 hours before expiry, or half the lead of a short life', () => {
+  expect(warningAt({ issuedAt: 0, expiresAt: 7 * day }, null, 'automatic')).toBe(7 * day - 2 * hour)
+  expect(warningAt({ issuedAt: 0, expiresAt: hour }, null, 'automatic')).toBe(54 * minute)
+})
+
+test('a failure is not warned of before it has lasted 2 minutes', () => {
+  const token = { issuedAt: 0, expiresAt: 7 * day }
+  expect(warningAt(token, 6 * day, 'automatic')).toBe(7 * day - 2 * hour)
+  expect(warningAt(token, 7 * day - hour, 'automatic')).toBe(7 * day - hour + 2 * minute)
 })

@@ -66,14 +66,55 @@ test('a cancelled call is aborted and leaves its place to another', async () => 
   expect(calls.at(-1)?.accountId).toBe('e')
 })
 
-test('a cancelled account that still waited is never called', async () => {
+test('a cancelled account that still waited is never called, and whoever waited for it is let go', async () => {
   const { renewer, calls } = start()
-  for (const id of ['a', 'b', 'c', 'd', 'e']) void renewer.run(id, 'before-expiry')
+  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => renewer.run(id, 'before-expiry'))
   await settle()
   renewer.cancel('e')
+  await runs[4]
   calls[0]?.end()
   await settle()
   expect(calls.map((call) => call.accountId)).not.toContain('e')
+})
+
+test('work in place of a renewal ends the call under way first, and whoever asks meanwhile joins it', async () => {
+  const { renewer, calls } = start()
+  void renewer.run('a', 'before-expiry')
+  const events: string[] = []
+  const work = Promise.withResolvers<void>()
+  const instead = renewer.instead('a', () => {
+    events.push('work')
+    return work.promise
+  })
+  await settle()
+  expect([calls[0]?.signal.aborted, events]).toEqual([true, []])
+  calls[0]?.end()
+  await settle()
+  expect(events).toEqual(['work'])
+  const joined = renewer.run('a', 'asked').then(() => events.push('joined'))
+  await settle()
+  expect([events, calls]).toMatchObject([['work'], { length: 1 }])
+  work.resolve()
+  await Promise.all([instead, joined])
+  expect(events).toEqual(['work', 'joined'])
+  expect(renewer.isBusy('a')).toBe(false)
+})
+
+test('work in place of a renewal that waits for a free place begins at once', async () => {
+  const { renewer } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) void renewer.run(id, 'before-expiry')
+  expect(await renewer.instead('e', async () => 'done')).toBe('done')
+})
+
+test('work hears that its account was cancelled', async () => {
+  const { renewer } = start()
+  const ended = renewer.instead(
+    'a',
+    (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('ended'))),
+  )
+  await settle()
+  renewer.cancel('a')
+  expect(await ended).toBe('ended')
 })
 
 test('after stop every call is aborted, everybody who waits is let go, and nothing new begins', async () => {

@@ -44,16 +44,32 @@ test('an earlier key moves the one timer forward, and there is only one', async 
 })
 
 test('with nothing to do it wakes up once a minute and no more', async () => {
-  const { clock } = start()
+  const { clock, timeline, startAt } = start()
+  timeline.set('a', startAt + 60 * 24 * hour)
   await clock.advance(10 * minute)
   expect(clock.fired).toBe(10)
+})
+
+test('where a sleep went unannounced it looks every 15 seconds, until a sleep is announced', async () => {
+  const { clock, power, wakes } = start()
+  clock.sleep(8 * hour)
+  await clock.advance(minute)
+  clock.sleep(60 * hour)
+  await clock.advance(15 * second)
+  expect(wakes.map((each) => each.sleptMs)).toEqual([8 * hour, 60 * hour])
+  clock.sleep(8 * hour)
+  power.emit('resume')
+  const before = clock.fired
+  await clock.advance(10 * minute)
+  expect(clock.fired - before).toBeLessThanOrEqual(11)
 })
 
 test('a sleep that no event announced is noticed at the next tick, and what fell due waits for the network', async () => {
   const { timeline, clock, due, wakes, startAt } = start()
   timeline.set('a', startAt + 2 * hour)
+  await clock.advance(second)
   clock.sleep(60 * hour)
-  await clock.advance(minute)
+  await clock.advance(59 * second)
   expect(wakes).toEqual([{ kind: 'resume', sleptMs: 60 * hour }])
   expect(due).toEqual([])
   await clock.advance(10 * second)
@@ -76,8 +92,40 @@ test('the return of the network ends the wait', async () => {
   timeline.set('a', startAt + hour)
   clock.sleep(2 * hour)
   power.emit('resume')
+  expect(due).toEqual([])
   network.set(true)
   expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('a sleep that an unlocked screen tells of first is a sleep all the same', async () => {
+  const { timeline, clock, power, due, wakes, startAt } = start()
+  timeline.set('a', startAt + hour)
+  clock.sleep(2 * hour)
+  power.emit('unlock')
+  expect([wakes, due]).toEqual([[{ kind: 'resume', sleptMs: 2 * hour }], []])
+  await clock.advance(10 * second)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('an unlocked screen runs at once what is due', async () => {
+  const { timeline, power, due, startAt } = start()
+  timeline.set('a', startAt)
+  power.emit('unlock')
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('where the monotonic clock runs on in a sleep, a tick that comes too late tells of it', async () => {
+  const { clock, wakes } = start()
+  clock.sleepUncounted(2 * hour)
+  await clock.advance(0)
+  expect(wakes).toEqual([{ kind: 'resume', sleptMs: 2 * hour - minute }])
+})
+
+test('a clock that was set back is noticed when somebody looks, before the next tick', () => {
+  const { timeline, clock, setBack } = start()
+  clock.setWall(-hour)
+  timeline.look()
+  expect(setBack).toEqual([-hour])
 })
 
 test('a clock that is set back moves every plan, so that the remaining time is unchanged', async () => {

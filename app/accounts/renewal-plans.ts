@@ -1,0 +1,149 @@
+import type { RenewalReason } from '../bridge/snapshot.ts'
+import type { Clock, Network, Power, Random, SettingsStore } from '../ports.ts'
+import { backoffMs } from '../token/backoff.ts'
+import { planRenewal, planRetry, type RenewalPlan, warningAt } from '../token/renewal-policy.ts'
+import { Timeline, type Wake } from '../token/timeline.ts'
+import type { Account } from './account.ts'
+
+export interface PlanEvents {
+  /** At least once a minute while the machine is awake. */
+  ticked(): void
+  /** The account's renewal is due. */
+  due(accountId: string, why: RenewalReason): void
+  /** If the account's renewal fails, this is the time to say so. */
+  warn(accountId: string): void
+  woke(wake: Wake): void
+  /** Plans have moved already; every other instant is to be moved by `byMs`. */
+  clockSetBack(byMs: number): void
+}
+
+const renewKey = (accountId: string) => `renew:${accountId}`
+const warnKey = (accountId: string) => `warn:${accountId}`
+
+/** When each account is renewed next, and why: what the policy decides, kept on the timeline. */
+export class RenewalPlans {
+  readonly #clock: Clock
+  readonly #random: Random
+  readonly #settings: SettingsStore
+  readonly #timeline: Timeline
+  readonly #reasons = new Map<string, RenewalReason>()
+  /** Failures in a row, from 0 again with a new network, which deserves quick tries. */
+  readonly #failures = new Map<string, number>()
+
+  constructor(
+    ports: {
+      readonly clock: Clock
+      readonly random: Random
+      readonly power: Power
+      readonly network: Network
+      readonly settings: SettingsStore
+    },
+    events: PlanEvents,
+  ) {
+    this.#clock = ports.clock
+    this.#random = ports.random
+    this.#settings = ports.settings
+    this.#timeline = new Timeline(ports, {
+      ticked: () => events.ticked(),
+      due: (key) => {
+        const accountId = key.slice(key.indexOf(':') + 1)
+        if (key === warnKey(accountId)) events.warn(accountId)
+        else events.due(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
+      },
+      woke: (wake) => {
+        if (isNewNetwork(wake)) this.#failures.clear()
+        events.woke(wake)
+      },
+      clockSetBack: (byMs) => events.clockSetBack(byMs),
+    })
+  }
+
+  /** The account's next renewal; null where none is planned. */
+  of(accountId: string): RenewalPlan | null {
+    const at = this.#timeline.atOf(renewKey(accountId))
+    return at === null ? null : { at, why: this.#reasons.get(accountId) ?? 'before-expiry' }
+  }
+
+  /** Plans anew from what is known of the account, e.g. at start, after a success or a new setting. */
+  plan(account: Account): void {
+    const { id, token, renewal } = account
+    if (token === null) return
+    this.#planWarning(account)
+    if (isStopped(account)) {
+      this.#timeline.remove(renewKey(id))
+    } else if (renewal.tries === 0) {
+      this.#failures.delete(id)
+      this.#set(id, planRenewal(token, renewal, this.#settings.read().renewBefore, this.#clock.now()))
+    } else if (this.of(id) === null) {
+      this.#set(id, planRetry(this.#clock.now(), 0, renewal.notBeforeAt))
+    }
+  }
+
+  /** Plans the next try after a failure, or none where only a person can end it. */
+  planAfterFailure(account: Account): void {
+    const { id, renewal } = account
+    if (renewal.tries === 1) this.#planWarning(account)
+    if (isStopped(account)) {
+      this.#timeline.remove(renewKey(id))
+      return
+    }
+    const failures = (this.#failures.get(id) ?? 0) + 1
+    this.#failures.set(id, failures)
+    const delayMs = backoffMs(failures, this.#random.fraction())
+    this.#set(id, planRetry(this.#clock.now(), delayMs, renewal.notBeforeAt))
+  }
+
+  /**
+   * Whether a wake-up concerns the account: its renewal is due, or worth another try at once, which is
+   * planned then.
+   */
+  planAfterWake({ id, renewal }: Account, wake: Wake): boolean {
+    const now = this.#clock.now()
+    const next = this.of(id)
+    if (next !== null && next.at <= now) return true
+    // A café's sign-in page looks like a wrong address until the person has signed in to the network.
+    const wrongPlace = renewal.failure?.action === 'check-address'
+    if (!wrongPlace && (next === null || renewal.tries === 0 || !isNewNetwork(wake))) return false
+    const { at, why } = planRetry(now, 0, renewal.notBeforeAt)
+    this.#set(id, { at, why: why === 'retry' ? 'wake-up' : why })
+    return true
+  }
+
+  forget(accountId: string): void {
+    this.#timeline.remove(renewKey(accountId))
+    this.#timeline.remove(warnKey(accountId))
+    this.#reasons.delete(accountId)
+    this.#failures.delete(accountId)
+  }
+
+  /** See `Timeline.look`. */
+  look(): void {
+    this.#timeline.look()
+  }
+
+  /** Nothing comes due any more. */
+  stop(): void {
+    this.#timeline.stop()
+  }
+
+  #set(accountId: string, { at, why }: RenewalPlan): void {
+    this.#reasons.set(accountId, why)
+    this.#timeline.set(renewKey(accountId), at)
+  }
+
+  #planWarning({ id, token, renewal }: Account): void {
+    if (token === null) return
+    const { renewBefore } = this.#settings.read()
+    this.#timeline.set(warnKey(id), warningAt(token, renewal.failingSince, renewBefore))
+  }
+}
+
+/** An unlocked screen tells nothing of the network. */
+function isNewNetwork({ kind }: Wake): boolean {
+  return kind !== 'unlock'
+}
+
+/** True where only a person can end the failure. */
+function isStopped({ renewal }: Account): boolean {
+  return renewal.failure !== null && renewal.failure.action !== 'none'
+}
