@@ -46,7 +46,7 @@ export class MainWindow {
   /** Call after `ready`. The window shows itself when the page has been drawn. */
   constructor(options: MainWindowOptions) {
     this.#options = options
-    const { place, showAtStart } = options
+    const { place, showAtStart, session, preload, devTools } = options
     const areas = screen.getAllDisplays().map((display) => display.workArea)
     this.#window = new BrowserWindow({
       ...defaultSize,
@@ -57,7 +57,7 @@ export class MainWindow {
       title: 'Deckpass',
       backgroundColor: background(),
       autoHideMenuBar: true,
-      webPreferences: webPreferences(options),
+      webPreferences: webPreferences({ session, preload, devTools }),
     })
     this.#maximizeFirst = place?.maximized ?? false
     if (showAtStart) this.#window.once('ready-to-show', () => this.show())

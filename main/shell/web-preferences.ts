@@ -1,18 +1,14 @@
-import type { Session, WebPreferences } from 'electron'
+import type { WebPreferences } from 'electron'
 
 /**
  * What the page may do, each switch set by hand although most have this value already: a default that
  * changes with a release of Electron changes nothing here.
  */
-export function webPreferences(options: {
-  readonly session: Session
-  readonly preload: string
-  readonly devTools: boolean
-}): WebPreferences {
+export function webPreferences(
+  own: Pick<WebPreferences, 'session' | 'preload' | 'devTools'>,
+): WebPreferences {
   return {
-    session: options.session,
-    preload: options.preload,
-    devTools: options.devTools,
+    ...own,
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,
