@@ -75,7 +75,7 @@ export const words = {
     estimated: 'estimated',
     estimatedWhy: 'The service did not say when. Seven days are assumed.',
     renews: 'Renews by itself',
-    about: (day: string) => `${day.replace(/, ([^,]*)$/, ', about $1')}`,
+    about: (day: string, clock: string) => `${day}, about ${clock}`,
     renewing: 'Renewing…',
     notByItself: 'Not by itself',
     noPassword: 'Deckpass does not hold your password.',

@@ -52,6 +52,9 @@ function Heading({ name }: { name: string }) {
 }
 
 function Rename({ account, onDone }: { account: AccountView; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
@@ -62,7 +65,7 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
     <form className={styles.name} onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
       <h1 className="visually-hidden">{account.name}</h1>
       <input
-        ref={(input) => input?.select()}
+        ref={field}
         name="name"
         aria-label={words.account.name}
         className={styles.input}

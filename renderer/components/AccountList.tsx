@@ -23,7 +23,7 @@ interface Pointed {
 /** Only the rows in view are drawn, so that a thousand scroll like ten. Arrows, Home and End move the selection. */
 export function AccountList({ className, accounts, selectedId, onSelect }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
-  const rowHeight = 3.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const [rowHeight] = useState(() => 3.75 * rootFontSize())
   const rows = useVirtualizer({
     count: accounts.length,
     getScrollElement: () => scroll.current,
@@ -107,6 +107,11 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
       )}
     </div>
   )
+}
+
+/** In pixels. */
+function rootFontSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
 /** Puts the focus on a row that scrolling may only be about to draw. */

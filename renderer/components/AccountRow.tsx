@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { AccountView } from '../../app/bridge/snapshot.ts'
 import type { Standing } from '../../app/token/token.ts'
 import { initials } from '../account-order.ts'
@@ -15,8 +16,13 @@ interface AccountRowProps {
   onSelect: (accountId: string) => void
 }
 
-/** One account in the list: who, how long, and a mark for its state. */
-export function AccountRow({ account, selected, tabStop, onSelect }: AccountRowProps) {
+/** One account in the list: who, how long, and a mark for its state. It is drawn again only for its own account. */
+export const AccountRow = memo(function AccountRow({
+  account,
+  selected,
+  tabStop,
+  onSelect,
+}: AccountRowProps) {
   const { state, left } = useStanding(account)
   return (
     <button
@@ -41,7 +47,7 @@ export function AccountRow({ account, selected, tabStop, onSelect }: AccountRowP
       </span>
     </button>
   )
-}
+})
 
 function useStanding({ token }: AccountView): { state: Standing | null; left: string | null } {
   const state = useTime((now) => (token ? standing(token, now) : { value: null, until: null }))

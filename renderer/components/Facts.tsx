@@ -35,7 +35,6 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   if (renewal.state === 'action-needed') return words.account.stopped
   if (renewal.state === 'waiting') return words.account.retrying
   if (!canRenew) return words.account.noPassword
-  return renewal.nextAt === null
-    ? words.account.notByItself
-    : words.account.about(dates.dayAndClock(renewal.nextAt))
+  if (renewal.nextAt === null) return words.account.notByItself
+  return words.account.about(dates.day(renewal.nextAt), dates.clock(renewal.nextAt))
 }

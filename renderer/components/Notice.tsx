@@ -14,15 +14,13 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A strip that says one thing. It is read out when it appears. */
+/** A strip that says one thing. Whoever places it decides whether it is read out when it appears. */
 export function Notice({ tone, onDismiss, actions, children }: NoticeProps) {
   const Icon = tone === 'note' ? Info : TriangleAlert
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>
       <Icon aria-hidden="true" />
-      <div className={styles.text} aria-live="polite">
-        {children}
-      </div>
+      <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {onDismiss && (
         <Button kind="icon" aria-label={words.dismiss} onClick={onDismiss}>

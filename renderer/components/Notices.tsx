@@ -4,24 +4,34 @@ import { words } from '../words.ts'
 import { Notice } from './Notice.tsx'
 import styles from './Notices.module.css'
 
-/** What concerns the whole of Deckpass, not one account. */
-export function Notices() {
+interface NoticesProps {
+  /** Local clock less the service's, where it is off by much. */
+  clockOffByMs?: number | null
+}
+
+/** What must be known beside the account itself: of the vault, the network and the clock. */
+export function Notices({ clockOffByMs = null }: NoticesProps) {
   const notices = useBase((base) => base.notices)
   const online = useBase((base) => base.online)
   const vault = useBase((base) => base.vault)
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
   const open = notices.filter((notice) => !dismissed.includes(notice))
-  if (open.length === 0 && online && notSaved === null) return null
   return (
-    <div className={styles.notices}>
+    <div className={styles.notices} aria-live="polite">
       {notSaved !== null && <Notice tone="bad">{notSaved}</Notice>}
       {open.map((notice) => (
         <Notice key={notice} tone="warn" onDismiss={() => setDismissed([...dismissed, notice])}>
           {notice}
         </Notice>
       ))}
+      {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
       {!online && <Notice tone="note">{words.offline}</Notice>}
     </div>
   )
+}
+
+function clockInWords(offByMs: number): string {
+  const by = words.roughly(Math.abs(offByMs))
+  return offByMs > 0 ? words.clockAhead(by) : words.clockBehind(by)
 }

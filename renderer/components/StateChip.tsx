@@ -9,7 +9,7 @@ import { StateMark } from './StateMark.tsx'
 export function StateChip({ token }: { token: TokenView }) {
   const state = useTime((now) => standing(token, now))
   return (
-    <span className={`${styles.chip} ${styles[state]}`}>
+    <span className={`${styles.chip} ${styles[state]}`} aria-live="polite">
       <StateMark state={state} />
       {words.standing[state]}
     </span>

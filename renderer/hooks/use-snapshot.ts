@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { AccountView, Base, Snapshot } from '../../app/bridge/snapshot.ts'
+import type { Base, Snapshot } from '../../app/bridge/snapshot.ts'
 import type { SnapshotStore } from '../snapshot-store.ts'
 
 export const SnapshotContext = createContext<SnapshotStore | null>(null)
@@ -16,9 +16,4 @@ export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
 
 export function useBase<Part>(select: (base: Base) => Part): Part {
   return useSnapshot((snapshot) => select(snapshot.base))
-}
-
-/** Undefined once the account is gone. */
-export function useAccount(accountId: string): AccountView | undefined {
-  return useSnapshot((snapshot) => snapshot.accounts.find((account) => account.id === accountId))
 }

@@ -6,7 +6,6 @@ import { Activity } from '../components/Activity.tsx'
 import { Button } from '../components/Button.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { Facts } from '../components/Facts.tsx'
-import { Notice } from '../components/Notice.tsx'
 import { Notices } from '../components/Notices.tsx'
 import { Protection } from '../components/Protection.tsx'
 import { Ring } from '../components/Ring.tsx'
@@ -42,8 +41,7 @@ export function Account({ account, onSignInAgain }: AccountProps) {
     <main className={styles.screen}>
       <div className={styles.content}>
         <AccountHeader account={account} />
-        <Notices />
-        {account.clockOffByMs !== null && <ClockOff byMs={account.clockOffByMs} />}
+        <Notices clockOffByMs={account.clockOffByMs} />
         <div className={styles.token}>
           <Ring token={token} renewsAt={renewal.state === 'idle' ? renewal.nextAt : null}>
             {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}
@@ -61,9 +59,11 @@ export function Account({ account, onSignInAgain }: AccountProps) {
             </>
           )}
         </div>
-        {failing && (
-          <Trouble account={account} failing={failing} onTryNow={renew} onSignInAgain={onSignInAgain} />
-        )}
+        <div className={styles.live} aria-live="polite">
+          {failing && (
+            <Trouble account={account} failing={failing} onTryNow={renew} onSignInAgain={onSignInAgain} />
+          )}
+        </div>
         <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
       </div>
       <footer className={styles.footer}>
@@ -87,9 +87,4 @@ function useFailing({ renewal }: AccountView): Failing | null {
   const [last, setLast] = useState(failing)
   if (renewal.state !== 'running' && failing !== last) setLast(failing)
   return renewal.state === 'running' ? last : failing
-}
-
-function ClockOff({ byMs }: { byMs: number }) {
-  const by = words.roughly(Math.abs(byMs))
-  return <Notice tone="warn">{byMs > 0 ? words.clockAhead(by) : words.clockBehind(by)}</Notice>
 }

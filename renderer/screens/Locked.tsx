@@ -34,13 +34,7 @@ export function Locked({ retryAt }: { retryAt: number | null }) {
   return (
     <Centred title={words.locked.title} subtitle={words.locked.subtitle} notices={<Notices />}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <Field
-          name="passphrase"
-          type="password"
-          label={words.locked.passphrase}
-          readOnly={busy}
-          ref={(field) => field?.focus()}
-        />
+        <Field name="passphrase" type="password" label={words.locked.passphrase} readOnly={busy} autoFocus />
         <div role="alert" className={styles.refusal}>
           {refusal}
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Settings } from '../components/Settings.tsx'
 import { Sidebar } from '../components/Sidebar.tsx'
 import { useCommand } from '../hooks/use-command.ts'
@@ -11,19 +11,21 @@ import { SignInPane } from './SignInPane.tsx'
 type Pane = 'account' | 'add' | 'again'
 
 export function Main({ first }: { first: string | null }) {
-  const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const [wantedId, setWantedId] = useState(first)
   const [pane, setPane] = useState<Pane>('account')
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const account = accounts.find(({ id }) => id === wantedId) ?? accounts[0]
+  const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wantedId) ?? accounts[0])
 
-  function select(accountId: string) {
+  const select = useCallback((accountId: string) => {
     setWantedId(accountId)
     setPane('account')
-  }
+  }, [])
 
   useCommand((command) => {
-    if (command.kind === 'select-account') select(command.accountId)
+    if (command.kind === 'select-account') {
+      select(command.accountId)
+      setSettingsOpen(false)
+    }
     if (command.kind === 'add-account') setPane('add')
     if (command.kind === 'open-settings') setSettingsOpen(true)
   })

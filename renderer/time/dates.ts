@@ -1,6 +1,6 @@
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
+const dayMs = 24 * hour
 
 /**
  * Dates and times in words. What stands alone is in the person's own language and zone; what stands
@@ -22,15 +22,18 @@ export function datesIn(locale?: string, timeZone?: string) {
 
   /** Calendar days from the day of `at` to the day of `now`: 0 today, 1 yesterday, -1 tomorrow. */
   const daysSince = (at: number, now: number) =>
-    Math.round((Date.parse(isoDay.format(now)) - Date.parse(isoDay.format(at))) / day)
+    Math.round((Date.parse(isoDay.format(now)) - Date.parse(isoDay.format(at))) / dayMs)
 
   const clock = (at: number) => clockFormat.format(at)
+  const day = (at: number) => dayFormat.format(at)
 
   return {
     /** `10:24` */
     clock,
+    /** `Friday 27 November` */
+    day,
     /** `Friday 27 November, 10:24` */
-    dayAndClock: (at: number) => `${dayFormat.format(at)}, ${clock(at)}`,
+    dayAndClock: (at: number) => `${day(at)}, ${clock(at)}`,
     /** With year, seconds and zone, for whoever wants to know exactly. */
     exact: (at: number) => exactFormat.format(at),
     /** `2026-11-27`: equal for two instants of one calendar day. */
@@ -38,7 +41,7 @@ export function datesIn(locale?: string, timeZone?: string) {
     /** `Today`, `Yesterday`, else `Friday 27 November`. */
     dayHeading(at: number, now: number) {
       const days = daysSince(at, now)
-      const words = days === 0 || days === 1 ? near.format(-days, 'day') : dayFormat.format(at)
+      const words = days === 0 || days === 1 ? near.format(-days, 'day') : day(at)
       return words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
     },
     /** `just now`, `2 hours ago`, within an English sentence. */
@@ -46,8 +49,8 @@ export function datesIn(locale?: string, timeZone?: string) {
       const passed = now - at
       if (passed < minute) return 'just now'
       if (passed < hour) return ago.format(-Math.floor(passed / minute), 'minute')
-      if (passed < day) return ago.format(-Math.floor(passed / hour), 'hour')
-      return ago.format(-Math.floor(passed / day), 'day')
+      if (passed < dayMs) return ago.format(-Math.floor(passed / hour), 'hour')
+      return ago.format(-Math.floor(passed / dayMs), 'day')
     },
     /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November`, within an English sentence. */
     when(at: number, now: number) {
@@ -57,8 +60,7 @@ export function datesIn(locale?: string, timeZone?: string) {
       return days < 7 ? `on ${weekday.format(at)}` : `on ${dayAndMonth.format(at)}`
     },
     /** `09:12`, or with the day where that is not today. */
-    since: (at: number, now: number) =>
-      daysSince(at, now) === 0 ? clock(at) : `${dayFormat.format(at)}, ${clock(at)}`,
+    since: (at: number, now: number) => (daysSince(at, now) === 0 ? clock(at) : `${day(at)}, ${clock(at)}`),
   }
 }
 

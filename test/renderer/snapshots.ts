@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../app/accounts/settings.ts'
-import type { AccountView, Base, Snapshot } from '../../app/bridge/snapshot.ts'
+import type { AccountView, Base, Snapshot, TokenView } from '../../app/bridge/snapshot.ts'
 
 /** A snapshot of an app that has just started; `base` says what is different. */
 export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<Base> = {}): Snapshot {
@@ -19,5 +19,28 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       ...base,
     },
     accounts: [...accounts],
+  }
+}
+
+export function aToken(token: Partial<TokenView> = {}): TokenView {
+  return { lastFour: '3f9a', issuedAt: 0, expiringAt: 0, expiresAt: 0, estimated: false, ...token }
+}
+
+export function anAccount(account: Partial<AccountView> = {}): AccountView {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'Northwind',
+    address: 'https://slides.northwind.example',
+    host: 'slides.northwind.example',
+    username: 'mara.lind',
+    keepSignedIn: true,
+    canRenew: true,
+    hasCompanyKey: true,
+    token: aToken(),
+    renewal: { state: 'idle', nextAt: null, why: null },
+    staleCopy: null,
+    clockOffByMs: null,
+    latestActivityId: null,
+    ...account,
   }
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { datesIn } from '../../../renderer/time/dates.ts'
+
+const berlin = datesIn('en-GB', 'Europe/Berlin')
+const at = Date.parse('2026-11-27T09:24:00Z')
+const hour = 3_600_000
+const day = 24 * hour
+
+test('an expiry is told by weekday, day and clock in the zone of the person', () => {
+  expect(berlin.dayAndClock(at)).toBe('Friday 27 November, 10:24')
+  expect(datesIn('en-GB', 'Pacific/Auckland').dayAndClock(at)).toBe('Friday 27 November, 22:24')
+})
+
+test('an expiry is told in the language of the person', () => {
+  expect(datesIn('de-DE', 'Europe/Berlin').dayAndClock(at)).toBe('Freitag, 27. November, 10:24')
+  expect(datesIn('en-US', 'America/New_York').clock(at)).toMatch(/^04:24\sAM$/)
+})
+
+test('days are told apart by the calendar of the person, not by 24 hours', () => {
+  const midnight = Date.parse('2026-11-26T23:00:00Z')
+  expect(berlin.dayHeading(midnight - 1, midnight)).toBe('Yesterday')
+  expect(berlin.dayHeading(midnight, midnight + hour)).toBe('Today')
+  expect(berlin.dayHeading(midnight - 2 * day, midnight)).toBe('Wednesday 25 November')
+  expect(berlin.dayKey(midnight - 1)).not.toBe(berlin.dayKey(midnight))
+})
+
+test('the day on which summer time ends still is one day', () => {
+  const before = Date.parse('2026-10-24T12:00:00Z')
+  expect(berlin.dayHeading(before, Date.parse('2026-10-25T22:30:00Z'))).toBe('Yesterday')
+})
+
+test.each([
+  [30_000, 'just now'],
+  [60_000, '1 minute ago'],
+  [2 * hour, '2 hours ago'],
+  [23 * hour, '23 hours ago'],
+  [3 * day, '3 days ago'],
+])('what was %d ms ago is told as %s', (agoMs, words) => {
+  expect(berlin.ago(at - agoMs, at)).toBe(words)
+})
+
+test.each([
+  [hour, 'at 09:24'],
+  [day, 'yesterday'],
+  [4 * day, 'on Monday'],
+  [7 * day, 'on 20 November'],
+])('a copy made %d ms ago was made %s', (agoMs, words) => {
+  expect(berlin.when(at - agoMs, at)).toBe(words)
+})
+
+test('trouble since another day names the day', () => {
+  expect(berlin.since(at - hour, at)).toBe('09:24')
+  expect(berlin.since(at - 2 * day, at)).toBe('Wednesday 25 November, 10:24')
+})
