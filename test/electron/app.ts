@@ -7,6 +7,8 @@ import { z } from 'zod'
 import { BrowserWindowStandIn, windowNews } from './browser-window.ts'
 import { config } from './config.ts'
 import { isPrevented, lifecycle, requireNotReady } from './lifecycle.ts'
+import { callFirstInstance, hearFurtherInstances, releaseLock, takeLock } from './single-instance.ts'
+import { machineFolder } from './system/machine.ts'
 
 const manifest = z
   .object({ name: z.string(), productName: z.string().optional(), version: z.string(), main: z.string() })
@@ -17,7 +19,7 @@ export const mainScript = join(config.appPath, manifest.main)
 
 const paths = new Map<string, string>([
   ['home', homedir()],
-  ['appData', join(config.userData, '..')],
+  ['appData', join(machineFolder(config.userData), 'settings')],
   ['userData', config.userData],
   ['sessionData', config.userData],
   ['logs', join(config.userData, 'logs')],
@@ -27,7 +29,7 @@ const paths = new Map<string, string>([
 ])
 
 let name = manifest.productName ?? manifest.name
-let sandboxed = false
+let holdsLock = false
 let login: LoginItemSettings | null = null
 const whenReady = Promise.withResolvers<void>()
 
@@ -37,6 +39,18 @@ const emitter = Object.defineProperty(new EventEmitter(), 'name', {
     name = value
   },
 })
+
+/** The switches of Chromium's command line. They change nothing here, but too late is too late. */
+const switches = new Map<string, string>()
+const commandLine = {
+  appendSwitch(name: string, value = ''): void {
+    requireNotReady('app.commandLine.appendSwitch')
+    switches.set(name, value)
+  },
+  removeSwitch: (name: string): void => void switches.delete(name),
+  hasSwitch: (name: string) => switches.has(name),
+  getSwitchValue: (name: string) => switches.get(name) ?? '',
+}
 
 /** Closes everything in Electron's order; each step may be prevented. */
 function quit(): void {
@@ -57,9 +71,28 @@ function quit(): void {
   leave(0)
 }
 
+/** What must still reach another process before this one ends. */
+let lastWord: Promise<void> = Promise.resolve()
+
 function leave(code: number): void {
+  lifecycle.quitting = true
   emitter.emit('quit', {}, code)
-  process.exit(code)
+  void lastWord.finally(() => process.exit(code))
+}
+
+/** True in the first instance; another tells the first how it was started. */
+function requestSingleInstanceLock(): boolean {
+  if (holdsLock) return true
+  holdsLock = takeLock()
+  if (!holdsLock) {
+    lastWord = callFirstInstance({ argv: process.argv, workingDirectory: process.cwd() })
+    return false
+  }
+  process.once('exit', releaseLock)
+  hearFurtherInstances(({ argv, workingDirectory }) => {
+    void whenReady.promise.then(() => emitter.emit('second-instance', {}, argv, workingDirectory, null))
+  })
+  return true
 }
 
 windowNews.on('contents', (contents) => emitter.emit('web-contents-created', {}, contents))
@@ -92,11 +125,10 @@ export const app = Object.assign(emitter, {
   },
   enableSandbox(): void {
     requireNotReady('app.enableSandbox()')
-    sandboxed = true
   },
-  requestSingleInstanceLock: () => true,
-  hasSingleInstanceLock: () => true,
-  releaseSingleInstanceLock: () => undefined,
+  requestSingleInstanceLock,
+  hasSingleInstanceLock: () => holdsLock,
+  commandLine,
   quit,
   exit(code = 0): void {
     for (const window of BrowserWindowStandIn.getAllWindows()) window.destroy()
@@ -121,10 +153,6 @@ export const app = Object.assign(emitter, {
     )
   },
 })
-
-export function isSandboxed(): boolean {
-  return sandboxed
-}
 
 /** What Electron does once the main script has run. */
 export function becomeReady(): void {

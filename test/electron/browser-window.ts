@@ -4,6 +4,7 @@ import type { BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 
 import { config } from './config.ts'
 import { isPrevented, requireReady } from './lifecycle.ts'
 import { SessionStandIn, session } from './session.ts'
+import { Menu } from './system/menu.ts'
 import { WebContentsStandIn } from './web-contents.ts'
 
 let lastId = 0
@@ -59,6 +60,7 @@ export class BrowserWindowStandIn extends EventEmitter {
     this.webContents.once('did-finish-load', () => {
       if (!this.#destroyed) this.emit('ready-to-show')
     })
+    this.webContents.on('key', (input) => Menu.getApplicationMenu()?.pressed(input)?.click(this))
     this.webContents.on('size', ({ width, height }) => this.#resized(width, height))
     this.webContents.on('page-gone', () => this.#closedByPerson())
   }

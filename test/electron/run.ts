@@ -5,6 +5,12 @@ import { versions } from './versions.ts'
 
 /** Starts the app: everything that Electron does around its main script. */
 
+// Electron shows a dialog; here the app ends, and says why without the bundle's one long line.
+process.on('uncaughtException', (error) => {
+  console.error('Uncaught Exception:', error instanceof Error ? error.stack : error)
+  process.exit(1)
+})
+
 const standIn = import.meta.resolve('./index.ts')
 registerHooks({
   resolve(specifier, context, next) {

@@ -1,5 +1,11 @@
 import { EventEmitter } from 'node:events'
-import type { CallbackResponse, Session as ElectronSession, OnBeforeRequestListenerDetails } from 'electron'
+import type {
+  CallbackResponse,
+  Session as ElectronSession,
+  FromPartitionOptions,
+  OnBeforeRequestListenerDetails,
+  ProxyConfig,
+} from 'electron'
 import { requireReady } from './lifecycle.ts'
 import { ProtocolStandIn } from './protocol.ts'
 
@@ -26,6 +32,8 @@ export class SessionStandIn extends EventEmitter {
   readonly protocol = new ProtocolStandIn()
   readonly webRequest = new WebRequestStandIn()
   #spellChecker = true
+  /** Stand-in only: whether the page's own requests may try the network. */
+  reachesNetwork = true
   permissionRequestHandler: RequestHandler = null
   permissionCheckHandler: CheckHandler = null
   devicePermissionHandler: unknown = null
@@ -47,6 +55,14 @@ export class SessionStandIn extends EventEmitter {
     handler: Parameters<ElectronSession['setDisplayMediaRequestHandler']>[0],
   ): void {
     this.displayMediaRequestHandler = handler
+  }
+
+  /** Of proxies the stand-in has only the kind that nobody answers, which is how a session is cut off. */
+  async setProxy({ mode = 'fixed_servers', proxyRules }: ProxyConfig): Promise<void> {
+    if (mode === 'fixed_servers' && proxyRules !== 'http://127.0.0.1:9') {
+      throw new Error(`The stand-in has no proxy ${proxyRules}.`)
+    }
+    this.reachesNetwork = mode !== 'fixed_servers'
   }
 
   setSpellCheckerEnabled(enable: boolean): void {
@@ -73,5 +89,5 @@ export const session = {
   get defaultSession() {
     return named('')
   },
-  fromPartition: (partition: string) => named(partition),
+  fromPartition: (partition: string, _options?: FromPartitionOptions) => named(partition),
 }

@@ -11,6 +11,7 @@ import { makeCodec } from './page/codec.ts'
 import { documentScripts } from './page/scripts.ts'
 import type { FromPage, KeyInput } from './page/worlds.ts'
 import type { SessionStandIn } from './session.ts'
+import { nativeTheme } from './system/native-theme.ts'
 import { rendererProcess } from './versions.ts'
 import { WebFrameStandIn } from './web-frame.ts'
 
@@ -30,6 +31,7 @@ export class WebContentsStandIn extends EventEmitter {
   #destroyed = false
   #loading = false
   #crashed = false
+  #themed = false
 
   constructor(preferences: WebPreferences, session: SessionStandIn) {
     super()
@@ -153,8 +155,21 @@ export class WebContentsStandIn extends EventEmitter {
     await page.prepare(documentScripts(preload, rendererProcess(preferences)), (request) =>
       answerRequest(this, request),
     )
-    await applyPermissions(this.session, browser)
+    await Promise.all([applyPermissions(this.session, browser), this.#applyTheme(page)])
+    const repaint = () => void this.#applyTheme(page)
+    nativeTheme.on('updated', repaint)
+    this.once('destroyed', () => nativeTheme.off('updated', repaint))
     return page
+  }
+
+  /** While the app has not chosen, the page is left to the system, or to whoever emulates one. */
+  async #applyTheme(page: Page): Promise<void> {
+    const { themeSource } = nativeTheme
+    if (themeSource === 'system' && !this.#themed) return
+    this.#themed = true
+    const value = themeSource === 'system' ? '' : themeSource
+    const features = [{ name: 'prefers-color-scheme', value }]
+    await page.target.session.send('Emulation.setEmulatedMedia', { features })
   }
 
   #listen(page: Page): void {

@@ -4,12 +4,18 @@ import type { Ask, Told } from '../electron/control.ts'
 /** Time until an answer of the app is overdue. */
 const patienceMs = 20_000
 
+interface ClipboardContent {
+  text: string
+  formats: Record<string, string>
+}
+
 /** The app's main process, its log, and the channel over which a test asks it for something. */
 export class AppProcess {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, PromiseWithResolvers<unknown>>()
   readonly #window = Promise.withResolvers<Extract<Told, { kind: 'window' }>>()
   readonly exited: Promise<number | null>
+  #clipboard: ClipboardContent = { text: '', formats: {} }
   #log = ''
   #lastId = 0
 
@@ -56,6 +62,12 @@ export class AppProcess {
     return this.#inTime(`No answer to "${verb}"`, answer.promise)
   }
 
+  /** What the clipboard holds, or held when the app ended. */
+  async lastClipboard(): Promise<ClipboardContent> {
+    if (this.#child.connected) await this.ask('hark').catch(() => undefined)
+    return this.#clipboard
+  }
+
   /** Waits for the end of the app; kills it where it does not come. */
   async end(): Promise<void> {
     await this.#inTime('The app did not quit', this.exited).catch(async (error) => {
@@ -76,6 +88,10 @@ export class AppProcess {
   #hear(told: Told): void {
     if (told.kind === 'window') {
       this.#window.resolve(told)
+      return
+    }
+    if (told.kind === 'clipboard') {
+      this.#clipboard = { text: told.text, formats: told.formats }
       return
     }
     const waiting = this.#pending.get(told.id)

@@ -19,11 +19,14 @@ export interface StandInApp extends RunningApp {
   openedLinks(): Promise<string[]>
   /** What the next message boxes are answered with, by the label of the button. */
   answerDialogs(labels: readonly string[]): Promise<void>
+  /** Another program copies this text. */
+  copyElsewhere(text: string): Promise<void>
+  /** Whether another program keeps the clipboard to itself. */
+  clipboardBroken(broken: boolean): Promise<void>
   /** Clicks an item of the application menu, e.g. `['File', 'Settings…']`. */
   clickMenu(path: readonly string[]): Promise<void>
 }
 
-const clipboardAnswer = z.object({ text: z.string(), formats: z.record(z.string(), z.string()) })
 const trayAnswer = z.object({ tooltip: z.string(), items: z.array(z.string()) }).nullable()
 const notificationsAnswer = z.array(z.object({ title: z.string(), body: z.string() }))
 
@@ -91,7 +94,7 @@ function runningApp(
     page,
     shell: 'chromium',
     userData: config.userData,
-    clipboard: async () => clipboardAnswer.parse(await app.ask('clipboard')),
+    clipboard: () => app.lastClipboard(),
     power: async (event) => void (await app.ask('power', event)),
     network: async (state) => void (await app.ask('network', state)),
     tray: async () => trayAnswer.parse(await app.ask('tray')),
@@ -115,6 +118,8 @@ function runningApp(
     clickNotification: async (title) => void (await app.ask('clickNotification', title)),
     openedLinks: async () => z.array(z.string()).parse(await app.ask('openedLinks')),
     answerDialogs: async (labels) => void (await app.ask('answerDialogs', labels)),
+    copyElsewhere: async (text) => void (await app.ask('copyElsewhere', text)),
+    clipboardBroken: async (broken) => void (await app.ask('clipboardBroken', broken)),
     clickMenu: async (path) => void (await app.ask('clickMenu', path)),
   }
 }

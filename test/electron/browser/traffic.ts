@@ -35,7 +35,7 @@ export async function answerRequest(contents: Contents, request: PageRequest): P
   if (request.resourceType === 'Document' && staysHere(contents, request)) return { kind: 'abort' }
   if (await isCancelled(contents, request)) return { kind: 'block' }
   const scheme = url.slice(0, url.indexOf(':'))
-  if (!privileged.has(scheme)) return { kind: 'network' }
+  if (!privileged.has(scheme)) return { kind: contents.session.reachesNetwork ? 'network' : 'fail' }
   try {
     const response = await contents.session.protocol.answer(url, { method, headers })
     return response ? { kind: 'serve', response } : { kind: 'fail' }

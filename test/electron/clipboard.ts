@@ -1,2 +1,0 @@
-import { config } from './config.ts'
-export const clipboard = { readText: async () => config.userData }

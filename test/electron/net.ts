@@ -1,1 +1,0 @@
-export const net = { fetch: globalThis.fetch }

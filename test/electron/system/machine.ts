@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * The folder of the computer that is stood in for: its keychain, the folder of other programs' settings,
+ * who runs. Each user data folder has a computer of its own, which outlives the app.
+ */
+export function machineFolder(userData: string): string {
+  const name = createHash('sha256').update(userData).digest('hex').slice(0, 16)
+  const folder = join(tmpdir(), 'electron-stand-in', name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
