@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Whether the tool for it is on this machine. */
+export function canMakeCertificates(): Promise<boolean> {
+  return run('openssl', ['version']).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A certificate for 127.0.0.1 and its key, as PEM files, signed by an authority that nobody knows. */
+export async function certificateOfUnknownAuthority(
+  folder: string,
+): Promise<{ readonly cert: string; readonly key: string }> {
+  const authority = join(folder, 'authority.pem')
+  const authorityKey = join(folder, 'authority-key.pem')
+  const request = join(folder, 'request.pem')
+  const cert = join(folder, 'cert.pem')
+  const key = join(folder, 'key.pem')
+  const extensions = join(folder, 'extensions.txt')
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+
+  await writeFile(extensions, 'subjectAltName=IP:127.0.0.1\nextendedKeyUsage=serverAuth\n')
+  await run('openssl', [
+    ...['req', '-x509', ...newKey, '-keyout', authorityKey, '-out', authority],
+    ...['-days', '2', '-subj', '/CN=An authority of a test'],
+  ])
+  await run('openssl', ['req', ...newKey, '-keyout', key, '-out', request, '-subj', '/CN=127.0.0.1'])
+  await run('openssl', [
+    ...['x509', '-req', '-in', request, '-CA', authority, '-CAkey', authorityKey, '-CAcreateserial'],
+    ...['-out', cert, '-days', '2', '-extfile', extensions],
+  ])
+  return { cert, key }
+}
