@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { HttpResult, NoAnswerCause } from '../../../app/ports.ts'
 import { failureSentence } from '../../../app/service/failure-words.ts'
 import { day, success } from './answers.ts'
+import { anyText } from './any-text.ts'
 import { basic, call, tryCall } from './try-call.ts'
 
 describe('whatever comes back', () => {
@@ -10,7 +11,7 @@ describe('whatever comes back', () => {
     fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
     fc.constantFrom('Sat, 31 Feb 2026 12:00:00 GMT', 'Saturday, 28-Nov-26 12:00:00 GMT', 'now', ''),
   )
-  const garbage = fc.string({ unit: 'binary' })
+  const garbage = anyText()
   const bodies = fc.oneof(
     garbage,
     fc.json(),
@@ -18,7 +19,7 @@ describe('whatever comes back', () => {
       .record({ success: garbage, token_expires: dates, error: fc.jsonValue() })
       .map((body) => JSON.stringify(body)),
     fc.constantFrom(success.body, success.body.slice(0, 20), '<!doctype html>', '[', '{}', '\ufeff{}'),
-    fc.nat(40_000).map((depth) => '['.repeat(depth)),
+    fc.nat(5_000).map((depth) => '['.repeat(depth)),
   )
   const headers = fc.oneof(
     fc.dictionary(fc.string(), garbage),
@@ -80,7 +81,7 @@ describe('whatever comes back', () => {
           expect(answer.retryAfterMs ?? 0).toBeLessThanOrEqual(day)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseServiceAddress } from '../../../app/service/service-address.ts'
+import { anyText } from './any-text.ts'
 
 function baseUrlOf(typed: string): string {
   const address = parseServiceAddress(typed)
@@ -95,31 +96,16 @@ describe('what is refused', () => {
 })
 
 test('a base URL read again stays what it is, for any text at all', () => {
-  const pieces = fc.constantFrom(
-    'https:',
-    'http:',
-    '/',
-    'api/auth',
-    '/token',
-    '/update_token',
-    'a.example',
-    ':1',
-    '?',
-    '@',
-    '[::1]',
-  )
-  const typed = fc.oneof(
-    fc.webUrl(),
-    fc.string({ unit: 'binary' }),
-    fc.array(pieces).map((each) => each.join('')),
-  )
+  const pieces = ['https:', '/', 'api/auth', '/token', '/update_token', 'a.example', ':1', '?', '@', '[::1]']
+  const piece = fc.oneof(fc.constantFrom(...pieces), anyText(3))
+  const typed = fc.tuple(fc.constantFrom('https://a.example', 'http://[::1]:1', ''), fc.array(piece))
   fc.assert(
-    fc.property(typed, (text) => {
-      const address = parseServiceAddress(text)
+    fc.property(typed, ([start, rest]) => {
+      const address = parseServiceAddress(start + rest.join(''))
       if (address.kind === 'refused') return
       expect(parseServiceAddress(address.baseUrl)).toEqual(address)
       expect(address.baseUrl).toMatch(/^https?:\/\/[^/@?#]+(?:\/[^?#]*[^/?#])?$/)
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answeredAt, day, success } from './answers.ts'
+import { anyText } from './any-text.ts'
 import { basic, call, tryCall } from './try-call.ts'
 
 describe('what is sent', () => {
@@ -41,7 +42,7 @@ describe('what is sent', () => {
 
   test('holds any company key whole', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (companyKey) => {
+      fc.asyncProperty(anyText(), async (companyKey) => {
         const { requests } = await tryCall(success, { companyKey })
         expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ key: companyKey })
       }),
