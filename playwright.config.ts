@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+
+/** What a person does, in a real window of the built app. Each test starts an app of its own. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+})
