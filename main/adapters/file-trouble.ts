@@ -9,6 +9,7 @@ export function fileTrouble(error: unknown): string {
 
 const words: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
+  EFBIG: 'the file would be too large for this disk',
   EDQUOT: 'your share of the disk is used up',
   EROFS: 'the disk is read-only',
   EACCES: 'access to the file is denied',

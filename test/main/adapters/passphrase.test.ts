@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SecretBox } from '../../../app/ports.ts'
 import { createPassphraseBoxes } from '../../../main/adapters/passphrase.ts'
 import { fromSealedText, toSealedText } from '../../../main/adapters/sealed-text.ts'
 
+// Deriving a key is slow on purpose, and slower still on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
 const boxes = createPassphraseBoxes()
-/** Made once: deriving a key is slow on purpose. */
 const made = boxes.create('correct horse')
 
 async function sealed(box: SecretBox, plain: string): Promise<string> {

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const program = resolve('test/support/disk-program.ts')
+const ready = { state: 'ready', protection: 'keychain', notSaved: null }
+const notSaved = (why: string) => `The last change is not saved: ${why}. Deckpass will try again.`
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-disk-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a shell script in which `vault TASK` is the program on `$folder`; returns what it printed, parsed. */
+function run(script: string, shell: readonly [command: string, ...args: string[]] = ['sh']): unknown[] {
+  const [command, ...args] = shell
+  const prelude = 'set -e; vault() { "$NODE" "$PROGRAM" "$1" "$folder"; };'
+  const env = { ...process.env, NODE: process.execPath, PROGRAM: program, folder }
+  const output = execFileSync(command, [...args, '-c', prelude + script], { env, encoding: 'utf8' })
+  return output
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+}
+
+test('a write that the disk takes only a part of leaves the vault before it, whole', () => {
+  // A limit on the size of files stops a write in its middle, as a full disk does, and needs no rights.
+  const seen = run('vault 1; (ulimit -f 4; vault 2); vault 3')
+  expect(seen).toEqual([
+    { found: null, notices: [], view: ready },
+    {
+      found: 1,
+      notices: [],
+      view: { ...ready, notSaved: notSaved('the file would be too large for this disk') },
+    },
+    { found: 1, notices: [], view: ready },
+  ])
+  expect(readdirSync(folder)).toEqual(['vault.json'])
+})
+
+/** Whether a small disk of our own can be had here. */
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', tmpdir()], {
+      stdio: 'ignore',
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (canMount()) {
+  const ownDisk = ['unshare', '-rm', 'sh'] as const
+  const mount = 'mount -t tmpfs -o size=128k tmpfs "$folder"'
+
+  test('a full disk keeps the vault before it, says so, and saves again when there is room', () => {
+    const seen = run(`${mount}; vault 1; vault fill; vault 2; vault empty; vault 3; vault 4`, ownDisk)
+    expect(seen).toEqual([
+      { found: null, notices: [], view: ready },
+      { found: 1, notices: [], view: { ...ready, notSaved: notSaved('the disk is full') } },
+      { found: 1, notices: [], view: ready },
+      { found: 3, notices: [], view: ready },
+    ])
+  })
+
+  test('a read-only disk gives the vault, and says that nothing is saved', () => {
+    const seen = run(`${mount}; vault 1; mount -o remount,ro "$folder"; vault 2; vault 3`, ownDisk)
+    expect(seen.slice(1)).toEqual([
+      { found: 1, notices: [], view: { ...ready, notSaved: notSaved('the disk is read-only') } },
+      { found: 1, notices: [], view: { ...ready, notSaved: notSaved('the disk is read-only') } },
+    ])
+  })
+
+  test('a damaged vault on a read-only disk stays where it is, and the app starts', () => {
+    const damage = 'printf damaged > "$folder/vault.json"; mount -o remount,ro "$folder"'
+    const seen = run(`${mount}; ${damage}; vault 2; grep -q damaged "$folder/vault.json"`, ownDisk)
+    expect(seen).toEqual([
+      {
+        found: null,
+        notices: [expect.stringContaining('could not be moved out of the way')],
+        view: { ...ready, notSaved: expect.stringContaining('not saved') },
+      },
+    ])
+  })
+}
+
+test('a damaged vault in a folder that is fine is set aside', () => {
+  writeFileSync(join(folder, 'vault.json'), 'damaged')
+  const [seen] = run('vault 2')
+  expect(seen).toMatchObject({ found: null, view: ready })
+  const aside = readdirSync(folder).filter((name) => name !== 'vault.json')
+  expect(aside.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['damaged'])
+})

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsOf, openVault } from '../../support/kept-vault.ts'
+
+/** `npm run test:kill` asks for a thousand. */
+const kills = Number(process.env.DECKPASS_KILLS ?? 60)
+const lanes = 3
+/** From opening the vault to the kill: time for none to a few writes. */
+const longestLifeMs = 40
+
+let base: string
+let program: string
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'deckpass-kill-'))
+  // One plain file starts several times as fast as the modules that it is made of.
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: 'test/support/saving-program.ts', outDir: join(base, 'program'), target: 'node24' },
+    ssr: { noExternal: true },
+  })
+  program = join(base, 'program', 'saving-program.js')
+})
+
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** Lets the program run for a moment, kills it, and returns the last state that it said was kept. */
+async function saveUntilKilled(folder: string): Promise<number> {
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const said = text(child.stdout)
+  const closed = once(child, 'close')
+  await once(child.stdout, 'data')
+  await sleep(Math.random() * longestLifeMs)
+  child.kill('SIGKILL')
+  const [, signal] = await closed
+  expect(signal).toBe('SIGKILL')
+  return Number((await said).trim().split('\n').at(-1))
+}
+
+/** Kills again and again over one folder; returns how often a state was found that nobody had heard of yet. */
+async function killTimes(count: number, folder: string): Promise<number> {
+  let ahead = 0
+  for (let kill = 0; kill < count; kill++) {
+    const kept = await saveUntilKilled(folder)
+    const { vault, accounts } = await openVault(folder)
+    const found = accounts[0]?.renewal.lastSuccessAt ?? 0
+    expect(vault.view.state).toBe('ready')
+    expect(vault.notices).toEqual([])
+    expect([kept, kept + 1]).toContain(found)
+    expect(accounts).toEqual(found === 0 ? [] : accountsOf(found))
+    expect(readdirSync(folder).filter((name) => name !== 'vault.json')).toEqual([])
+    if (found > kept) ahead += 1
+  }
+  return ahead
+}
+
+test(`after each of ${kills} kills at any instant the vault opens and holds one state, whole`, async () => {
+  const counts = await Promise.all(
+    Array.from({ length: lanes }, (_, lane) => {
+      return killTimes(Math.ceil(kills / lanes), mkdtempSync(join(base, `lane-${lane}-`)))
+    }),
+  )
+  // Some kills must have come between the write and the word of it, or the instants were no random ones.
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+}, 300_000)

@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Account } from '../../app/accounts/account.ts'
+import type { Kdf, PassphraseBoxes } from '../../app/ports.ts'
+import { createVault } from '../../app/vault/create-vault.ts'
+import type { Vault } from '../../app/vault/vault.ts'
+import { aesBox } from '../../main/adapters/aes-box.ts'
+import { type AsyncSafeStorage, createKeychain } from '../../main/adapters/keychain.ts'
+import { createVaultFile } from '../../main/adapters/vault-file.ts'
+
+/** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
+export function vaultIn(folder: string): Vault {
+  return createVault({
+    clock: { now: Date.now, monotonic: () => performance.now(), after: () => () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    keychain: createKeychain(cbcSafeStorage, 'linux'),
+    passphrases: quickBoxes,
+    file: createVaultFile(folder),
+  })
+}
+
+export const passphrase = 'eight or more'
+
+const cbcKey = Buffer.alloc(16, 'not a secret')
+
+/** AES-128-CBC, as Chromium seals on Linux and macOS: it does not notice most damage. */
+const cbcSafeStorage: AsyncSafeStorage = {
+  isAsyncEncryptionAvailable: async () => true,
+  encryptStringAsync: async (plain) => {
+    const iv = randomBytes(16)
+    const cipher = createCipheriv('aes-128-cbc', cbcKey, iv)
+    return Buffer.concat([Buffer.from('v11'), iv, cipher.update(plain, 'utf8'), cipher.final()])
+  },
+  decryptStringAsync: async (sealed) => {
+    const decipher = createDecipheriv('aes-128-cbc', cbcKey, sealed.subarray(3, 19))
+    const result = Buffer.concat([decipher.update(sealed.subarray(19)), decipher.final()]).toString()
+    return { result, shouldReEncrypt: false }
+  },
+}
+
+const kdf: Kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') }
+
+const quickBoxes: PassphraseBoxes = {
+  create: async (text) => ({ box: aesBox(quickKey(text, kdf)), kdf }),
+  recall: async (text, recalled) => aesBox(quickKey(text, recalled)),
+}
+
+function quickKey(text: string, { N, r, p, salt }: Kdf): Buffer {
+  return createHmac('sha256', `${N} ${r} ${p} ${salt}`).update(text).digest()
+}
+
+/** Twenty accounts that all say `number`: if two of them differ, two states have been mixed. */
+export function accountsOf(number: number, count = 20): Account[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name: `state ${number}`,
+    address: 'https://example.com',
+    username: 'ada',
+    keepSignedIn: true,
+    credentials: { password: `password ${number}`, companyKey: `key ${number}` },
+    token: {
+      value: `token-${number}-${'x'.repeat(number % 500)}`,
+      issuedAt: 1,
+      expiresAt: 2,
+      estimated: false,
+    },
+    renewal: {
+      lastSuccessAt: number,
+      lastFailureAt: null,
+      failingSince: null,
+      tries: 0,
+      notBeforeAt: null,
+      failure: null,
+      jitter: 0,
+    },
+    lastCopy: null,
+    skewMs: null,
+    activity: [],
+  }))
+}
+
+/** Opens the vault, with the passphrase where it needs one, and returns what is in it. */
+export async function openVault(folder: string): Promise<{ vault: Vault; accounts: readonly Account[] }> {
+  const vault = vaultIn(folder)
+  let accounts: readonly Account[] = []
+  vault.onChange((opened) => {
+    accounts = opened ?? accounts
+  })
+  await vault.open()
+  if (vault.view.state === 'locked') await vault.unlock(passphrase)
+  return { vault, accounts }
+}
