@@ -157,7 +157,7 @@ export const words = {
     empty: 'Nothing has happened yet.',
     noProblems: 'No problems.',
     older: 'Show older',
-    details: 'Details',
+    when: 'When',
     status: 'Status',
     duration: 'Duration',
     durationOf: (durationMs: number) =>

@@ -31,6 +31,7 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
     getItemKey: (index) => accounts[index]?.id ?? index,
     overscan: 6,
     initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeSize,
   })
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
@@ -107,6 +108,19 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
       )}
     </div>
   )
+}
+
+/** Waits for the browser to lay out the page, where the library would force it to while the page is being built. */
+function observeSize(
+  { scrollElement }: { readonly scrollElement: Element | null },
+  tell: (size: { width: number; height: number }) => void,
+) {
+  if (scrollElement === null) return
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) tell({ width: entry.contentRect.width, height: entry.contentRect.height })
+  })
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
 }
 
 /** In pixels. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ActivityEntry } from '../../app/bridge/contract.ts'
 import { useActivity } from '../hooks/use-activity.ts'
 import { useTime } from '../hooks/use-time.ts'
-import { dates } from '../time/dates.ts'
+import { dates, sameDay } from '../time/dates.ts'
 import { words } from '../words.ts'
 import styles from './Activity.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
@@ -40,8 +40,8 @@ export function Activity({ accountId, latestActivityId }: ActivityProps) {
       {entries !== null && shown.length === 0 && (
         <p className={styles.empty}>{problemsOnly ? words.activity.noProblems : words.activity.empty}</p>
       )}
-      {byDay(shown.slice(0, count)).map((day) => (
-        <Day key={day.key} entries={day.entries} />
+      {byDay(shown.slice(0, count)).map((entries) => (
+        <Day key={entries[0]?.id} entries={entries} />
       ))}
       {shown.length > count && (
         <Button kind="text" onClick={() => setCount(count + 5 * firstCount)}>
@@ -67,13 +67,13 @@ function Day({ entries }: { entries: readonly ActivityEntry[] }) {
   )
 }
 
-function byDay(entries: readonly ActivityEntry[]) {
-  const days: { key: string; entries: ActivityEntry[] }[] = []
+/** One list for each calendar day. */
+function byDay(entries: readonly ActivityEntry[]): ActivityEntry[][] {
+  const days: ActivityEntry[][] = []
   for (const entry of entries) {
-    const key = dates.dayKey(entry.at)
     const last = days.at(-1)
-    if (last?.key === key) last.entries.push(entry)
-    else days.push({ key, entries: [entry] })
+    if (last?.[0] && sameDay(last[0].at, entry.at)) last.push(entry)
+    else days.push([entry])
   }
   return days
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ActivityEntry } from '../../app/bridge/contract.ts'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
@@ -8,6 +9,7 @@ const marks: Record<ActivityEntry['tone'], Mark> = { good: 'valid', neutral: 'no
 
 /** One thing that happened; what the service said of it on demand. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
+  const [open, setOpen] = useState(false)
   const line = (
     <>
       <span className={styles.mark}>
@@ -15,7 +17,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
         <span className="visually-hidden">{words.activity.tone[entry.tone]}: </span>
       </span>
       <span className={styles.text}>{entry.text}</span>
-      <time dateTime={new Date(entry.at).toISOString()} title={dates.exact(entry.at)} className={styles.time}>
+      <time dateTime={new Date(entry.at).toISOString()} className={styles.time}>
         {dates.clock(entry.at)}
       </time>
     </>
@@ -29,17 +31,19 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   }
   return (
     <li className={styles.row}>
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.line}>{line}</summary>
-        <Detail detail={entry.detail} />
+        {open && <Detail at={entry.at} detail={entry.detail} />}
       </details>
     </li>
   )
 }
 
-function Detail({ detail }: { detail: NonNullable<ActivityEntry['detail']> }) {
+function Detail({ at, detail }: { at: number; detail: NonNullable<ActivityEntry['detail']> }) {
   return (
     <dl className={`${styles.detail} selectable`}>
+      <dt>{words.activity.when}</dt>
+      <dd>{dates.exact(at)}</dd>
       <dt>{words.activity.status}</dt>
       <dd>{detail.status ?? words.activity.noAnswer}</dd>
       {detail.durationMs !== null && (

@@ -12,7 +12,7 @@ export function Facts({ account, token }: { account: AccountView; token: TokenVi
     <dl className={styles.facts}>
       <div>
         <dt>{state === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
-        <dd title={dates.exact(token.expiresAt)}>
+        <dd>
           {dates.dayAndClock(token.expiresAt)}
           {token.estimated && (
             <span className={styles.quiet} title={words.account.estimatedWhy}>

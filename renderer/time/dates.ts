@@ -1,67 +1,85 @@
 const minute = 60_000
 const hour = 60 * minute
-const dayMs = 24 * hour
+const day = 24 * hour
+
+/** Makes a value when it is first asked for: a formatter costs some milliseconds, and most are seldom needed. */
+function later<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Number of the calendar day on which `at` falls where the person is. */
+function dayNumber(at: number): number {
+  const date = new Date(at)
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day
+}
+
+/** Calendar days from the day of `at` to the day of `now`: 0 today, 1 yesterday, -1 tomorrow. */
+function daysSince(at: number, now: number): number {
+  return dayNumber(now) - dayNumber(at)
+}
 
 /**
- * Dates and times in words. What stands alone is in the person's own language and zone; what stands
- * inside an English sentence is in English, for half a sentence in each language reads badly.
- * `locale` and `timeZone` undefined: the person's.
+ * Dates and times in words, in the zone of the person. What stands alone is in their own language (or in
+ * `locale`); what stands inside an English sentence is in English, for half a sentence in each language
+ * reads badly.
  */
-export function datesIn(locale?: string, timeZone?: string) {
+export function datesIn(locale?: string) {
   const format = (options: Intl.DateTimeFormatOptions, language = locale) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone })
+    later(() => new Intl.DateTimeFormat(language, options))
   const clockFormat = format({ hour: '2-digit', minute: '2-digit' })
   const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const exactFormat = format({ dateStyle: 'full', timeStyle: 'long' })
-  const weekday = format({ weekday: 'long' }, 'en')
-  const dayAndMonth = format({ day: 'numeric', month: 'long' }, 'en-GB')
-  /** The calendar day as `2026-11-27`, to tell days apart. */
-  const isoDay = format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv')
-  const near = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+  const englishWeekday = format({ weekday: 'long' }, 'en-GB')
+  const englishDay = format({ day: 'numeric', month: 'long' }, 'en-GB')
+  const near = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const englishAgo = later(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' }))
 
-  /** Calendar days from the day of `at` to the day of `now`: 0 today, 1 yesterday, -1 tomorrow. */
-  const daysSince = (at: number, now: number) =>
-    Math.round((Date.parse(isoDay.format(now)) - Date.parse(isoDay.format(at))) / dayMs)
-
-  const clock = (at: number) => clockFormat.format(at)
-  const day = (at: number) => dayFormat.format(at)
+  const clockOf = (at: number) => clockFormat().format(at)
+  const dayOf = (at: number) => dayFormat().format(at)
+  const dayAndClock = (at: number) => `${dayOf(at)}, ${clockOf(at)}`
 
   return {
     /** `10:24` */
-    clock,
+    clock: clockOf,
     /** `Friday 27 November` */
-    day,
+    day: dayOf,
     /** `Friday 27 November, 10:24` */
-    dayAndClock: (at: number) => `${day(at)}, ${clock(at)}`,
+    dayAndClock,
     /** With year, seconds and zone, for whoever wants to know exactly. */
-    exact: (at: number) => exactFormat.format(at),
-    /** `2026-11-27`: equal for two instants of one calendar day. */
-    dayKey: (at: number) => isoDay.format(at),
+    exact: (at: number) => exactFormat().format(at),
     /** `Today`, `Yesterday`, else `Friday 27 November`. */
     dayHeading(at: number, now: number) {
       const days = daysSince(at, now)
-      const words = days === 0 || days === 1 ? near.format(-days, 'day') : day(at)
+      const words = days === 0 || days === 1 ? near().format(-days, 'day') : dayOf(at)
       return words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
     },
     /** `just now`, `2 hours ago`, within an English sentence. */
     ago(at: number, now: number) {
       const passed = now - at
       if (passed < minute) return 'just now'
-      if (passed < hour) return ago.format(-Math.floor(passed / minute), 'minute')
-      if (passed < dayMs) return ago.format(-Math.floor(passed / hour), 'hour')
-      return ago.format(-Math.floor(passed / dayMs), 'day')
+      if (passed < hour) return englishAgo().format(-Math.floor(passed / minute), 'minute')
+      if (passed < day) return englishAgo().format(-Math.floor(passed / hour), 'hour')
+      return englishAgo().format(-Math.floor(passed / day), 'day')
     },
     /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November`, within an English sentence. */
     when(at: number, now: number) {
       const days = daysSince(at, now)
-      if (days <= 0) return `at ${clock(at)}`
+      if (days <= 0) return `at ${clockOf(at)}`
       if (days === 1) return 'yesterday'
-      return days < 7 ? `on ${weekday.format(at)}` : `on ${dayAndMonth.format(at)}`
+      return `on ${(days < 7 ? englishWeekday() : englishDay()).format(at)}`
     },
     /** `09:12`, or with the day where that is not today. */
-    since: (at: number, now: number) => (daysSince(at, now) === 0 ? clock(at) : `${day(at)}, ${clock(at)}`),
+    since: (at: number, now: number) => (daysSince(at, now) === 0 ? clockOf(at) : dayAndClock(at)),
   }
 }
 
 export const dates = datesIn()
+
+/** Whether two instants fall on one calendar day. */
+export function sameDay(one: number, other: number): boolean {
+  return dayNumber(one) === dayNumber(other)
+}
