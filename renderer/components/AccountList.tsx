@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { AccountView } from '../../app/bridge/snapshot.ts'
 import { ask } from '../ask.ts'
+import { useRowsInView } from '../hooks/use-rows-in-view.ts'
 import { words } from '../words.ts'
 import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
@@ -24,17 +24,9 @@ interface Pointed {
 export function AccountList({ className, accounts, selectedId, onSelect }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(() => 3.75 * rootFontSize())
-  const rows = useVirtualizer({
-    count: accounts.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => accounts[index]?.id ?? index,
-    overscan: 6,
-    initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: observeSize,
-  })
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
+  const rows = useRowsInView(scroll, accounts.length, rowHeight, selectedIndex)
 
   function onKeyDown(event: KeyboardEvent) {
     const here = Math.max(selectedIndex, 0)
@@ -43,7 +35,7 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
     if (target === undefined || account === undefined) return
     event.preventDefault()
     onSelect(account.id)
-    rows.scrollToIndex(target)
+    reveal(scroll.current, target, rowHeight)
     focusRow(scroll.current, account.id)
   }
 
@@ -63,18 +55,18 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
       <ul
         aria-label={words.accounts.label}
         className={styles.list}
-        style={{ blockSize: rows.getTotalSize() }}
+        style={{ blockSize: accounts.length * rowHeight }}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
       >
-        {rows.getVirtualItems().map(({ index, key, start, size }) => {
+        {rows.map((index) => {
           const account = accounts[index]
           return (
             account && (
               <li
-                key={key}
+                key={account.id}
                 className={styles.item}
-                style={{ blockSize: size, translate: `0 ${start}px` }}
+                style={{ blockSize: rowHeight, translate: `0 ${index * rowHeight}px` }}
                 aria-setsize={accounts.length}
                 aria-posinset={index + 1}
               >
@@ -110,22 +102,17 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
   )
 }
 
-/** Waits for the browser to lay out the page, where the library would force it to while the page is being built. */
-function observeSize(
-  { scrollElement }: { readonly scrollElement: Element | null },
-  tell: (size: { width: number; height: number }) => void,
-) {
-  if (scrollElement === null) return
-  const observer = new ResizeObserver(([entry]) => {
-    if (entry) tell({ width: entry.contentRect.width, height: entry.contentRect.height })
-  })
-  observer.observe(scrollElement)
-  return () => observer.disconnect()
-}
-
 /** In pixels. */
 function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
+/** Scrolls as little as needed for a row to be seen whole. */
+function reveal(list: HTMLElement | null, index: number, rowHeight: number) {
+  if (list === null) return
+  const lowest = index * rowHeight
+  const highest = lowest + rowHeight - list.clientHeight
+  list.scrollTop = Math.min(lowest, Math.max(highest, list.scrollTop))
 }
 
 /** Puts the focus on a row that scrolling may only be about to draw. */
