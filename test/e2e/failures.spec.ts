@@ -1,0 +1,159 @@
+import { createServer } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { copyButton, fillSignIn } from './steps.ts'
+
+/** One app and one service for all sign-ins that fail: nothing of a failed one may reach the next. */
+let app: RunningApp
+let service: Service
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  service = await startService()
+  app = await launchApp()
+})
+
+test.afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+test.beforeEach(() => service.faults.clear())
+
+async function tryToSignIn(page: Page, address = service.baseUrl): Promise<void> {
+  const [credentials] = service.accounts
+  if (credentials === undefined) throw new Error('The service has no account.')
+  await fillSignIn(page, address, credentials)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function expectEverythingStillTyped(page: Page): Promise<void> {
+  const [credentials] = service.accounts
+  await expect(page.getByLabel('Username')).toHaveValue(credentials?.username ?? '')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(credentials?.password ?? '')
+  await expect(page.getByLabel('Company key')).toHaveValue(credentials?.companyKey ?? '')
+}
+
+const host = () => new URL(service.baseUrl).host
+
+const unlike = (how: string) => `answered, but not like the token service: ${how}`
+
+/** Two that stand side by side have different sentences, so that none can pass by what the one before left. */
+const failures = [
+  [
+    '401',
+    { kind: 'status', status: 401 },
+    'The service did not accept this username, password or company key.',
+  ],
+  ['404', { kind: 'status', status: 404 }, unlike('it knows no such address')],
+  [
+    '403',
+    { kind: 'status', status: 403 },
+    'The service did not accept this username, password or company key.',
+  ],
+  ['429', { kind: 'status', status: 429, retryAfter: 60 }, 'is busy'],
+  ['500', { kind: 'status', status: 500 }, 'has a problem of its own (status 500)'],
+  ['503', { kind: 'status', status: 503 }, 'has a problem of its own (status 503)'],
+  [
+    'a refusal',
+    { kind: 'status', status: 422, body: '{"error":"The company is closed."}' },
+    'The company is closed.',
+  ],
+  [
+    'a redirect',
+    { kind: 'redirect', to: 'http://127.0.0.1:1/elsewhere' },
+    unlike('it points to another address'),
+  ],
+  ['a web page', { kind: 'html' }, unlike('it sent a web page')],
+  ['truncated JSON', { kind: 'truncated-json' }, unlike('its answer cannot be read')],
+  ['an empty body', { kind: 'body', body: '' }, unlike('its answer is empty')],
+  ['a connection cut before the answer', { kind: 'reset', when: 'before-headers' }, 'broke off'],
+  ['no token header', { kind: 'token', value: null }, unlike('there is no token in its answer')],
+  ['a connection cut in the body', { kind: 'truncated' }, 'broke off'],
+  ['a far too long body', { kind: 'oversized' }, unlike('its answer is far too long')],
+] as const
+
+for (const [name, fault, sentence] of failures)
+  test(`${name} ends in a sentence, and what was typed stays`, async () => {
+    service.faults.always(fault)
+    await tryToSignIn(app.page)
+    await expect(app.page.getByRole('alert')).toContainText(sentence)
+    await expectEverythingStillTyped(app.page)
+  })
+
+test('nobody at the address ends in a sentence', async () => {
+  const closed = createServer()
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+  const address = closed.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  await new Promise((resolve) => closed.close(resolve))
+  await tryToSignIn(app.page, `http://127.0.0.1:${port}`)
+  await expect(app.page.getByRole('alert')).toContainText(
+    `Nothing answers at 127.0.0.1:${port}. Check the address and your connection.`,
+  )
+  await expectEverythingStillTyped(app.page)
+})
+
+test('a sign-in that takes too long can be cancelled, and another one works', async () => {
+  service.faults.always({ kind: 'silence' })
+  await tryToSignIn(app.page)
+  await app.page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(app.page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+  await expectEverythingStillTyped(app.page)
+})
+
+test('wrong input is refused at its field, and nothing is sent', async () => {
+  const before = service.requests.length
+  const { page } = app
+  await page.getByLabel('Service address').fill('http://slides.example')
+  await page.getByLabel('Username').fill('with:colon')
+  await page.getByLabel('Password', { exact: true }).fill('')
+  await page.getByLabel('Company key').fill('   ')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Service address')).toHaveAccessibleDescription(
+    /This address must begin with https:\/\/\./,
+  )
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/colon/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Enter your password/,
+  )
+  await expect(page.getByLabel('Company key')).toHaveAccessibleDescription(/Enter the company key/)
+  for (const label of ['Service address', 'Username', 'Company key'])
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  expect(service.requests.length).toBe(before)
+})
+
+test('a date that cannot be read gives an estimated expiry, and says so', async () => {
+  service.faults.always({ kind: 'token-expires', value: 'soon' })
+  await tryToSignIn(app.page)
+  await expect(copyButton(app.page)).toBeVisible()
+  await expect(app.page.getByText(/estimated/i).first()).toBeVisible()
+})
+
+test('a renewal that fails keeps the token, and the screen says what happened and what to do', async () => {
+  // The floor keeps the app from trying again by itself meanwhile.
+  service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
+  await app.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect(app.page.getByText(`${host()} has a problem of its own`).first()).toBeVisible()
+  await expect(app.page.getByRole('button', { name: 'Try now' })).toBeVisible()
+  await expect(copyButton(app.page)).toBeEnabled()
+
+  service.faults.clear()
+  service.faults.always({ kind: 'status', status: 401 })
+  await app.page.getByRole('button', { name: 'Try now' }).click()
+  await expect(app.page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await expect(copyButton(app.page)).toBeEnabled()
+})
+
+test('signing in again mends it, without typing the stored key again', async () => {
+  await app.page.getByRole('button', { name: 'Sign in again' }).click()
+  const [credentials] = service.accounts
+  await expect(app.page.getByLabel('Username')).toHaveValue(credentials?.username ?? '')
+  await expect(app.page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await app.page.getByLabel('Password', { exact: true }).fill(credentials?.password ?? '')
+  await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(app.page.getByRole('button', { name: 'Sign in again' })).toBeHidden()
+  await expect(copyButton(app.page)).toBeVisible()
+})

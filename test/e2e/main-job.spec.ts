@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launchApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { searchFolder } from '../support/secrets-in-clear.ts'
+import { copyButton, fillSignIn, signIn, timer } from './steps.ts'
+
+test('a person signs in, and the service is called as its interface says', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  const [account] = service.accounts
+  expect(service.requests).toHaveLength(1)
+  expect(service.requests[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/auth/token',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${account?.username}:${account?.password}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ key: account?.companyKey }),
+  })
+  await app.close()
+  await service.close()
+})
+
+test('the token is masked, counts down, and is copied with one press', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  await expect(timer(app.page)).toHaveText(/^6 d 23:59:\d\d$/)
+  await expect(app.page.getByText(/^Expires/)).toBeVisible()
+  const first = await timer(app.page).textContent()
+  await expect(timer(app.page)).not.toHaveText(first ?? '')
+
+  await copyButton(app.page).click()
+  await expect(
+    app.page.getByRole('status').filter({ hasText: /Copied\. The clipboard will be cleared in \d+ s\./ }),
+  ).toBeVisible()
+  const { text } = await app.clipboard()
+  expect(service.stateOf(text)).toBe('valid')
+  expect(await app.page.content()).not.toContain(text)
+  await expect(app.page.getByText(`Hidden, ends in ${text.slice(-4)}`)).toBeAttached()
+  await app.close()
+  await service.close()
+})
+
+test('the token is renewed by itself while the window is closed, and at once when asked', async () => {
+  const service = await startService({ lifetimeMs: 20_000 })
+  const app = await launchApp()
+  await signIn(app.page, service)
+  const renewals = () =>
+    service.requests.filter((request) => request.path === '/api/auth/update_token').length
+  await expect.poll(renewals, { timeout: 20_000 }).toBe(1)
+  await app.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect.poll(renewals).toBe(2)
+  await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await app.close()
+  await service.close()
+})
+
+test('after a restart everything is there, renewal goes on, and no file holds a secret in clear', async () => {
+  const userData = mkdtempSync(join(tmpdir(), 'deckpass-restart-'))
+  const service = await startService({ lifetimeMs: 20_000 })
+  const first = await launchApp({ userData })
+  await signIn(first.page, service)
+  await copyButton(first.page).click()
+  await expect(first.page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
+  const { text: token } = await first.clipboard()
+  await first.close()
+
+  const second = await launchApp({ userData })
+  await expect(copyButton(second.page)).toBeVisible()
+  const calls = service.requests.length
+  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(calls)
+  await second.close()
+
+  const [account] = service.accounts
+  const { files, found } = searchFolder(userData, [token, account?.password ?? '', account?.companyKey ?? ''])
+  expect(found).toEqual([])
+  expect(files).toBeGreaterThan(0)
+  rmSync(userData, { recursive: true, force: true })
+  await service.close()
+})
+
+test('two accounts live side by side, and each copies its own token', async () => {
+  const accounts = ['one', 'two'].map((name) => ({
+    username: name,
+    password: `demo-password-${name}`,
+    companyKey: 'demo-key',
+  }))
+  const service = await startService({ accounts })
+  const app = await launchApp()
+  await signIn(app.page, service)
+  await app.page.getByRole('button', { name: 'Add account' }).click()
+  const [, second] = service.accounts
+  if (second === undefined) throw new Error('The service has one account only.')
+  await fillSignIn(app.page, service.baseUrl, second)
+  await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const list = app.page.getByRole('list', { name: 'Accounts' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+
+  await copyButton(app.page).click()
+  await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+  const token = (await app.clipboard()).text
+  await list.getByRole('listitem').first().click()
+  await expect(app.page.getByText('one ·')).toBeVisible()
+  await copyButton(app.page).click()
+  await expect.poll(async () => (await app.clipboard()).text).not.toBe(token)
+  await app.close()
+  await service.close()
+})
