@@ -105,14 +105,14 @@ class KeptVault implements Vault {
         this.#newer = true
         this.#ports.log.warn('vault.newer')
         this.#tell(say.newerSentence)
-        return this.#beReady({ protection: 'session' }, [])
+        return this.#beReady({ protection: 'session' }, [], false)
       case 'unreadable':
         this.#ports.log.warn('vault.unreadable', { detail: found.detail })
         this.#tell(await this.#file.setAside(found.detail))
         return this.#begin()
       case 'opened':
         this.#ports.log.info('vault.opened', { protection: seal.protection, accounts: found.accounts.length })
-        this.#beReady(seal, found.accounts)
+        this.#beReady(seal, found.accounts, !found.sealAnew)
         if (found.sealAnew) this.#keeper.write()
     }
   }
@@ -123,12 +123,12 @@ class KeptVault implements Vault {
     if (keychain === 'unavailable') return this.#waitForKeychain(false, 'it does not answer')
     if (keychain !== 'protected') return this.#become({ kind: 'choose' })
     const { accounts } = this.#keeper
-    this.#beReady({ protection: 'keychain', box: this.#ports.keychain }, accounts)
+    this.#beReady({ protection: 'keychain', box: this.#ports.keychain }, accounts, false)
     if (accounts.length > 0) this.#keeper.write()
   }
 
-  #beReady(seal: Seal, accounts: readonly Account[]): void {
-    this.#keeper.adopt(seal, accounts)
+  #beReady(seal: Seal, accounts: readonly Account[], areWritten: boolean): void {
+    this.#keeper.adopt(seal, accounts, areWritten)
     this.#become({ kind: 'ready', protection: seal.protection }, accounts)
   }
 

@@ -28,6 +28,8 @@ export class Keeper {
 
   readonly #parts: KeeperParts
   #seal: Seal = unwritten
+  /** What the file holds; null where it must be written in any case. */
+  #written: readonly Account[] | null = null
   #queued = false
   #dirty = false
   #cancelRetry: (() => void) | null = null
@@ -36,10 +38,11 @@ export class Keeper {
     this.#parts = parts
   }
 
-  /** From now on these accounts under this seal; nothing is written for that. */
-  adopt(seal: Seal, accounts: readonly Account[]): void {
+  /** From now on these accounts under this seal; nothing is written for that. `areWritten`: the file holds them so. */
+  adopt(seal: Seal, accounts: readonly Account[], areWritten: boolean): void {
     this.#seal = seal
     this.accounts = accounts
+    this.#written = areWritten ? accounts : null
   }
 
   save(accounts: readonly Account[]): void {
@@ -75,7 +78,7 @@ export class Keeper {
   /** As at the first start. */
   forget(): void {
     this.stop()
-    this.adopt(unwritten, [])
+    this.adopt(unwritten, [], false)
     this.notSaved = null
   }
 
@@ -90,6 +93,7 @@ export class Keeper {
     this.#queued = false
     if (!this.#dirty || this.#seal.protection === 'session') return
     this.#dirty = false
+    if (areSame(this.accounts, this.#written)) return this.#settle(null)
     const result = await this.#writeUnder(this.#seal)
     if (result.kind === 'written') return this.#settle(null)
     this.#dirty = true
@@ -98,8 +102,12 @@ export class Keeper {
 
   async #writeUnder(seal: Seal): Promise<WriteResult> {
     if (seal.protection === 'session') return this.#parts.file.discard()
-    const sealed = await sealAccounts(seal, this.accounts)
-    return sealed.kind === 'sealed' ? this.#parts.file.write(sealed.envelope) : sealed
+    const { accounts } = this
+    const sealed = await sealAccounts(seal, accounts)
+    if (sealed.kind === 'failed') return sealed
+    const result = await this.#parts.file.write(sealed.envelope)
+    this.#written = result.kind === 'written' ? accounts : null
+    return result
   }
 
   /** After a write: `trouble` is why it failed. */
@@ -113,4 +121,9 @@ export class Keeper {
     if (trouble !== null) log.error('vault.not-saved', { detail: trouble })
     onChange()
   }
+}
+
+/** Accounts are never changed in place, so the same objects are the same content. */
+function areSame(accounts: readonly Account[], others: readonly Account[] | null): boolean {
+  return accounts.length === others?.length && accounts.every((account, index) => account === others[index])
 }

@@ -285,6 +285,22 @@ describe('saving', () => {
     expect((await computer.start()).accounts).toEqual(accounts.slice(-1))
   })
 
+  test('what the file holds already is not written again', async () => {
+    const computer = new Computer()
+    const { vault } = await computer.start()
+    vault.save([anAccount(), anAccount()])
+    await vault.settled()
+    const { vault: again, accounts } = await computer.start()
+    const [first, second] = accounts ?? []
+    if (first !== undefined) again.save([first])
+    if (first !== undefined && second !== undefined) again.save([first, second])
+    await again.settled()
+    expect(computer.file.writes).toBe(1)
+    if (first !== undefined) again.save([first])
+    await again.settled()
+    expect(computer.file.writes).toBe(2)
+  })
+
   test('a change during a write is written after it', async () => {
     const computer = new Computer()
     const { vault } = await computer.start()
