@@ -1,0 +1,148 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { searchFolder } from '../support/secrets-in-clear.ts'
+import { copyButton, signIn } from './steps.ts'
+
+const passphrase = 'eight or more'
+
+let service: Service
+let userData: string
+
+test.beforeEach(async () => {
+  service = await startService()
+  userData = await mkdtemp(join(tmpdir(), 'deckpass-protection-'))
+})
+test.afterEach(async () => {
+  await service.close()
+  await rm(userData, { recursive: true })
+})
+
+const vaultPath = () => join(userData, 'vault.json')
+
+function storedProtection(): unknown {
+  return JSON.parse(readFileSync(vaultPath(), 'utf8')).protection
+}
+
+async function fillPassphrase(page: Page, text: string): Promise<void> {
+  await page.getByLabel('New passphrase').fill(text)
+  await page.getByLabel('Repeat the passphrase').fill(text)
+}
+
+async function unlock(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Passphrase', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+/** Without a keychain, signs in under a passphrase and quits. */
+async function keepUnderPassphrase(): Promise<void> {
+  const app = await launchApp({ userData, keychain: 'missing' })
+  await fillPassphrase(app.page, passphrase)
+  await app.page.getByRole('button', { name: 'Continue' }).click()
+  await signIn(app.page, service)
+  await app.close()
+}
+
+for (const keychain of ['basic', 'missing'] as const) {
+  test(`with a keychain that is ${keychain}, the person chooses before anything is stored`, async () => {
+    const app = await launchApp({ userData, keychain })
+    const { page } = app
+    await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Keychain' })).toHaveCount(0)
+
+    await fillPassphrase(page, 'seven c')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alert')).toHaveText('A passphrase needs at least 8 characters.')
+    expect(existsSync(vaultPath())).toBe(false)
+
+    await page.getByRole('radio', { name: 'This session only' }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await signIn(page, service)
+    await expect(page.getByText('Kept for this session only')).toBeVisible()
+    await app.close()
+    expect(existsSync(vaultPath())).toBe(false)
+
+    const again = await launchApp({ userData, keychain })
+    await expect(again.page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+    await again.close()
+  })
+}
+
+test('a passphrase keeps the accounts over a restart, sealed, and is asked for', async () => {
+  await keepUnderPassphrase()
+  expect(storedProtection()).toBe('passphrase')
+  expect(statSync(vaultPath()).mode & 0o777).toBe(0o600)
+  const [account] = service.accounts
+  const secrets = [account?.password ?? '', account?.companyKey ?? '', passphrase]
+  expect(searchFolder(userData, secrets).found).toEqual([])
+
+  const app = await launchApp({ userData, keychain: 'missing' })
+  await expect(app.page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
+  await unlock(app.page, passphrase)
+  await expect(copyButton(app.page)).toBeVisible()
+  await expect(app.page.getByText('Protected by your passphrase')).toBeVisible()
+  await app.close()
+})
+
+test('wrong passphrases are refused in words, and from the third on it takes a wait', async () => {
+  await keepUnderPassphrase()
+  const app = await launchApp({ userData, keychain: 'missing' })
+  const { page } = app
+  for (const wrong of ['wrong once', 'wrong twice', 'wrong again']) {
+    await unlock(page, wrong)
+    await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
+    await expect(page.getByLabel('Passphrase', { exact: true })).toHaveValue('')
+  }
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeEnabled()
+  await unlock(page, passphrase)
+  await expect(copyButton(page)).toBeVisible()
+  await app.close()
+})
+
+test('whoever lost the passphrase can forget everything and start anew', async () => {
+  await keepUnderPassphrase()
+  const app = await launchApp({ userData, keychain: 'missing' })
+  const { page } = app
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+  expect(existsSync(vaultPath())).toBe(false)
+  await app.close()
+})
+
+test('the protection is changed in the settings, and the accounts stay', async () => {
+  const app = await launchApp({ userData })
+  const { page } = app
+  await signIn(page, service)
+  await expect(page.getByText('Protected by your keychain')).toBeVisible()
+
+  const change = async (to: string) => {
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Change protection' }).click()
+    await page.getByRole('radio', { name: to }).check()
+    if (to === 'Passphrase') await fillPassphrase(page, passphrase)
+    await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
+    await expect(page.getByRole('radio', { name: to })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+
+  await change('Passphrase')
+  await expect(page.getByText('Protected by your passphrase')).toBeVisible()
+  expect(storedProtection()).toBe('passphrase')
+  await change('This session only')
+  await expect(page.getByText('Kept for this session only')).toBeVisible()
+  expect(existsSync(vaultPath())).toBe(false)
+  await change('Keychain')
+  await expect(page.getByText('Protected by your keychain')).toBeVisible()
+  await app.close()
+
+  const again = await launchApp({ userData })
+  await expect(copyButton(again.page)).toBeVisible()
+  await again.close()
+})

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launchApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { copyButton, signIn } from './steps.ts'
+
+let service: Service
+let userData: string
+
+test.beforeEach(async () => {
+  service = await startService()
+  userData = await mkdtemp(join(tmpdir(), 'deckpass-trouble-'))
+})
+test.afterEach(async () => {
+  await service.close()
+  await rm(userData, { recursive: true })
+})
+
+const vaultText = () => readFileSync(join(userData, 'vault.json'), 'utf8')
+
+/** What was set aside, as it stands in its file. */
+function setAside(): string[] {
+  return readdirSync(userData)
+    .filter((name) => /^vault\.unreadable-.+\.json$/.test(name))
+    .map((name) => readFileSync(join(userData, name), 'utf8'))
+}
+
+/** Signs in with the keychain and quits. */
+async function keepUnderKeychain(): Promise<void> {
+  const app = await launchApp({ userData, shell: 'chromium' })
+  await signIn(app.page, service)
+  await app.close()
+}
+
+test('while the keychain does not answer the vault is left alone, and it opens by itself when it does', async () => {
+  await keepUnderKeychain()
+  const before = vaultText()
+  const app = await launchApp({ userData, shell: 'chromium', keychain: 'unavailable' })
+  const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
+  await expect(heading).toBeVisible()
+  await app.page.getByRole('button', { name: 'Try now' }).click()
+  await expect(heading).toBeVisible()
+  expect(vaultText()).toBe(before)
+  expect(setAside()).toEqual([])
+
+  await app.keychain('protected')
+  await expect(copyButton(app.page)).toBeVisible({ timeout: 20_000 })
+  await app.close()
+})
+
+test('a vault from another computer is kept and told of, and the person chooses', async () => {
+  await keepUnderKeychain()
+  const before = vaultText()
+  const app = await launchApp({ userData, shell: 'chromium', keychain: 'basic' })
+  await expect(app.page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+  await expect(app.page.getByText(/could not be read: .* kept as vault\.unreadable-/)).toBeVisible()
+  expect(setAside()).toEqual([before])
+  await app.close()
+})
+
+test('a damaged vault is kept and told of, and one can sign in again', async () => {
+  await keepUnderKeychain()
+  const damaged = vaultText().slice(0, -40)
+  writeFileSync(join(userData, 'vault.json'), damaged)
+  const app = await launchApp({ userData, shell: 'chromium' })
+  await expect(app.page.getByText(/could not be read: the file is damaged/)).toBeVisible()
+  await signIn(app.page, service)
+  await app.close()
+  expect(setAside()).toEqual([damaged])
+
+  const again = await launchApp({ userData, shell: 'chromium' })
+  await expect(copyButton(again.page)).toBeVisible()
+  await again.close()
+})
+
+test('a key that the keychain has replaced has the vault sealed anew', async () => {
+  await keepUnderKeychain()
+  const app = await launchApp({ userData, shell: 'chromium', keychain: 'unavailable' })
+  const before = vaultText()
+  await app.keychain('protected', { aged: true })
+  await app.page.getByRole('button', { name: 'Try now' }).click()
+  await expect(copyButton(app.page)).toBeVisible()
+  await expect.poll(vaultText).not.toBe(before)
+  await app.close()
+})
+
+test('a kill right after signing in loses nothing', async () => {
+  const app = await launchApp({ userData, shell: 'chromium' })
+  await signIn(app.page, service)
+  await expect.poll(() => readdirSync(userData)).toContain('vault.json')
+  await app.kill()
+  const again = await launchApp({ userData, shell: 'chromium' })
+  await expect(copyButton(again.page)).toBeVisible()
+  await again.close()
+})
