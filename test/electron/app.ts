@@ -158,6 +158,8 @@ export const app = Object.assign(emitter, {
 export function becomeReady(): void {
   mkdirSync(app.getPath('userData'), { recursive: true })
   lifecycle.ready = true
+  // Unlike Node, Electron runs on when there is nothing left to wait for.
+  setInterval(() => undefined, 2 ** 30)
   emitter.emit('will-finish-launching')
   emitter.emit('ready', {}, {})
   whenReady.resolve()

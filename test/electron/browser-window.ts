@@ -57,6 +57,7 @@ export class BrowserWindowStandIn extends EventEmitter {
     windowNews.emit('contents', this.webContents)
     windowNews.emit('opened', this)
     void this.#sizePage()
+    void this.#focusPage()
     this.webContents.once('did-finish-load', () => {
       if (!this.#destroyed) this.emit('ready-to-show')
     })
@@ -98,6 +99,7 @@ export class BrowserWindowStandIn extends EventEmitter {
     this.#alive()
     if (this.#focused || !this.#visible) return
     this.#focused = true
+    void this.#focusPage()
     this.emit('focus')
   }
 
@@ -105,6 +107,7 @@ export class BrowserWindowStandIn extends EventEmitter {
     this.#alive()
     if (!this.#focused) return
     this.#focused = false
+    void this.#focusPage()
     this.emit('blur')
   }
 
@@ -235,6 +238,13 @@ export class BrowserWindowStandIn extends EventEmitter {
       deviceScaleFactor: 0,
       mobile: false,
     })
+  }
+
+  /** The page has the focus exactly while its window does, whatever the screen says. */
+  async #focusPage(): Promise<void> {
+    const page = await this.webContents.page
+    const enabled = this.#focused
+    await page.target.session.send('Emulation.setFocusEmulationEnabled', { enabled }).catch(() => undefined)
   }
 
   #resized(width: number, height: number): void {

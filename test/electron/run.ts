@@ -26,6 +26,24 @@ process.argv = [process.execPath, config.appPath, ...config.args]
 const { becomeReady, mainScript } = await import('./app.ts')
 await import('./control.ts')
 if (config.chromium) void (await import('./browser/chromium.ts')).chromium()
+
+/** Longer than any script takes to be run, ms. */
+const patienceMs = 10_000
+
+function neverReady(): void {
+  console.error(
+    'The main script has not run to its end. Does it await app.whenReady() at its top level? Electron gets ready only afterwards.',
+  )
+}
+const overdue = setTimeout(() => {
+  neverReady()
+  process.exit(1)
+}, patienceMs).unref()
+const unsettled = (code: number) => code === 13 && neverReady()
+process.once('exit', unsettled)
+
 await import(pathToFileURL(mainScript).href)
-// Electron is ready only when the main script has run to its end, awaits at its top level included.
+
+clearTimeout(overdue)
+process.off('exit', unsettled)
 becomeReady()

@@ -147,15 +147,11 @@ export class WebContentsStandIn extends EventEmitter {
     const page = new Page(browser, await browser.takePage())
     this.#mainFrameId = page.target.targetId
     this.#listen(page)
-    browser.onStranger((target) => {
-      if (target.openerId !== page.target.targetId) return
-      void browser.browser.send('Target.closeTarget', { targetId: target.targetId })
-    })
     page.target.session.on('Page.windowOpen', ({ url, windowName }) => this.#askToOpen(url, windowName))
     await page.prepare(documentScripts(preload, rendererProcess(preferences)), (request) =>
       answerRequest(this, request),
     )
-    await Promise.all([applyPermissions(this.session, browser), this.#applyTheme(page)])
+    await Promise.all([applyPermissions(this.session, browser.browser), this.#applyTheme(page)])
     const repaint = () => void this.#applyTheme(page)
     nativeTheme.on('updated', repaint)
     this.once('destroyed', () => nativeTheme.off('updated', repaint))
@@ -204,6 +200,7 @@ export class WebContentsStandIn extends EventEmitter {
   async #hear(page: Page, message: FromPage, frameId: string): Promise<void> {
     if (this.#destroyed) return
     if (message.kind === 'key') return void this.emit('key', message.input satisfies KeyInput)
+    if (message.kind === 'open') return this.#askToOpen(message.url, message.frameName)
     if (message.kind === 'size') return void this.emit('size', message)
     if (message.kind === 'preload-error') {
       console.error(`Unable to load preload script: ${message.stack || message.message}`)

@@ -68,12 +68,14 @@ export class AppProcess {
     return this.#clipboard
   }
 
-  /** Waits for the end of the app; kills it where it does not come. */
-  async end(): Promise<void> {
-    await this.#inTime('The app did not quit', this.exited).catch(async (error) => {
+  /** Waits for the end of the app and resolves to its exit code; kills it where the end does not come. */
+  async end(): Promise<number | null> {
+    try {
+      return await this.#inTime('The app did not quit', this.exited)
+    } catch (error) {
       await this.kill()
       throw error
-    })
+    }
   }
 
   async kill(): Promise<void> {

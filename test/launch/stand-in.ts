@@ -102,9 +102,13 @@ function runningApp(
     notifications: async () => notificationsAnswer.parse(await app.ask('notifications')),
     async secondInstance() {
       const second = start({ ...config, chromium: null }, env)
-      await second.end()
+      if ((await second.end()) !== 0) throw new Error(`The second instance did not give way.\n${second.log}`)
     },
-    log: async () => app.log + (await writtenLogs(config.userData)),
+    async log() {
+      const written = await writtenLogs(config.userData)
+      // What was echoed to the console as well is not said twice.
+      return [app.log, ...written.filter((line) => !app.log.includes(line))].join('\n')
+    },
     async close() {
       await app.ask('quit')
       await app.end()
@@ -124,8 +128,8 @@ function runningApp(
   }
 }
 
-/** The log files in the user's folder: `*.log`, there or one folder deeper. */
-async function writtenLogs(userData: string): Promise<string> {
+/** The lines of the log files in the user's folder: `*.log`, there or in `logs`. */
+async function writtenLogs(userData: string): Promise<string[]> {
   const names = await Promise.all(
     ['', 'logs'].map(async (folder) => {
       const found = await readdir(join(userData, folder)).catch(() => [])
@@ -133,5 +137,5 @@ async function writtenLogs(userData: string): Promise<string> {
     }),
   )
   const texts = await Promise.all(names.flat().map((name) => readFile(name, 'utf8')))
-  return texts.join('')
+  return texts.flatMap((text) => text.split('\n'))
 }

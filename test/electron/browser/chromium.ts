@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { config } from '../config.ts'
-import { CdpConnection, type CdpSession, type Payload } from './cdp.ts'
+import { CdpConnection, type CdpSession } from './cdp.ts'
 
 const features = ['Translate', 'MediaRouter', 'OptimizationHints', 'DialMediaRouteProvider', 'PaintHolding']
 
@@ -36,14 +36,10 @@ export interface Chromium {
   readonly connection: CdpConnection
   /** The next page that is nobody's yet: the one that Chromium begins with, or a new one. */
   takePage(): Promise<PageTarget>
-  /** Runs for each page that Chromium opened by itself, before anything has run in it. */
-  onStranger(listener: (target: PageTarget) => void): void
 }
 
 export interface PageTarget {
   readonly targetId: string
-  readonly openerId: string | null
-  readonly url: string
   readonly session: CdpSession
 }
 
@@ -63,7 +59,7 @@ async function start(): Promise<Chromium> {
   const pages = pageTargets(connection, browser)
   await browser.send('Target.setAutoAttach', {
     autoAttach: true,
-    waitForDebuggerOnStart: true,
+    waitForDebuggerOnStart: false,
     flatten: true,
     filter: [{ type: 'page' }, { exclude: true }],
   })
@@ -99,34 +95,30 @@ function spawnChromium(executable: string): Promise<string> {
   })
 }
 
+/** Hands out Chromium's pages. One that nobody asked for, because a page opened a window, is closed. */
 function pageTargets(connection: CdpConnection, browser: CdpSession) {
-  const wanted = new Map<string, (target: PageTarget) => void>()
-  const strangers: ((target: PageTarget) => void)[] = []
   const first = Promise.withResolvers<PageTarget>()
-  let beginning = true
+  const arrived = new Map<string, PageTarget>()
+  let firstSeen = false
   let firstTaken = false
+  let creating = 0
 
-  const attached = ({ sessionId, targetInfo }: Payload<'Target.attachedToTarget'>) => {
-    const { targetId, url, openerId = null } = targetInfo
-    const target = { targetId, url, openerId, session: connection.session(sessionId) }
-    if (beginning) {
-      beginning = false
+  const closeStrangers = () => {
+    for (const targetId of arrived.keys()) void browser.send('Target.closeTarget', { targetId })
+    arrived.clear()
+  }
+
+  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId } }) => {
+    const target = { targetId, session: connection.session(sessionId) }
+    if (!firstSeen) {
+      firstSeen = true
       first.resolve(target)
       return
     }
-    const take = wanted.get(targetId)
-    if (take) take(target)
-    else pendingOrStrange(target)
-  }
-
-  // A target may be announced before the answer that names it as ours.
-  const unclaimed = new Map<string, PageTarget>()
-  let creating = 0
-  const pendingOrStrange = (target: PageTarget) => {
-    if (creating > 0 && target.openerId === null) unclaimed.set(target.targetId, target)
-    else for (const listener of strangers) listener(target)
-  }
-  browser.on('Target.attachedToTarget', attached)
+    arrived.set(targetId, target)
+    // A page may arrive before the answer that names it as ours.
+    if (creating === 0) closeStrangers()
+  })
 
   return {
     async takePage(): Promise<PageTarget> {
@@ -136,13 +128,12 @@ function pageTargets(connection: CdpConnection, browser: CdpSession) {
       }
       creating += 1
       const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+      const ours = arrived.get(targetId)
+      arrived.delete(targetId)
       creating -= 1
-      const early = unclaimed.get(targetId)
-      unclaimed.delete(targetId)
-      return early ?? new Promise((resolve) => wanted.set(targetId, resolve))
-    },
-    onStranger: (listener: (target: PageTarget) => void) => {
-      strangers.push(listener)
+      if (creating === 0) closeStrangers()
+      if (!ours) throw new Error('Chromium did not hand over the page that it made.')
+      return ours
     },
   }
 }

@@ -74,7 +74,6 @@ export class Page extends EventEmitter<PageEvents> {
         worldName: preloadWorldName,
       }),
       session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      session.send('Runtime.runIfWaitingForDebugger'),
     ])
   }
 

@@ -8,6 +8,11 @@ export function pageWorld(peer: Peer): void {
     for (const inner of Object.values(value)) freeze(inner)
     return Object.freeze(value)
   }
+  // No window is ever opened: the main process is told, and to the page it looks refused, as in Electron.
+  window.open = (url = '', frameName = '') => {
+    peer.give('open', { url: new URL(url, document.baseURI).href, frameName })
+    return null
+  }
   peer.onGift((key, value) => {
     if (key in window) {
       throw new Error(`Cannot bind an API on top of an existing property on the window object: ${key}`)
@@ -21,6 +26,7 @@ export type FromPage =
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: string }
   | { readonly kind: 'send'; readonly channel: string; readonly args: string }
   | { readonly kind: 'preload-error'; readonly message: string; readonly stack: string }
+  | { readonly kind: 'open'; readonly url: string; readonly frameName: string }
   | { readonly kind: 'key'; readonly input: KeyInput }
   | { readonly kind: 'size'; readonly width: number; readonly height: number }
 
@@ -124,6 +130,23 @@ export function preloadWorld({ codec, peer, send, receiver, process, preload }: 
     else reply?.reject(new Error(message.message))
   }
   Object.defineProperty(window, receiver, { value: receive })
+
+  peer.onGift((_name, wish) => {
+    if (wish === null || typeof wish !== 'object' || !('url' in wish) || !('frameName' in wish)) return
+    tell({ kind: 'open', url: String(wish.url), frameName: String(wish.frameName) })
+  })
+
+  /** A link that would open a window, by its target or by how it is clicked, unless the page sees to it itself. */
+  function onClick(event: MouseEvent): void {
+    const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement && each.href)
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button > 1) return
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button === 1
+    if (!elsewhere && ['', '_self', '_top', '_parent'].includes(link.target)) return
+    event.preventDefault()
+    tell({ kind: 'open', url: link.href, frameName: link.target })
+  }
+  window.addEventListener('click', onClick)
+  window.addEventListener('auxclick', onClick)
 
   /** Keys that no script of the page has used up belong to the application menu. */
   window.addEventListener(
