@@ -81,7 +81,7 @@ function start(): void {
   const menu = new AppMenu({ platform, development: !app.isPackaged, send: command })
   const trayActions = {
     open: showWindow,
-    copy: (accountId: string) => void manager.copy(accountId, null),
+    copy: (accountId: string) => void copyFromTray(accountId),
     renewAll: () => void manager.renewAll(),
     quit: () => app.quit(),
   }
@@ -103,6 +103,12 @@ function start(): void {
     applyToDesktop(applied, snapshot.base.settings, desktop)
     applied = snapshot.base.settings
   })
+
+  /** Where nothing could be copied, the window says why. */
+  async function copyFromTray(accountId: string): Promise<void> {
+    const result = await manager.copy(accountId, null)
+    if (result.kind === 'refused') openAccount(accountId)
+  }
 
   app.on('activate', showWindow)
   app.on('window-all-closed', () => app.quit())

@@ -17,6 +17,16 @@ export class AccountBook {
     return [...this.#accounts.values()]
   }
 
+  /** The one added last; null where there is none. */
+  latest(): Account | null {
+    return this.all().at(-1) ?? null
+  }
+
+  /** Takes over what the vault held. Nothing of it is a change. */
+  load(accounts: readonly Account[]): void {
+    for (const account of accounts) this.#accounts.set(account.id, account)
+  }
+
   put(account: Account): void {
     this.#accounts.set(account.id, account)
     this.#onChange(account.id)

@@ -7,17 +7,18 @@ import type {
   SignInInput,
   SignInResult,
 } from '../bridge/contract.ts'
-import type { Base, Snapshot, SnapshotChange } from '../bridge/snapshot.ts'
+import type { Snapshot, SnapshotChange } from '../bridge/snapshot.ts'
 import type { Clipboard, Notifier } from '../ports.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
 import type { Account } from './account.ts'
 import { AccountBook } from './account-book.ts'
 import { accountView } from './account-view.ts'
+import { type AppFacts, baseView } from './base-view.ts'
 import { ClipboardKeeper } from './clipboard-keeper.ts'
 import { LiveSecrets, secretsOf } from './live-secrets.ts'
 import { Noticeboard } from './noticeboard.ts'
 import { type RenewalPorts, Renewals } from './renewals.ts'
-import { type SettingsPatch, settingsOf, withPatch } from './settings.ts'
+import { type SettingsPatch, withPatch } from './settings.ts'
 import { SignIn } from './sign-in.ts'
 import { SnapshotFeed } from './snapshot-feed.ts'
 import { TokenHandout } from './token-handout.ts'
@@ -28,13 +29,7 @@ export interface ManagerPorts extends RenewalPorts {
   readonly vault: Vault
 }
 
-export interface AppFacts {
-  readonly version: string
-  /** `process.platform` */
-  readonly platform: string
-  /** What stands in the address field while no account is there; may be empty. */
-  readonly firstAddress: string
-}
+const vaultNotOpen = 'Your stored accounts are not open yet. Open them first, then sign in.'
 
 /**
  * The use cases. Everything that happens comes in here, changes the accounts, and goes out as one new
@@ -42,7 +37,6 @@ export interface AppFacts {
  */
 export class TokenManager {
   readonly #ports: ManagerPorts
-  readonly #facts: AppFacts
   readonly #book: AccountBook
   readonly #secrets: LiveSecrets
   readonly #feed: SnapshotFeed
@@ -55,7 +49,6 @@ export class TokenManager {
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
-    this.#facts = facts
     this.#secrets = new LiveSecrets(ports.redactor)
     this.#book = new AccountBook((accountId) => this.#accountChanged(accountId))
     this.#clipboard = new ClipboardKeeper(ports, () => this.#feed.touchBase())
@@ -72,7 +65,7 @@ export class TokenManager {
     this.#signIn = new SignIn(ports, this.#book, this.#secrets, this.#renewals)
     this.#handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
     this.#feed = new SnapshotFeed({
-      base: () => this.#baseView(),
+      base: () => baseView(ports, facts, this.#clipboard.view, this.#book.latest()),
       account: (accountId) => this.#accountView(accountId),
     })
     this.#unlisten = [
@@ -82,7 +75,7 @@ export class TokenManager {
       }),
     ]
     ports.vault.onChange((opened) => {
-      for (const account of opened ?? []) this.#load(account)
+      this.#load(opened ?? [])
       this.#feed.touchBase()
     })
   }
@@ -115,6 +108,8 @@ export class TokenManager {
   }
 
   async signIn(input: SignInInput): Promise<SignInResult> {
+    if (this.#ports.vault.view.state !== 'ready')
+      return { kind: 'failed', sentence: vaultNotOpen, detail: null }
     const result = await this.#signIn.run(input)
     const account = result.kind === 'signed-in' ? this.#book.get(result.accountId) : null
     if (account !== null) this.#renewals.plan(account)
@@ -202,9 +197,13 @@ export class TokenManager {
     await this.#ports.vault.forgetEverything()
   }
 
-  #load(account: Account): void {
-    this.#book.put(account)
-    this.#renewals.plan(account)
+  #load(accounts: readonly Account[]): void {
+    this.#book.load(accounts)
+    for (const account of accounts) {
+      this.#secrets.set(account.id, secretsOf(account))
+      this.#feed.touch(account.id)
+      this.#renewals.plan(account)
+    }
   }
 
   #accountChanged(accountId: string): void {
@@ -218,23 +217,5 @@ export class TokenManager {
     const account = this.#book.get(accountId)
     if (account === null) return null
     return accountView(account, this.#renewals.viewOf(account), this.#ports.settings.read().renewBefore)
-  }
-
-  #baseView(): Base {
-    const { vault, network, settings } = this.#ports
-    const { version, platform, firstAddress } = this.#facts
-    const stored = settings.read()
-    return {
-      vault: vault.view,
-      clipboard: this.#clipboard.view,
-      settings: settingsOf(stored),
-      keychainOffered: vault.keychainOffered,
-      copyForm: stored.copyForm,
-      lastAddress: this.#book.all().at(-1)?.address ?? firstAddress,
-      online: network.isOnline(),
-      notices: [...vault.notices],
-      version,
-      platform,
-    }
   }
 }

@@ -36,7 +36,7 @@ export class MemoryClipboard {
 
 /** A vault that is always open and keeps what was saved, as a restart would find it. */
 export class MemoryVault implements Vault {
-  readonly view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
+  view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
   readonly keychainOffered = true
   readonly notices: readonly string[] = []
   readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []

@@ -341,3 +341,20 @@ test('the form chosen last is used until another is chosen', async () => {
   await manager.copy(accountId, null)
   expect(clipboard.text).toMatch(/^Authentication-Token: demo-token/)
 })
+
+test('nothing is sent while the vault is not open, for what came back could not be kept', async () => {
+  const http = new ScriptedHttp()
+  const { manager, vault } = managerWorld({ http })
+  vault.view = { state: 'locked', retryAt: null }
+  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed' })
+  expect(http.requests).toEqual([])
+})
+
+test('opening the vault writes nothing', async () => {
+  const { vault, clock } = await signedIn()
+  const again = managerWorld({ clock, saved: vault.saved })
+  const { saved } = again.vault
+  await again.manager.start()
+  await settle()
+  expect(again.vault.saved).toBe(saved)
+})

@@ -1,0 +1,39 @@
+import type { Base, ClipboardView } from '../bridge/snapshot.ts'
+import type { Network, SettingsStore } from '../ports.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { Account } from './account.ts'
+import { settingsOf } from './settings.ts'
+
+export interface AppFacts {
+  readonly version: string
+  /** `process.platform` */
+  readonly platform: string
+  /** What stands in the address field while no account is there; may be empty. */
+  readonly firstAddress: string
+}
+
+/** All of a snapshot but the accounts. `latest` is the account added last; its service is offered for the next. */
+export function baseView(
+  {
+    vault,
+    network,
+    settings,
+  }: { readonly vault: Vault; readonly network: Network; readonly settings: SettingsStore },
+  { version, platform, firstAddress }: AppFacts,
+  clipboard: ClipboardView,
+  latest: Account | null,
+): Base {
+  const stored = settings.read()
+  return {
+    vault: vault.view,
+    clipboard,
+    settings: settingsOf(stored),
+    keychainOffered: vault.keychainOffered,
+    copyForm: stored.copyForm,
+    lastAddress: latest?.address ?? firstAddress,
+    online: network.isOnline(),
+    notices: [...vault.notices],
+    version,
+    platform,
+  }
+}
