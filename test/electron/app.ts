@@ -97,6 +97,7 @@ function requestSingleInstanceLock(): boolean {
 
 windowNews.on('contents', (contents) => emitter.emit('web-contents-created', {}, contents))
 windowNews.on('opened', (window) => emitter.emit('browser-window-created', {}, window))
+windowNews.on('lost', quit)
 windowNews.on('all-closed', () => {
   if (lifecycle.quitting) return
   if (!emitter.emit('window-all-closed')) quit()

@@ -15,6 +15,8 @@ export const windowNews = new EventEmitter<{
   contents: [WebContentsStandIn]
   opened: [BrowserWindowStandIn]
   'all-closed': []
+  /** Its page was closed from outside: no tray of Chromium's would ever bring it back. */
+  lost: []
 }>()
 
 /** A window: a page of Chromium, and what a window manager would know of it. */
@@ -63,7 +65,9 @@ export class BrowserWindowStandIn extends EventEmitter {
     })
     this.webContents.on('key', (input) => Menu.getApplicationMenu()?.pressed(input)?.click(this))
     this.webContents.on('size', ({ width, height }) => this.#resized(width, height))
-    this.webContents.on('page-gone', () => this.#closedByPerson())
+    this.webContents.on('page-gone', () => {
+      if (!this.#destroyed) windowNews.emit('lost')
+    })
   }
 
   loadURL(url: string): Promise<void> {
@@ -251,10 +255,6 @@ export class BrowserWindowStandIn extends EventEmitter {
     if (this.#destroyed || (width === this.#bounds.width && height === this.#bounds.height)) return
     this.#bounds = { ...this.#bounds, width, height }
     this.emit('resize')
-  }
-
-  #closedByPerson(): void {
-    if (!this.#destroyed) this.close()
   }
 
   #alive(): void {

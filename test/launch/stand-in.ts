@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -7,10 +6,13 @@ import { findChromium } from '../chromium.ts'
 import type { KeychainMood, StandInConfig } from '../electron/config.ts'
 import { AppProcess } from './app-process.ts'
 import { projectFolder, userDataFolder } from './folders.ts'
+import { writtenLogs } from './logs.ts'
 import type { LaunchOptions, RunningApp } from './running-app.ts'
 
 /** What only the stand-in can offer: the system's side of the app is in a test's hands. */
 export interface StandInApp extends RunningApp {
+  /** Resolves when the app has ended, however. */
+  readonly ended: Promise<unknown>
   /** Changes the keychain's mood while the app runs. `aged`: what was sealed so far wants to be sealed anew. */
   keychain(mood: KeychainMood, options?: { readonly aged?: boolean }): Promise<void>
   /** Clicks the newest notification with this title. */
@@ -93,6 +95,7 @@ function runningApp(
   return {
     page,
     shell: 'chromium',
+    ended: app.exited,
     userData: config.userData,
     clipboard: () => app.lastClipboard(),
     power: async (event) => void (await app.ask('power', event)),
@@ -126,16 +129,4 @@ function runningApp(
     clipboardBroken: async (broken) => void (await app.ask('clipboardBroken', broken)),
     clickMenu: async (path) => void (await app.ask('clickMenu', path)),
   }
-}
-
-/** The lines of the log files in the user's folder: `*.log`, there or in `logs`. */
-async function writtenLogs(userData: string): Promise<string[]> {
-  const names = await Promise.all(
-    ['', 'logs'].map(async (folder) => {
-      const found = await readdir(join(userData, folder)).catch(() => [])
-      return found.filter((name) => name.endsWith('.log')).map((name) => join(userData, folder, name))
-    }),
-  )
-  const texts = await Promise.all(names.flat().map((name) => readFile(name, 'utf8')))
-  return texts.flatMap((text) => text.split('\n'))
 }

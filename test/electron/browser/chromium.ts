@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { config } from '../config.ts'
+import { lifecycle } from '../lifecycle.ts'
 import { CdpConnection, type CdpSession } from './cdp.ts'
 
 const features = ['Translate', 'MediaRouter', 'OptimizationHints', 'DialMediaRouteProvider', 'PaintHolding']
@@ -57,6 +58,11 @@ async function start(): Promise<Chromium> {
   const connection = await CdpConnection.open(endpoint)
   const browser = connection.session()
   const pages = pageTargets(connection, browser)
+  connection.onGone(() => {
+    if (lifecycle.quitting) return
+    console.error('Chromium has gone.')
+    process.exit(1)
+  })
   await browser.send('Target.setAutoAttach', {
     autoAttach: true,
     waitForDebuggerOnStart: false,
