@@ -42,8 +42,8 @@ export function planRenewal(
   if (token.issuedAt > now + minuteMs) return { at: now, why: 'before-expiry' }
   const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
   const early = 0.1 * lead * history.jitter
-  const beforeExpiryAt = token.expiresAt - lead - early
-  const beforeSilenceAt = (history.lastSuccessAt ?? token.issuedAt) + longestSilenceMs - early
+  const beforeExpiryAt = Math.floor(token.expiresAt - lead - early)
+  const beforeSilenceAt = Math.floor((history.lastSuccessAt ?? token.issuedAt) + longestSilenceMs - early)
   return beforeSilenceAt < beforeExpiryAt
     ? { at: beforeSilenceAt, why: 'inactivity' }
     : { at: beforeExpiryAt, why: 'before-expiry' }

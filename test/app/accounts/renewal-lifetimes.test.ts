@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { Fault } from '../../service/faults.ts'
+import { day, hour, minute, second, signedIn, startOn } from './renewal-scene.ts'
+
+/** What the service says of a token's life, and what becomes of it. */
+
+test('a token that has expired before the start is renewed at the start', async () => {
+  const scene = await signedIn()
+  await scene.manager.stop()
+  scene.clock.sleep(8 * day)
+  const again = await startOn(scene, scene.vault.saved)
+  expect(again.account().renewal).toMatchObject({ why: 'expired' })
+  await again.clock.advance(0)
+  expect(again.takeCalls()).toEqual(['update_token'])
+  expect([again.honoured(), again.state()]).toEqual(['valid', 'idle'])
+})
+
+test.each([
+  ['60 seconds', minute, 27 * second, 30 * second],
+  ['an hour', hour, 46.8 * minute, 48 * minute],
+  ['7 days', 7 * day, 5.9 * day, 6 * day],
+  ['400 days', 400 * day, 5.9 * day, 6 * day],
+])(
+  'a token that lives %s is renewed in time, and then again',
+  async (_words, lifetimeMs, soonest, latest) => {
+    const scene = await signedIn({ lifetimeMs })
+    for (let round = 0; round < 3; round += 1) {
+      const waitMs = scene.untilNext()
+      expect(waitMs).toBeGreaterThanOrEqual(soonest)
+      expect(waitMs).toBeLessThanOrEqual(latest)
+      await scene.clock.advance(waitMs - 1)
+      expect([scene.takeCalls(), scene.honoured()]).toEqual([[], 'valid'])
+      await scene.clock.advance(1)
+      expect([scene.takeCalls(), scene.honoured()]).toEqual([['update_token'], 'valid'])
+    }
+  },
+)
+
+describe.each([
+  ['no lifetime at all', { lifetimeMs: 0 }],
+  ['a negative lifetime', { lifetimeMs: -hour }],
+  ['a lifetime of more than 400 days', { lifetimeMs: 401 * day }],
+])('%s', (_words, behaviour) => {
+  test('is no token: signing in fails and says so', async () => {
+    const scene = await signedIn()
+    Object.assign(scene.logic.behaviour, behaviour)
+    expect(await scene.manager.signIn({ accountId: null, ...elsewhere })).toMatchObject({
+      kind: 'failed',
+      sentence: expect.stringContaining('makes no sense'),
+    })
+  })
+
+  test('never becomes a loop of renewals: it is tried again ever more slowly, and the token at hand stays', async () => {
+    const scene = await signedIn()
+    Object.assign(scene.logic.behaviour, behaviour)
+    const before = scene.account().token
+    await scene.manager.renew(scene.accountId)
+    await scene.clock.advance(day)
+    expect(scene.takeCalls().length).toBeLessThan(24 * 12)
+    expect([scene.account().token, scene.state()]).toEqual([before, 'waiting'])
+  })
+})
+
+const elsewhere = {
+  address: 'https://other.example',
+  username: 'demo.user',
+  password: 'demo-password-for-tests',
+  companyKey: 'demo-company-key',
+  name: 'Other',
+  keepSignedIn: true,
+}
+
+/** Renews once under a fault and gives the scene. */
+async function renewedUnder(...faults: Fault[]) {
+  const scene = await signedIn()
+  scene.faults.next(faults)
+  await scene.manager.renew(scene.accountId)
+  return scene
+}
+
+const sevenDaysOff = (off: number) => new Date(Date.UTC(2026, 10, 20, 9) + 7 * day + off).toUTCString()
+
+describe('the date of the answer', () => {
+  test.each([null, 'yesterday', 'Fri, 31 Feb 2026 09:00:00 GMT'])(
+    'where it is %j the expiry is taken by the computer’s own clock',
+    async (value) => {
+      const scene = await renewedUnder({ kind: 'date', value })
+      expect([scene.left(), scene.account().token?.estimated]).toEqual([7 * day, false])
+      expect(scene.account().clockOffByMs).toBeNull()
+    },
+  )
+
+  test.each([
+    ['an hour', hour],
+    ['a year', 365 * day],
+  ])(
+    'that is %s off together with the expiry changes nothing but a word on the clock',
+    async (_words, offMs) => {
+      for (const sign of [1, -1]) {
+        const scene = await renewedUnder({ kind: 'clock', offMs: sign * offMs })
+        expect(scene.left()).toBe(7 * day)
+        expect(scene.account().clockOffByMs).toBe(-sign * offMs)
+      }
+    },
+  )
+
+  test('that alone is an hour off makes the token live an hour less or more, and it is renewed in time', async () => {
+    for (const offMs of [hour, -hour]) {
+      const value = new Date(Date.UTC(2026, 10, 20, 9) + offMs).toUTCString()
+      const scene = await renewedUnder({ kind: 'date', value })
+      expect(scene.left()).toBe(7 * day - offMs)
+      await scene.clock.advance(scene.untilNext() - 1)
+      expect(scene.honoured()).toBe('valid')
+    }
+  })
+
+  test('that alone is a year late is unusable; a year early, and 6 days are the bound', async () => {
+    const late = await renewedUnder({ kind: 'date', value: 'Sat, 20 Nov 2027 09:00:00 GMT' })
+    expect(late.state()).toBe('waiting')
+    const early = await renewedUnder({ kind: 'date', value: 'Thu, 20 Nov 2025 09:00:00 GMT' })
+    expect(early.left()).toBe(372 * day)
+    expect(early.untilNext()).toBeLessThanOrEqual(6 * day)
+    expect(early.account().renewal).toMatchObject({ why: 'inactivity' })
+  })
+})
+
+describe('an expiry', () => {
+  test.each([
+    ['missing', undefined],
+    ['garbage', 'in a week'],
+    ['without GMT', sevenDaysOff(0).replace(' GMT', '')],
+    ['on the 31st of February', 'Sat, 31 Feb 2026 10:00:00 GMT'],
+  ])('that is %s is estimated at 7 days, and said to be', async (_words, value) => {
+    const scene = await renewedUnder({ kind: 'token-expires', value })
+    expect([scene.left(), scene.account().token?.estimated]).toEqual([7 * day, true])
+    expect(scene.untilNext()).toBeLessThanOrEqual(6 * day)
+  })
+
+  test('in the past is an unusable answer and tried again', async () => {
+    const scene = await renewedUnder({ kind: 'token-expires', value: sevenDaysOff(-8 * day) })
+    expect(scene.state()).toBe('waiting')
+    await scene.clock.advance(5 * second)
+    expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+  })
+})
+
+test.each([
+  ['ahead', day],
+  ['behind', -day],
+])(
+  'a service whose clock is a day %s costs no validity, and the person hears of the clock once',
+  async (_words, offMs) => {
+    const scene = await signedIn()
+    scene.faults.always({ kind: 'clock', offMs })
+    for (let week = 0; week < 2; week += 1) {
+      await scene.clock.advance(scene.untilNext())
+      expect([scene.left(), scene.honoured()]).toEqual([7 * day, 'valid'])
+    }
+    expect(Math.abs((scene.account().clockOffByMs ?? 0) + offMs)).toBeLessThan(second)
+    expect(scene.notices.filter((each) => each.tag === 'clock')).toHaveLength(1)
+  },
+)
+
+test.each([4 * minute, -4 * minute])(
+  'a clock that is %i ms off is near enough to say nothing',
+  async (offMs) => {
+    const scene = await renewedUnder({ kind: 'clock', offMs })
+    expect([scene.account().clockOffByMs, scene.notices]).toEqual([null, []])
+  },
+)
+
+test('the person’s own lead decides at once, and for half a life at the most', async () => {
+  const scene = await signedIn()
+  scene.manager.changeSettings({ renewBefore: '48h' })
+  expect(scene.untilNext()).toBeLessThanOrEqual(5 * day)
+  scene.manager.changeSettings({ renewBefore: '1h' })
+  expect(scene.untilNext()).toBeGreaterThan(5.99 * day)
+  const short = await signedIn({ lifetimeMs: hour }, { renewBefore: '6h' })
+  expect(short.untilNext()).toBeGreaterThanOrEqual(27 * minute)
+})
