@@ -31,7 +31,7 @@ export interface RenewalListener {
   renewed(before: Account, after: Account): void
   /** A renewal failed; `after` holds why. */
   failed(after: Account): void
-  /** The renewal fails, and so long before expiry that is worth a word. */
+  /** So long before expiry that a failing renewal is worth a word. */
   expirySoon(account: Account): void
   /** At least once a minute while the machine is awake. */
   ticked(): void
@@ -164,7 +164,7 @@ export class Renewals {
 
   #warn(accountId: string): void {
     const account = this.#book.get(accountId)
-    if (account !== null && account.renewal.failure !== null) this.#listener.expirySoon(account)
+    if (account !== null) this.#listener.expirySoon(account)
   }
 
   #woke(wake: Wake): void {

@@ -46,6 +46,20 @@ describe('a clock that is set while Deckpass runs', () => {
     expect([scene.takeCalls(), scene.state()]).toEqual([['update_token', 'update_token'], 'idle'])
   })
 
+  test('back, while the service asked to wait: a wake-up does not shorten that either', async () => {
+    const scene = await signedIn()
+    scene.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
+    await scene.manager.renew(scene.accountId)
+    scene.takeCalls()
+    scene.setClock(-2 * day)
+    await scene.clock.advance(minute)
+    scene.power.emit('resume')
+    await scene.clock.advance(58 * minute)
+    expect(scene.takeCalls()).toEqual([])
+    await scene.clock.advance(2 * minute)
+    expect(scene.takeCalls()).toEqual(['update_token'])
+  })
+
   test('forward beyond the expiry: what seems to have expired is renewed within seconds', async () => {
     const scene = await signedIn()
     scene.setClock(10 * day)

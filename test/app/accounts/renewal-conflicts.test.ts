@@ -64,7 +64,13 @@ test('signing out during a call aborts it, and nothing of the account comes back
   await scene.clock.advance(second)
   await scene.manager.signOut(scene.accountId)
   await renewal
+  scene.manager.snapshot()
+  let changes = 0
+  scene.manager.onChange(() => {
+    changes += 1
+  })
   await scene.clock.advance(10 * day)
+  expect(changes).toBe(0)
   expect([scene.manager.snapshot().accounts, scene.vault.saved]).toEqual([[], []])
   expect(scene.takeCalls()).toEqual(['update_token'])
 })

@@ -30,6 +30,17 @@ describe('an outage', () => {
     expect(perHour).toBeLessThan(12)
   })
 
+  test('that a new network ends is found out within seconds, however long the last wait was', async () => {
+    const scene = await signedIn()
+    scene.reachable = false
+    await scene.clock.advance(6.5 * day)
+    scene.network.set(true)
+    await scene.clock.advance(0)
+    scene.reachable = true
+    await scene.clock.advance(5 * second)
+    expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+  })
+
   test('that ends with a 401 stops there: no further call, one notification, the token stays', async () => {
     const scene = await signedIn()
     scene.faults.always({ kind: 'status', status: 503 })
@@ -124,7 +135,7 @@ describe('two failures of different kinds in turn', () => {
     scene.faults.next({ kind: 'status', status: 503 }, { kind: 'truncated' })
     await scene.manager.renew(scene.accountId)
     const { renewal: first } = scene.account()
-    await scene.manager.renew(scene.accountId)
+    await scene.clock.advance(scene.untilNext())
     expect(scene.account().renewal).toMatchObject({
       state: 'waiting',
       tries: 2,

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Http } from '../../../app/ports.ts'
+import { fetchHttp } from '../../service/fetch-http.ts'
+import { type Service, startService } from '../../service/service.ts'
+import { managerWorld, typed } from '../../support/manager-world.ts'
+import { VirtualClock } from '../../support/virtual-world.ts'
+import { minute } from './renewal-scene.ts'
+
+/** Where the network itself matters: the TokenManager over real sockets; only its own timers are virtual. */
+
+let service: Service
+beforeEach(async () => {
+  service = await startService({ accounts: [typed] })
+})
+afterEach(() => service.close())
+
+/** A person who is signed in to the service; calls are given up after `timeoutMs`. */
+async function signedIn(timeoutMs = 15_000) {
+  const http: Http = { post: (request) => fetchHttp.post({ ...request, timeoutMs }) }
+  const world = managerWorld({ http, clock: new VirtualClock(Date.now()) })
+  const { manager, vault } = world
+  await manager.start()
+  const result = await manager.signIn({ ...typed, address: service.baseUrl })
+  if (result.kind !== 'signed-in') throw new Error(`Signing in: ${result.kind}.`)
+  const { accountId } = result
+  return {
+    ...world,
+    accountId,
+    renew: () => manager.renew(accountId),
+    renewal: () => manager.snapshot().accounts[0]?.renewal,
+    honoured: () => service.stateOf(vault.saved[0]?.token?.value ?? ''),
+    paths: () => service.requests.map((each) => each.path.split('/').at(-1)),
+  }
+}
+
+test('a renewal goes over the wire and brings a token that the service takes', async () => {
+  const { renew, paths, honoured } = await signedIn()
+  await renew()
+  expect([paths(), honoured()]).toEqual([['token', 'update_token'], 'valid'])
+})
+
+test.each([
+  ['in the middle of the body', { kind: 'truncated' }],
+  ['before the headers', { kind: 'reset', when: 'before-headers' }],
+  ['after the headers', { kind: 'reset', when: 'after-headers' }],
+] as const)(
+  'a connection cut %s may be tried again, and then brings a valid token',
+  async (_words, fault) => {
+    const { renew, renewal, honoured } = await signedIn()
+    service.faults.next(fault)
+    await renew()
+    expect(renewal()).toMatchObject({ state: 'waiting', failure: { action: 'none' } })
+    await renew()
+    expect([renewal()?.state, honoured()]).toEqual(['idle', 'valid'])
+  },
+)
+
+test('an answer that is slower than the timeout is a failure that may pass', async () => {
+  const { renew, renewal } = await signedIn(50)
+  service.faults.next({ kind: 'delay', ms: minute })
+  await renew()
+  expect(renewal()).toMatchObject({
+    state: 'waiting',
+    failure: { sentence: expect.stringContaining('did not answer in time') },
+  })
+})
+
+test('a web page with status 200 and a redirect stop the renewal, and the credentials go nowhere else', async () => {
+  const elsewhere = await startService({ accounts: [typed] })
+  const { renew, renewal } = await signedIn()
+  service.faults.next(
+    { kind: 'html' },
+    { kind: 'redirect', to: `${elsewhere.baseUrl}/api/auth/update_token` },
+  )
+  for (let round = 0; round < 2; round += 1) {
+    await renew()
+    expect(renewal()).toMatchObject({ state: 'action-needed', failure: { action: 'check-address' } })
+  }
+  expect(elsewhere.requests).toEqual([])
+  await elsewhere.close()
+})
+
+test('a service that has gone is tried again, and the token stays', async () => {
+  const { renew, renewal, vault } = await signedIn()
+  const before = vault.saved[0]?.token
+  await service.close()
+  await renew()
+  expect([renewal()?.state, vault.saved[0]?.token]).toEqual(['waiting', before])
+})
+
+test('an update endpoint that answers 404 is followed by the token endpoint', async () => {
+  const { renew, paths, honoured } = await signedIn()
+  service.behaviour.updateEndpoint = 'missing'
+  await renew()
+  expect([paths(), honoured()]).toEqual([['token', 'update_token', 'token'], 'valid'])
+})
+
+test.each(['signOut', 'stop'] as const)('%s during a call does not wait for the service', async (leave) => {
+  const { manager, accountId, renew, vault } = await signedIn()
+  const before = vault.saved[0]?.token
+  service.faults.next({ kind: 'silence' })
+  const renewal = renew()
+  await vi.waitFor(() => expect(service.requests).toHaveLength(2))
+  await manager[leave](accountId)
+  await renewal
+  expect(vault.saved[0]?.token).toEqual(leave === 'stop' ? before : undefined)
+})
