@@ -18,7 +18,9 @@ export function createRedactor(): Redactor {
 }
 
 class FormRedactor implements Redactor {
-  readonly #secrets = new Map<string, { uses: number; readonly forms: readonly SecretForm[] }>()
+  readonly #secrets = new Map<string, { uses: number; forms: readonly SecretForm[] }>()
+  /** Registered, but not on a shelf yet: that waits for the next text, so that thousands cost a start nothing. */
+  readonly #unshelved = new Set<string>()
   /** By their first characters, so that a text is gone through once however many secrets there are. */
   readonly #byStart = new Map<string, Set<SecretForm>>()
   readonly #short = new Set<SecretForm>()
@@ -30,9 +32,8 @@ class FormRedactor implements Redactor {
       known.uses += 1
       return
     }
-    const forms = formsOf(secret)
-    this.#secrets.set(secret, { uses: 1, forms })
-    for (const form of forms) this.#shelfOf(form).add(form)
+    this.#secrets.set(secret, { uses: 1, forms: [] })
+    this.#unshelved.add(secret)
   }
 
   forget(secret: string): void {
@@ -41,6 +42,7 @@ class FormRedactor implements Redactor {
     known.uses -= 1
     if (known.uses > 0) return
     this.#secrets.delete(secret)
+    this.#unshelved.delete(secret)
     for (const form of known.forms) {
       const shelf = this.#shelfOf(form)
       shelf.delete(form)
@@ -50,8 +52,19 @@ class FormRedactor implements Redactor {
 
   redact(text: string): string {
     if (this.#secrets.size === 0) return text
+    this.#shelve()
     const spans = [...this.#longSpans(text), ...this.#shortSpans(text)]
     return spans.length === 0 ? text : replaceSpans(text, spans)
+  }
+
+  #shelve(): void {
+    for (const secret of this.#unshelved) {
+      const known = this.#secrets.get(secret)
+      if (known === undefined) continue
+      known.forms = formsOf(secret)
+      for (const form of known.forms) this.#shelfOf(form).add(form)
+    }
+    this.#unshelved.clear()
   }
 
   #shelfOf(form: SecretForm): Set<SecretForm> {

@@ -14,13 +14,20 @@ export function formsOf(secret: string): readonly SecretForm[] {
   const plain = new Set<string>()
   const base64 = new Set<string>()
   for (const spelling of spellings) {
-    for (const escaped of escapes.map((escapeIn) => escapeIn(spelling))) plain.add(escaped)
+    for (const escaped of escapesOf(spelling)) plain.add(escaped)
     for (const text of base64FormsOf(spelling)) base64.add(text)
   }
   return [
     ...[...plain].filter((text) => text !== '').map((text) => ({ text, base64: false })),
     ...[...base64].map((text) => ({ text, base64: true })),
   ]
+}
+
+/** What no escape below touches. Most tokens are of these alone, and there may be thousands of them. */
+const needsNoEscape = /^[A-Za-z0-9._-]*$/
+
+function escapesOf(text: string): readonly string[] {
+  return needsNoEscape.test(text) ? [text] : escapes.map((escapeIn) => escapeIn(text))
 }
 
 const escapes: readonly ((text: string) => string)[] = [
@@ -72,15 +79,17 @@ function attribute(text: string, apostrophe: string): string {
   return markup(text).replaceAll('"', '&quot;').replaceAll("'", apostrophe)
 }
 
+const encoder = new TextEncoder()
+
 /**
  * A secret within a longer text, as in `username:password`, can begin at any of the three places in a
  * group of three bytes. Of each the characters are taken that carry bits of the secret alone; and the
  * whole, for a secret that stands there by itself.
  */
 function base64FormsOf(text: string): string[] {
-  const bytes = new TextEncoder().encode(text)
+  const bytes = String.fromCharCode(...encoder.encode(text))
   return [0, 1, 2].flatMap((shift) => {
-    const groups = base64Of(bytes, shift).replace(/=+$/, '')
+    const groups = btoa('\0'.repeat(shift) + bytes).replace(/=+$/, '')
     const firstOwn = shift === 0 ? 0 : shift + 1
     const sharesLast = (bytes.length + shift) % 3 !== 0
     const own = groups.slice(firstOwn, sharesLast ? -1 : undefined)
@@ -88,9 +97,4 @@ function base64FormsOf(text: string): string[] {
       .filter((form) => form !== '')
       .flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')])
   })
-}
-
-function base64Of(bytes: Uint8Array, zerosBefore: number): string {
-  const padding = '\0'.repeat(zerosBefore)
-  return btoa(padding + Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
