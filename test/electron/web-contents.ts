@@ -1,17 +1,18 @@
 import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Script } from 'node:vm'
-import type { WebContents, WebPreferences, WindowOpenHandlerResponse } from 'electron'
+import type { WebContents, WebPreferences } from 'electron'
 import { chromium } from './browser/chromium.ts'
 import { Page } from './browser/page.ts'
 import { applyPermissions } from './browser/permissions.ts'
+import { followTheme } from './browser/theme.ts'
 import { answerRequest } from './browser/traffic.ts'
-import { callHandler, type IpcEvent, ipcMain } from './ipc-main.ts'
+import { FrameTree } from './frame-tree.ts'
+import { answerCall, ipcEvent } from './ipc-main.ts'
 import { makeCodec } from './page/codec.ts'
 import { documentScripts } from './page/scripts.ts'
-import type { FromPage, KeyInput } from './page/worlds.ts'
+import type { FromPage } from './page/worlds.ts'
 import type { SessionStandIn } from './session.ts'
-import { nativeTheme } from './system/native-theme.ts'
 import { rendererProcess } from './versions.ts'
 import { WebFrameStandIn } from './web-frame.ts'
 
@@ -19,19 +20,25 @@ const codec = makeCodec()
 let lastId = 0
 
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
+type WebRtcPolicy = Parameters<WebContents['setWebRTCIPHandlingPolicy']>[0]
+
+const webRtcPolicies: readonly unknown[] = [
+  'default',
+  'default_public_interface_only',
+  'default_public_and_private_interfaces',
+  'disable_non_proxied_udp',
+] satisfies WebRtcPolicy[]
 
 /** What a window shows. `page` is stand-in only: the page of Chromium that it is drawn with. */
 export class WebContentsStandIn extends EventEmitter {
   readonly id: number
   readonly session: SessionStandIn
   readonly page: Promise<Page>
-  #frames = new Map<string, WebFrameStandIn>()
-  #mainFrameId: string | null = null
+  #frames: FrameTree | null = null
   #openHandler: OpenHandler | null = null
   #destroyed = false
   #loading = false
   #crashed = false
-  #themed = false
 
   constructor(preferences: WebPreferences, session: SessionStandIn) {
     super()
@@ -39,7 +46,7 @@ export class WebContentsStandIn extends EventEmitter {
     this.id = lastId
     this.session = session
     this.page = this.#open(preferences)
-    // Each call that needs the page tells its own caller; a page that nobody asks for fails the app.
+    // A page that cannot be had fails the app, unless its window went before it came.
     this.page.catch((error) => {
       if (!this.#destroyed) process.nextTick(() => Promise.reject(error))
     })
@@ -47,12 +54,11 @@ export class WebContentsStandIn extends EventEmitter {
 
   get mainFrame(): WebFrameStandIn {
     this.#alive()
-    const frame = this.#mainFrameId === null ? undefined : this.#frames.get(this.#mainFrameId)
-    return frame ?? new WebFrameStandIn('', null, this.id)
+    return this.#frames?.main ?? new WebFrameStandIn('', null, this.id)
   }
 
   getURL(): string {
-    const url = this.mainFrame.url
+    const { url } = this.mainFrame
     return url === 'about:blank' ? '' : url
   }
 
@@ -69,11 +75,12 @@ export class WebContentsStandIn extends EventEmitter {
     return this.#loading
   }
 
+  /** Lost, as in Electron, while no document with a preload is there to hear it. */
   send(channel: string, ...args: unknown[]): void {
     this.#alive()
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
     const text = codec.encode(args)
-    this.page.then((page) => page.tell({ kind: 'event', channel, args: text }))
+    void this.page.then((page) => page.tell({ kind: 'event', channel, args: text }))
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -81,18 +88,9 @@ export class WebContentsStandIn extends EventEmitter {
     this.#openHandler = handler
   }
 
-  setWebRTCIPHandlingPolicy(policy: Parameters<WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
+  setWebRTCIPHandlingPolicy(policy: WebRtcPolicy): void {
     this.#alive()
-    if (
-      ![
-        'default',
-        'default_public_interface_only',
-        'default_public_and_private_interfaces',
-        'disable_non_proxied_udp',
-      ].includes(policy)
-    ) {
-      throw new Error(`Not a WebRTC policy: ${policy}`)
-    }
+    if (!webRtcPolicies.includes(policy)) throw new TypeError(`Not a WebRTC policy: ${policy}`)
   }
 
   /** Resolves when the page has loaded, rejects where it cannot be. */
@@ -101,6 +99,7 @@ export class WebContentsStandIn extends EventEmitter {
     if (URL.parse(url) === null) throw new Error(`ERR_INVALID_URL (-300) loading '${url}'`)
     const page = await this.page
     this.#loading = true
+    this.#crashed = false
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', resolve))
     try {
       await page.navigate(url)
@@ -122,67 +121,40 @@ export class WebContentsStandIn extends EventEmitter {
     this.#alive()
   }
 
-  focus(): void {
-    this.#alive()
-  }
-
   /** Stand-in only. */
   isMainFrame(frameId: string): boolean {
-    return frameId === this.#mainFrameId
+    return this.#frames?.isMain(frameId) ?? false
   }
 
   /** Stand-in only: after this, nothing but `isDestroyed` may be asked. */
   end(): void {
     if (this.#destroyed) return
-    for (const frame of this.#frames.values()) frame.end()
+    this.#frames?.end()
     this.#destroyed = true
     this.emit('destroyed')
     this.page.then((page) => page.close()).catch(() => undefined)
   }
 
   async #open(preferences: WebPreferences): Promise<Page> {
-    const preload = preferences.preload === undefined ? null : await readFile(preferences.preload, 'utf8')
-    if (preload !== null && preferences.preload) checkSyntax(preload, preferences.preload)
+    const preload = preferences.preload === undefined ? null : await readScript(preferences.preload)
     const browser = await chromium()
     const page = new Page(browser, await browser.takePage())
-    this.#mainFrameId = page.target.targetId
+    this.#frames = new FrameTree(page, this.id)
     this.#listen(page)
-    page.target.session.on('Page.windowOpen', ({ url, windowName }) => this.#askToOpen(url, windowName))
     await page.prepare(documentScripts(preload, rendererProcess(preferences)), (request) =>
       answerRequest(this, request),
     )
-    await Promise.all([applyPermissions(this.session, browser.browser), this.#applyTheme(page)])
-    const repaint = () => void this.#applyTheme(page)
-    nativeTheme.on('updated', repaint)
-    this.once('destroyed', () => nativeTheme.off('updated', repaint))
+    await Promise.all([applyPermissions(this.session, browser.browser), followTheme(page, this)])
     return page
   }
 
-  /** While the app has not chosen, the page is left to the system, or to whoever emulates one. */
-  async #applyTheme(page: Page): Promise<void> {
-    const { themeSource } = nativeTheme
-    if (themeSource === 'system' && !this.#themed) return
-    this.#themed = true
-    const value = themeSource === 'system' ? '' : themeSource
-    const features = [{ name: 'prefers-color-scheme', value }]
-    await page.target.session.send('Emulation.setEmulatedMedia', { features })
-  }
-
   #listen(page: Page): void {
-    page.on('committed', ({ id, parentId, url }) => {
-      this.#frames.get(id)?.end()
-      const parent = parentId === null ? null : (this.#frames.get(parentId) ?? null)
-      this.#frames.set(id, new WebFrameStandIn(url, parent, this.id))
+    page.on('committed', ({ parentId, url }) => {
       if (parentId === null) this.emit('did-navigate', {}, url, 200, 'OK')
     })
-    page.on('navigated-in-page', (frameId, url) => {
-      this.#frames.get(frameId)?.moveTo(url)
-      this.emit('did-navigate-in-page', {}, url, frameId === this.#mainFrameId)
-    })
-    page.on('detached', (frameId) => {
-      this.#frames.get(frameId)?.end()
-      this.#frames.delete(frameId)
-    })
+    page.on('navigated-in-page', (id, url) =>
+      this.emit('did-navigate-in-page', {}, url, this.isMainFrame(id)),
+    )
     page.on('dom-ready', () => this.emit('dom-ready', {}))
     page.on('loaded', () => {
       if (this.#destroyed || this.mainFrame.url === 'about:blank') return
@@ -194,48 +166,36 @@ export class WebContentsStandIn extends EventEmitter {
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     })
     page.on('gone', () => this.emit('page-gone'))
+    page.on('window-open', (url, frameName) => this.#askToOpen(url, frameName))
     page.on('message', (message, frameId) => void this.#hear(page, message, frameId))
   }
 
   async #hear(page: Page, message: FromPage, frameId: string): Promise<void> {
     if (this.#destroyed) return
-    if (message.kind === 'key') return void this.emit('key', message.input satisfies KeyInput)
-    if (message.kind === 'open') return this.#askToOpen(message.url, message.frameName)
-    if (message.kind === 'size') return void this.emit('size', message)
-    if (message.kind === 'preload-error') {
-      console.error(`Unable to load preload script: ${message.stack || message.message}`)
-      this.emit('preload-error', {}, 'preload', new Error(message.message))
-      return
-    }
-    const args = codec.decode(message.args)
-    const values = Array.isArray(args) ? args : []
-    const event = this.#ipcEvent(frameId)
-    if (message.kind === 'send') return void ipcMain.emit(message.channel, event, ...values)
-    const { id, channel } = message
-    try {
-      const value = codec.encode(await callHandler(channel, event, values))
-      page.tell({ kind: 'reply', id, value })
-    } catch (error) {
-      console.error(`Error occurred in handler for '${channel}':`, error)
-      page.tell({ kind: 'refusal', id, message: `Error invoking remote method '${channel}': ${error}` })
-    }
-  }
-
-  #ipcEvent(frameId: string): IpcEvent {
-    const frame = this.#frames.get(frameId) ?? null
-    return {
-      type: 'frame',
-      sender: this,
-      get senderFrame() {
-        return frame?.isDestroyed() ? null : frame
-      },
-      frameId: frame?.routingId ?? -1,
-      processId: process.pid,
+    switch (message.kind) {
+      case 'invoke':
+      case 'send': {
+        const answer = await answerCall(message, ipcEvent(this, this.#frames?.at(frameId) ?? null))
+        if (answer) page.tell(answer)
+        return
+      }
+      case 'open':
+        this.#askToOpen(message.url, message.frameName)
+        return
+      case 'preload-error':
+        console.error(`Unable to load preload script: ${message.stack || message.message}`)
+        this.emit('preload-error', {}, 'preload', new Error(message.message))
+        return
+      case 'key':
+        this.emit('key', message.input)
+        return
+      case 'size':
+        this.emit('size', message)
     }
   }
 
   #askToOpen(url: string, frameName: string): void {
-    const answer: WindowOpenHandlerResponse | undefined = this.#openHandler?.({
+    const answer = this.#openHandler?.({
       url,
       frameName,
       features: '',
@@ -251,6 +211,9 @@ export class WebContentsStandIn extends EventEmitter {
   }
 }
 
-function checkSyntax(preload: string, filename: string): void {
-  new Script(`(require, process, module, exports) => {\n${preload}\n}`, { filename })
+/** The preload's text. Throws where it is no script: inside the page that would be hard to see. */
+async function readScript(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8')
+  new Script(`(require, process, module, exports) => {\n${text}\n}`, { filename: path })
+  return text
 }

@@ -31,6 +31,7 @@ interface PageEvents {
   committed: [frame: { id: string; parentId: string | null; url: string }]
   'navigated-in-page': [frameId: string, url: string]
   detached: [frameId: string]
+  'window-open': [url: string, frameName: string]
   'dom-ready': []
   loaded: []
   crashed: []
@@ -121,6 +122,7 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Page.frameDetached', ({ frameId, reason }) => {
       if (reason === 'remove') this.emit('detached', frameId)
     })
+    session.on('Page.windowOpen', ({ url, windowName }) => this.emit('window-open', url, windowName))
     session.on('Page.domContentEventFired', () => this.emit('dom-ready'))
     session.on('Page.loadEventFired', () => this.emit('loaded'))
     session.on('Inspector.targetCrashed', () => this.emit('crashed'))
