@@ -7,12 +7,18 @@ export const redactionMark = '•••'
 /** Forms are found by so many first characters. */
 const startLength = 4
 
+/** A replaced token or a mistyped password can come back in a late answer, and may be good elsewhere. */
+const formerKept = 100
+
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Takes live secrets out of text, in whatever form of `formsOf` they stand there. */
+/**
+ * Takes live secrets out of text, and the last hundred that were forgotten, in whatever form of `formsOf`
+ * they stand there.
+ */
 export function createRedactor(): Redactor {
   return new FormRedactor()
 }
@@ -24,12 +30,15 @@ class FormRedactor implements Redactor {
   /** By their first characters, so that a text is gone through once however many secrets there are. */
   readonly #byStart = new Map<string, Set<SecretForm>>()
   readonly #short = new Set<SecretForm>()
+  /** Those without a use, the longest forgotten first. */
+  readonly #former = new Set<string>()
 
   register(secret: string): void {
     if (secret === '') return
     const known = this.#secrets.get(secret)
     if (known !== undefined) {
       known.uses += 1
+      this.#former.delete(secret)
       return
     }
     this.#secrets.set(secret, { uses: 1, forms: [] })
@@ -38,15 +47,14 @@ class FormRedactor implements Redactor {
 
   forget(secret: string): void {
     const known = this.#secrets.get(secret)
-    if (known === undefined) return
+    if (known === undefined || known.uses === 0) return
     known.uses -= 1
     if (known.uses > 0) return
-    this.#secrets.delete(secret)
-    this.#unshelved.delete(secret)
-    for (const form of known.forms) {
-      const shelf = this.#shelfOf(form)
-      shelf.delete(form)
-      if (shelf.size === 0) this.#byStart.delete(form.text.slice(0, startLength))
+    this.#former.add(secret)
+    for (const oldest of this.#former) {
+      if (this.#former.size <= formerKept) break
+      this.#former.delete(oldest)
+      this.#drop(oldest)
     }
   }
 
@@ -65,6 +73,16 @@ class FormRedactor implements Redactor {
       for (const form of known.forms) this.#shelfOf(form).add(form)
     }
     this.#unshelved.clear()
+  }
+
+  #drop(secret: string): void {
+    for (const form of this.#secrets.get(secret)?.forms ?? []) {
+      const shelf = this.#shelfOf(form)
+      shelf.delete(form)
+      if (shelf.size === 0) this.#byStart.delete(form.text.slice(0, startLength))
+    }
+    this.#secrets.delete(secret)
+    this.#unshelved.delete(secret)
   }
 
   #shelfOf(form: SecretForm): Set<SecretForm> {

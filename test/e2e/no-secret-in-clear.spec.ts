@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type { RequestName } from '../../app/bridge/channels.ts'
+import type { DeckpassBridge } from '../../app/bridge/contract.ts'
+import { snapshot } from '../../app/bridge/snapshot.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import type { Fault } from '../service/faults.ts'
+import { type Service, startService } from '../service/service.ts'
+import { searchFolder, secretsIn } from '../support/secrets-in-clear.ts'
+import { copyButton, fillSignIn, signIn } from './steps.ts'
+
+/** Unmistakable, and with everything that an escape could trip over. */
+const credentials = {
+  username: 'unmistakable.üser',
+  password: 'unmistakable "pässword" & <8431>/+%',
+  companyKey: 'unmistakable-këy\\7319 +/=',
+}
+const passphrase = 'unmistakable pässphrase & "5527"'
+const basic = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
+
+const tokens: string[] = []
+function newToken(): string {
+  const token = `unmistakable-token"&<${tokens.length}>+/=-${crypto.randomUUID()}`
+  tokens.push(token)
+  return token
+}
+const secrets = () => [credentials.password, credentials.companyKey, passphrase, basic, ...tokens]
+
+/** Ways to fail; in many of them the service says in clear what it was told. */
+function faults(): Fault[] {
+  const said = `No: ${credentials.password}, ${credentials.companyKey}, Basic ${basic}, ${tokens.at(-1)}.`
+  const url = `https://example.com/?key=${encodeURIComponent(credentials.companyKey)}&basic=${basic}`
+  return [
+    { kind: 'status', status: 400, body: said, contentType: 'text/plain' },
+    { kind: 'status', status: 401, body: JSON.stringify({ message: said }) },
+    { kind: 'status', status: 403, body: JSON.stringify({ errors: [{ detail: said.padEnd(400, '!') }] }) },
+    { kind: 'status', status: 404, body: JSON.stringify({ error: `${'x'.repeat(260)} ${said}` }) },
+    { kind: 'status', status: 422, body: JSON.stringify({ error: JSON.stringify({ said }) }) },
+    { kind: 'status', status: 429, retryAfter: said, body: said },
+    { kind: 'status', status: 500, body: `<p>${said}</p>`, contentType: 'text/html' },
+    { kind: 'redirect', to: url },
+    { kind: 'html' },
+    { kind: 'reset', when: 'before-work' },
+    { kind: 'reset', when: 'before-headers' },
+    { kind: 'reset', when: 'after-headers' },
+    { kind: 'truncated' },
+    { kind: 'truncated-json' },
+    { kind: 'oversized' },
+    { kind: 'body', body: said },
+    { kind: 'content-type', value: said.replace(/[^ -~]/g, '?') },
+    { kind: 'token', value: null },
+    { kind: 'token', value: `${tokens.at(-1)} ${tokens.at(-1)}` },
+    { kind: 'token-expires', value: said },
+    { kind: 'date', value: null },
+  ]
+}
+
+/** From now on keeps a copy of all that the window and the main process say to each other. */
+async function listenIn(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    const bridge: DeckpassBridge = Reflect.get(window, 'deckpass')
+    bridge.on('changed', (change) => heard.push(JSON.stringify(change)))
+    bridge.on('command', (command) => heard.push(JSON.stringify(command)))
+    // Without Electron the bridge carries JSON, so here each single message can be heard.
+    const { parse, stringify } = JSON
+    JSON.parse = (text, reviver) => {
+      heard.push(String(text))
+      return parse(text, reviver)
+    }
+    Object.assign(JSON, {
+      stringify: (...args: Parameters<typeof stringify>) => {
+        const text = stringify(...args)
+        heard.push(text)
+        return text
+      },
+    })
+  })
+  return () =>
+    page.evaluate(() => ('heard' in window && Array.isArray(window.heard) ? window.heard.map(String) : []))
+}
+
+/** The messages that must hold a secret: what the person types, and the answer to *Reveal*. */
+const mayHoldSecrets = /account\.signIn|vault\.protect|vault\.unlock|"revealed"/
+
+/** Asks as the window does. */
+function ask(page: Page, name: RequestName, input: unknown): Promise<unknown> {
+  return page.evaluate(([request, what]) => Reflect.get(window, 'deckpass').request(request, what), [
+    name,
+    input,
+  ] as const)
+}
+
+/** Signs in, renews, copies and reveals, fails in every way, and changes the protection. */
+async function useEverything(app: RunningApp, service: Service): Promise<void> {
+  const { page } = app
+  service.faults.next({ kind: 'status', status: 401, body: JSON.stringify({ message: `No ${basic}` }) })
+  await fillSignIn(page, service.baseUrl, credentials)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await signIn(page, service)
+  const { accounts } = snapshot.parse(await ask(page, 'snapshot.read', null))
+  const accountId = accounts[0]?.id ?? ''
+
+  await copyButton(page).click()
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await expect(page.getByText(tokens.at(-1) ?? '')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByRole('button', { name: 'Renew now' }).click()
+  await expect(page.getByText(/no longer is the current one/)).toBeVisible()
+
+  for (const fault of faults()) {
+    service.faults.next(fault)
+    await ask(page, 'account.renew', { accountId })
+  }
+  for (const form of ['header', 'bash', 'powershell', 'json'] as const) {
+    await ask(page, 'account.copy', { accountId, form })
+  }
+  await ask(page, 'vault.protect', { kind: 'passphrase', passphrase })
+  await ask(page, 'activity.read', { accountId })
+}
+
+test('whatever is done and whatever fails, no secret stands in clear anywhere', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-secrets-'))
+  const service = await startService({ accounts: [credentials], newToken })
+  const app = await launchApp({ userData })
+  const heard = await listenIn(app.page)
+  await useEverything(app, service)
+
+  await ask(app.page, 'diagnostics.copy', { withNames: true })
+  const { text: diagnostics } = await app.clipboard()
+  expect(diagnostics).toContain(credentials.username)
+  expect(secretsIn(diagnostics, secrets())).toEqual([])
+
+  const messages = await heard()
+  expect(messages.length).toBeGreaterThan(20)
+  const withSecrets = messages.filter((message) => secretsIn(message, secrets()).length > 0)
+  expect(withSecrets.filter((message) => !mayHoldSecrets.test(message))).toEqual([])
+  // That these were heard shows that others would have been.
+  if (app.shell === 'chromium') expect(withSecrets.join()).toMatch(/account\.signIn.*"revealed"/s)
+
+  const notifications = await app.notifications()
+  expect(notifications).not.toEqual([])
+  expect(secretsIn(JSON.stringify([notifications, await app.tray()]), secrets())).toEqual([])
+  const shown = await app.page.content()
+  expect(secretsIn(shown, secrets())).toEqual([])
+
+  await app.close()
+  const log = await app.log()
+  expect(log).toContain('vault.protected')
+  expect(secretsIn(log, secrets())).toEqual([])
+  const { files, found } = searchFolder(userData, secrets())
+  expect(files).toBeGreaterThan(2)
+  expect(found).toEqual([])
+  await service.close()
+  await rm(userData, { recursive: true })
+})
