@@ -14,7 +14,7 @@ import { serveBridge } from './shell/bridge-server.ts'
 import { applyToDesktop } from './shell/desktop-settings.ts'
 import { hardenApp } from './shell/harden-app.ts'
 import { hardenSession } from './shell/harden-session.ts'
-import { openAtLogin, startsHidden } from './shell/login-item.ts'
+import { openAtLogin, startedAtLogin } from './shell/login-item.ts'
 import { MainWindow } from './shell/main-window.ts'
 import { AppMenu } from './shell/menu.ts'
 import { Quit } from './shell/quit.ts'
@@ -42,6 +42,8 @@ const log = createLog({
 let window: MainWindow | null = null
 const showWindow = () => window?.show()
 
+// Windows shows notifications of an app that it knows by this name, which is also the installer's.
+if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
 registerAppScheme(protocol)
 hardenApp(app, log, devOrigin)
 if (claimSingleInstance(app, showWindow)) void app.whenReady().then(start)
@@ -71,7 +73,7 @@ function start(): void {
     url: devUrl ?? appUrl,
     devTools: !app.isPackaged,
     place: settings.read().windowPlace,
-    showAtStart: !startsHidden(process.argv),
+    showAtStart: !startedAtLogin(app, process),
     closingHides: () => !quit.underWay && tray !== null && settings.read().keepInTray,
     onPlace: (windowPlace) => settings.change({ windowPlace }),
     onFocus: () => manager.focused(),
@@ -86,6 +88,8 @@ function start(): void {
     quit: () => app.quit(),
   }
   const tray = AppTray.create({ clock, log, power, platform, actions: trayActions }, manager.snapshot())
+  // Nothing else would bring a window back that waits for the tray.
+  if (tray === null) showWindow()
 
   const executable = process.env.APPIMAGE ?? process.execPath
   const desktop = {

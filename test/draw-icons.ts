@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { findChromium } from './chromium.ts'
 
 /**
  * `npm run icons`: draws `resources/*.svg` as the PNGs that are kept beside them. electron-builder makes
@@ -57,7 +58,7 @@ async function drawIcon(page: Page, source: string): Promise<void> {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: await findChromium(),
   args: ['--no-sandbox'],
 })
 try {

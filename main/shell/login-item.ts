@@ -10,6 +10,15 @@ export function startsHidden(argv: readonly string[]): boolean {
   return argv.includes(hiddenArgument)
 }
 
+/** True where the system started Deckpass at login. macOS passes no argument and tells of it instead. */
+export function startedAtLogin(
+  app: { getLoginItemSettings(): { readonly wasOpenedAtLogin: boolean } },
+  process: { readonly argv: readonly string[]; readonly platform: NodeJS.Platform },
+): boolean {
+  if (startsHidden(process.argv)) return true
+  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+}
+
 export interface LoginItemParts {
   readonly app: Pick<App, 'setLoginItemSettings' | 'getPath' | 'getAppPath' | 'isPackaged'>
   readonly log: Log

@@ -9,6 +9,21 @@ export interface ItemOptions extends Omit<MenuItemConstructorOptions, 'click' | 
 }
 export type ItemTemplate = readonly (ItemOptions | MenuItem)[]
 
+/** What a role may ask of the window that has the focus. */
+export interface RoleWindow {
+  close(): void
+  minimize(): void
+  isFullScreen(): boolean
+  setFullScreen(on: boolean): void
+}
+
+/** The roles that act on a window. The others act on the page or the system, which the stand-in leaves alone. */
+const windowRoles: Partial<Record<Role, (window: RoleWindow) => void>> = {
+  close: (window) => window.close(),
+  minimize: (window) => window.minimize(),
+  togglefullscreen: (window) => window.setFullScreen(!window.isFullScreen()),
+}
+
 type ItemType = NonNullable<MenuItemConstructorOptions['type']>
 
 const types: readonly unknown[] = [
@@ -66,9 +81,10 @@ export class MenuItem {
     return this.label.replace(/&(.?)/g, '$1')
   }
 
-  /** As a person clicks it. Throws where it cannot be. */
-  click(window: unknown): void {
+  /** As a person clicks it, with the window that has the focus. A role goes before `click`. Throws where it cannot be. */
+  click(window: RoleWindow | null): void {
     if (!this.enabled || !this.visible) throw new Error(`"${this.shownLabel}" cannot be clicked now.`)
-    this.#click?.(this, window, {})
+    if (this.role === undefined) this.#click?.(this, window, {})
+    else if (window !== null) windowRoles[this.role]?.(window)
   }
 }

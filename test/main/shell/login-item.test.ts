@@ -6,7 +6,7 @@ import {
   autostartEntry,
   type LoginItemParts,
   openAtLogin,
-  startsHidden,
+  startedAtLogin,
 } from '../../../main/shell/login-item.ts'
 
 const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
@@ -68,7 +68,11 @@ test('a path with spaces, quotes and percent signs survives the Exec key', () =>
   expect(autostartEntry(['/a b/100%/$x`"\\'])).toContain('Exec="/a b/100%%/\\\\$x\\\\`\\\\"\\\\\\\\"\n')
 })
 
-test('a start at login is told by its argument', () => {
-  expect(startsHidden(['/opt/Deckpass/deckpass', '--hidden'])).toBe(true)
-  expect(startsHidden(['/opt/Deckpass/deckpass'])).toBe(false)
+test('a start at login is told by its argument, and on macOS by the system', () => {
+  const told = (platform: NodeJS.Platform, argv: string[], wasOpenedAtLogin: boolean) =>
+    startedAtLogin({ getLoginItemSettings: () => ({ wasOpenedAtLogin }) }, { argv, platform })
+  expect(told('linux', ['deckpass', '--hidden'], false)).toBe(true)
+  expect(told('linux', ['deckpass'], true)).toBe(false)
+  expect(told('darwin', ['Deckpass'], true)).toBe(true)
+  expect(told('darwin', ['Deckpass'], false)).toBe(false)
 })

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { machineFolder } from '../electron/system/machine.ts'
+import { launchApp, type RunningApp, type StandInApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { copyButton, signIn } from './steps.ts'
+
+/** What Deckpass does outside its window. */
+
+let app: StandInApp
+let page: Page
+let service: Service
+
+async function start(args: readonly string[] = []): Promise<void> {
+  app = await launchApp({ shell: 'chromium', args })
+  page = app.page
+}
+
+test.beforeEach(async () => {
+  service = await startService()
+})
+
+test.afterEach(async () => {
+  await app.kill()
+  await service.close()
+})
+
+/** Whether the person has the window before them. */
+const inFront = () => page.evaluate(() => document.hasFocus())
+
+async function ended(running: RunningApp): Promise<boolean> {
+  return running.tray().then(
+    () => false,
+    () => true,
+  )
+}
+
+async function setSwitch(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByRole('switch', { name }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('the tray tells how things stand, copies and renews', async () => {
+  await start()
+  expect(await app.tray()).toEqual({
+    tooltip: 'Deckpass',
+    items: ['Open Deckpass', 'Renew all now', 'Quit Deckpass'],
+  })
+  await signIn(page, service)
+  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+  const [copy = ''] = (await app.tray())?.items ?? []
+  expect(copy).toMatch(/^Copy token of .+ \(6 d 23 h\)$/)
+
+  await app.clickTray(copy)
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+
+  await app.clickTray('Renew all now')
+  await expect.poll(() => service.requests.at(-1)?.path).toBe('/api/auth/update_token')
+})
+
+test('closing the window leaves Deckpass in the tray, and there are two ways back', async () => {
+  await start()
+  await expect.poll(inFront).toBe(true)
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(inFront).toBe(false)
+
+  await app.clickTray('Open Deckpass')
+  await expect.poll(inFront).toBe(true)
+
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(inFront).toBe(false)
+  await app.secondInstance()
+  await expect.poll(inFront).toBe(true)
+})
+
+test('closing the window quits where Deckpass is not to keep running', async () => {
+  await start()
+  await signIn(page, service)
+  await setSwitch('Keep running in the tray when closed')
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(() => ended(app)).toBe(true)
+})
+
+test('quitting from the tray clears the token from the clipboard first', async () => {
+  await start()
+  await signIn(page, service)
+  await copyButton(page).click()
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  await app.clickTray('Quit Deckpass')
+  await expect.poll(() => ended(app)).toBe(true)
+  expect((await app.clipboard()).text).toBe('')
+})
+
+test('a start at login waits in the tray until it is wanted', async () => {
+  await start(['--hidden'])
+  expect(await inFront()).toBe(false)
+  await app.clickTray('Open Deckpass')
+  await expect.poll(inFront).toBe(true)
+})
+
+test('a rejected renewal is notified once, and a click on it leads to the account', async () => {
+  await start()
+  await signIn(page, service)
+  service.faults.always({ kind: 'status', status: 401 })
+  await app.clickMenu(['File', 'Close'])
+  await app.clickTray('Renew all now')
+  await expect.poll(async () => (await app.notifications()).length).toBe(1)
+  const [{ title } = { title: '' }] = await app.notifications()
+  expect(title).toMatch(/: the token cannot be renewed$/)
+  await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ needs you$/)
+
+  await app.clickNotification(title)
+  await expect.poll(inFront).toBe(true)
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  expect(await app.notifications()).toHaveLength(1)
+})
+
+test('the keys of the menu work in the window', async () => {
+  await start()
+  await signIn(page, service)
+
+  await page.keyboard.press('Control+,')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+
+  await page.keyboard.press('Control+r')
+  await expect.poll(() => service.requests.at(-1)?.path).toBe('/api/auth/update_token')
+
+  await page.keyboard.press('Control+c')
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+
+  await page.keyboard.press('Control+n')
+  await expect(page.getByText('to add another account')).toBeVisible()
+})
+
+test('the appearance that a person sets is the one that the page sees', async () => {
+  await start()
+  await signIn(page, service)
+  const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  for (const [appearance, isDark] of [
+    ['Dark', true],
+    ['Light', false],
+  ] as const) {
+    await page.getByLabel('Appearance').selectOption(appearance)
+    await expect.poll(dark).toBe(isDark)
+  }
+})
+
+test('the window comes back in the size in which it was left', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
+  app = await launchApp({ shell: 'chromium', userData })
+  await app.page.setViewportSize({ width: 900, height: 640 })
+  await expect.poll(() => app.page.evaluate(() => window.innerWidth)).toBe(900)
+  await app.close()
+  app = await launchApp({ shell: 'chromium', userData })
+  expect(await app.page.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([900, 640])
+  await app.close()
+  await rm(userData, { recursive: true })
+})
+
+// macOS and Windows keep their login items where no file tells of them.
+if (process.platform === 'linux')
+  test('opening at login is an autostart file that comes and goes with the setting', async () => {
+    await start()
+    await signIn(page, service)
+    const file = join(machineFolder(app.userData), 'settings', 'autostart', 'deckpass.desktop')
+    await setSwitch('Open at login')
+    await expect.poll(() => existsSync(file)).toBe(true)
+    expect(readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
+    await setSwitch('Open at login')
+    await expect.poll(() => existsSync(file)).toBe(false)
+  })
