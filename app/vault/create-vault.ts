@@ -182,6 +182,7 @@ class KeptVault implements Vault {
     this.#ports.log.info('vault.forgotten')
     this.#keeper.forget()
     this.#newer = false
+    this.notices = []
     this.#become({ kind: 'opening' }, [])
     await this.#open()
   }

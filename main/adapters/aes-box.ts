@@ -28,12 +28,12 @@ export function aesBox(key: Buffer): SecretBox {
       if (bytes === null || bytes[0] !== aes256Gcm || bytes.length < bodyAt) {
         return { kind: 'unreadable', detail: 'the file is damaged', damaged: true }
       }
-      return decipher(key, bytes)
+      return openWith(key, bytes)
     },
   }
 }
 
-function decipher(key: Buffer, bytes: Buffer): OpenResult {
+function openWith(key: Buffer, bytes: Buffer): OpenResult {
   const nonce = bytes.subarray(1, 1 + nonceBytes)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   decipher.setAAD(bytes.subarray(0, 1))

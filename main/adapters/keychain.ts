@@ -20,7 +20,8 @@ export type AsyncSafeStorage = Pick<
  * unavailable" where the key did not come (locked, refused, not started), and with "Error while
  * decrypting" where the key came and did not fit. A call before `ready` and a failure to encrypt, which
  * has no other cause than a missing key, count as unavailable too. Where in doubt it is unavailable,
- * because then nothing is touched.
+ * because then nothing is touched. Electron asks the system for the key once a run, so that some waits
+ * end only with a new start.
  */
 export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.Platform): Keychain {
   const protects = (sealed: Uint8Array) => platform !== 'linux' || realOnLinux.has(prefixOf(sealed))

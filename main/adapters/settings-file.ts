@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import type { Clock, Log } from '../../app/ports.ts'
@@ -19,6 +19,7 @@ interface SettingsFileOptions {
 
 /** `settings.json` in `folder`. Fields that this version does not know stay in the file. Never throws. */
 export function createSettingsFile({ folder, clock, log }: SettingsFileOptions): SettingsFile {
+  removeLeftovers(folder)
   const store = openStore() ?? openAfresh()
   let current = parseStoredSettings(store?.store)
 
@@ -56,5 +57,15 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
         log.warn('settings.not-saved', { detail: fileTrouble(error) })
       }
     },
+  }
+}
+
+/** electron-store writes to a file beside the old one first; a crash in between leaves it there. */
+function removeLeftovers(folder: string): void {
+  try {
+    const leftovers = readdirSync(folder).filter((name) => name.startsWith('settings.json.tmp-'))
+    for (const name of leftovers) rmSync(join(folder, name), { force: true })
+  } catch {
+    // No folder yet, or one that cannot be changed: nothing is to be tidied up.
   }
 }

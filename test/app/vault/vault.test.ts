@@ -271,6 +271,7 @@ describe('a vault of a newer Deckpass', () => {
     await vault.forgetEverything()
     expect(computer.file.value).toBeUndefined()
     expect(vault.view).toEqual(ready)
+    expect(vault.notices).toEqual([])
   })
 })
 

@@ -32,6 +32,13 @@ test('what was set is there after a restart, readable by this person alone', () 
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
+test('what a crash left half-written is cleaned away', () => {
+  start().change({ appearance: 'dark' })
+  writeFileSync(`${path()}.tmp-1234567890abcdef`, '{"appear')
+  expect(start().read().appearance).toBe('dark')
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+})
+
 test('a value that is not understood has its default, and the others stay', () => {
   writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlace: 7 }))
   expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark' })
