@@ -260,9 +260,9 @@ export const words = {
   opening: 'Opening…',
   offline: 'You are offline. What is due is renewed when the network is back.',
   clockAhead: (minutes: string) =>
-    `The clock of this computer is ${minutes} ahead of the service. Deckpass reckons with that; set the clock right all the same.`,
+    `The clock of this computer is ${minutes} ahead of the service's clock. Deckpass reckons with that; set the clock right all the same.`,
   clockBehind: (minutes: string) =>
-    `The clock of this computer is ${minutes} behind the service. Deckpass reckons with that; set the clock right all the same.`,
+    `The clock of this computer is ${minutes} behind the service's clock. Deckpass reckons with that; set the clock right all the same.`,
   /** `12 minutes`, `3 hours` */
   roughly(durationMs: number) {
     const minutes = Math.round(durationMs / 60_000)

@@ -41,7 +41,6 @@ export function Account({ account, onSignInAgain }: AccountProps) {
     <main className={styles.screen}>
       <div className={styles.content}>
         <AccountHeader account={account} />
-        <Notices clockOffByMs={account.clockOffByMs} />
         <div className={styles.token}>
           <Ring token={token} renewsAt={renewal.state === 'idle' ? renewal.nextAt : null}>
             {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}
@@ -64,6 +63,7 @@ export function Account({ account, onSignInAgain }: AccountProps) {
             <Trouble account={account} failing={failing} onTryNow={renew} onSignInAgain={onSignInAgain} />
           )}
         </div>
+        <Notices clockOffByMs={account.clockOffByMs} />
         <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
       </div>
       <footer className={styles.footer}>

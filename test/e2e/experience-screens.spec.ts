@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { journeys } from '../scenes/journeys.ts'
+
+/**
+ * What holds on every screen and in every state. The journeys pass through all of them, so that each is
+ * reached once and looked at in every way.
+ */
+for (const journey of journeys) {
+  test(`every screen of "${journey.name}" is accessible, fits, and keeps still where that is asked`, async () => {
+    test.setTimeout(180_000)
+    await journey.play(async (scene, page) => {
+      await test.step(scene, async () => {
+        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+        expect.soft(await moving(page), `${scene}: what moves`).toEqual([])
+        expect.soft(await faults(page), `${scene}, light`).toEqual([])
+        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+        expect.soft(await faults(page, ['color-contrast']), `${scene}, dark`).toEqual([])
+        await fits(page, `${scene}, as it opens`)
+        await page.setViewportSize({ width: 720, height: 480 })
+        await fits(page, `${scene}, 720 x 480`)
+        // A window of 720 x 480 enlarged to 200 % has half as many CSS pixels.
+        await page.setViewportSize({ width: 360, height: 240 })
+        await fits(page, `${scene}, 200 %`)
+        await page.setViewportSize({ width: 780, height: 510 })
+      })
+    })
+  })
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds against WCAG 2.2 A and AA, or against some of its rules alone. */
+async function faults(page: Page, rules?: string[]): Promise<string[]> {
+  // In the page itself: a second page would take the focus, and with it what is revealed away.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wcag)).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** What is being animated. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => JSON.stringify(effect?.getTiming())),
+  )
+}
+
+/** A menu follows its button with the next frame, so this is waited for. */
+const fits = (page: Page, where: string) =>
+  expect
+    .configure({ soft: true })
+    .poll(() => misfits(page), { message: where, timeout: 3000 })
+    .toEqual([])
+
+/** What is cut, lies beyond an edge with no way to scroll there, or is covered by something else. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const name = (element: Element) => element.outerHTML.slice(0, 120)
+    const overlay = document.querySelector('dialog[open], :popover-open')
+    const root = overlay ?? document.body
+    // Whoever opened a menu has its button in view.
+    document.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' })
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
+      const scrolls = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
+      if (!scrolls || overflowX === 'visible' || clipPath !== 'none' || element.matches('input')) continue
+      // Where a text may be shortened, the whole of it is told elsewhere.
+      if (textOverflow !== 'ellipsis') found.push(`cut: ${name(element)}`)
+    }
+    for (const control of root.querySelectorAll<HTMLElement>('button, input, select, summary')) {
+      if (!control.checkVisibility()) continue
+      control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      if (left < 0 || right > innerWidth + 1) found.push(`beyond the edge: ${name(control)}`)
+      const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (onTop === null || !(control.contains(onTop) || onTop.contains(control)))
+        found.push(`covered: ${name(control)}`)
+    }
+    return found
+  })
+}

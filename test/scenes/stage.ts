@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { systemClock } from '../../main/adapters/clock.ts'
+import { launchApp, type StandInApp } from '../launch.ts'
+import type { Fault } from '../service/faults.ts'
+import { type Service, startService } from '../service/service.ts'
+import { elsewhere } from './elsewhere.ts'
+
+const hour = 3_600_000
+export const day = 24 * hour
+
+/** Called with each screen and state, when it is there to be looked at. */
+export type Show = (scene: string, page: Page) => Promise<void>
+
+export interface Launch {
+  /** So much later than now the app is started, in ms. */
+  readonly laterMs?: number
+  readonly keychain?: 'protected' | 'basic' | 'missing' | 'unavailable'
+}
+
+/** One person's folder and the service that they use, over several starts of the app. */
+export class Stage {
+  readonly service: Service
+  readonly userData: string
+  readonly #clock: { laterMs: number }
+
+  private constructor(service: Service, userData: string, clock: { laterMs: number }) {
+    this.service = service
+    this.userData = userData
+    this.#clock = clock
+  }
+
+  static async run(play: (stage: Stage) => Promise<void>): Promise<void> {
+    const clock = { ...systemClock, laterMs: 0, now: () => Date.now() + clock.laterMs }
+    const service = await startService({ accounts: [northwind, acme], clock })
+    const userData = await mkdtemp(join(tmpdir(), 'deckpass-scenes-'))
+    try {
+      await play(new Stage(service, userData, clock))
+    } finally {
+      await service.close()
+      await rm(userData, { recursive: true, force: true, maxRetries: 10 })
+    }
+  }
+
+  /** Starts the app, plays, and quits it. */
+  async launch(
+    { laterMs = 0, keychain = 'protected' }: Launch,
+    play: (page: Page, app: StandInApp) => Promise<void>,
+  ): Promise<void> {
+    this.#clock.laterMs = laterMs
+    const env = elsewhere({ laterMs, serviceUrl: this.service.baseUrl })
+    const app = await launchApp({ shell: 'chromium', userData: this.userData, keychain, env })
+    try {
+      app.page.setDefaultTimeout(15_000)
+      await moveThere(app.page, laterMs)
+      await play(app.page, app)
+    } finally {
+      await app.close()
+    }
+  }
+
+  /** What the service does wrong from now on. */
+  fail(...faults: Fault[]): void {
+    this.service.faults.always(...faults)
+  }
+}
+
+/** The page, too, is to be at that time, in the language of the pictures, and without motion. */
+async function moveThere(page: Page, laterMs: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setLocaleOverride', { locale: 'en-GB' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install({ time: Date.now() + laterMs })
+  await page.reload()
+}
+
+/** Nobody's credentials, by the names that the pictures show. */
+export const northwind = {
+  username: 'mara.lind',
+  password: 'a long demo password',
+  companyKey: 'DEMO-KEY-NORTHWIND',
+}
+export const acme = { username: 'm.okafor', password: 'another demo password', companyKey: 'DEMO-KEY-ACME' }
+
+export interface Person {
+  readonly username: string
+  readonly password: string
+  readonly companyKey: string
+}
+
+/** Fills the sign-in form. `name` null: the field is left alone. */
+export async function fill(page: Page, address: string, person: Person, name: string | null): Promise<void> {
+  await page.getByLabel('Service address').fill(address)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Company key').fill(person.companyKey)
+  if (name === null) return
+  await page.getByText('More', { exact: true }).click()
+  await page.getByLabel('Name for this account').fill(name)
+}
+
+/** Signs in and waits for the account. */
+export async function signIn(page: Page, address: string, person: Person, name: string): Promise<void> {
+  await fill(page, address, person, name)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+export const signInNorthwind = (page: Page) =>
+  signIn(page, 'https://slides.northwind.example', northwind, 'Northwind')
+export const signInAcme = (page: Page) => signIn(page, 'https://decks.acme.example', acme, 'Acme Studio')
