@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['test/{app,main,renderer,service,electron}/**/*.test.{ts,tsx}'],
+    include: ['test/{app,main,renderer,service,electron,simulate}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
   },
 })

@@ -26,9 +26,11 @@ export const defaultSettings: Settings = {
   hideFromScreenshots: false,
 }
 
+const settingsAlone = settings.strip()
+
 /** The settings alone, out of something that holds more. */
 export function settingsOf(stored: Settings): Settings {
-  return settings.strip().parse(stored)
+  return settingsAlone.parse(stored)
 }
 
 /** The settings after a change; what the patch leaves out or undefined stays. */

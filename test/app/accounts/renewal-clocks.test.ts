@@ -165,6 +165,23 @@ describe('after a sleep of 60 hours, in which the renewal was due', () => {
   })
 })
 
+test.each([
+  ['stands still', 'sleep'],
+  ['runs on', 'sleepUncounted'],
+] as const)(
+  'an answer that waited out a sleep is as old as the sleep, where the monotonic clock %s in it',
+  async (_words, sleep) => {
+    const scene = await signedIn()
+    scene.faults.next({ kind: 'delay', ms: 10 * second })
+    void scene.manager.renew(scene.accountId)
+    await scene.clock.advance(9 * second)
+    scene.clock[sleep](60 * hour)
+    await scene.clock.advance(second)
+    expect(scene.left()).toBeLessThan(4.5 * day)
+    expect(scene.honoured()).toBe('valid')
+  },
+)
+
 test('a sleep in which nothing fell due brings no call', async () => {
   const scene = await signedIn()
   scene.clock.sleep(60 * hour)

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { defaultSettings } from '../../../app/accounts/settings.ts'
+import { TokenManager } from '../../../app/accounts/token-manager.ts'
+import { createRedactor } from '../../../app/activity/redaction.ts'
+import { SystemNetwork } from '../../../main/adapters/network.ts'
+import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
+import type { Desk, NamedPolicy, Policy } from './policy.ts'
+
+const silent = () => {}
+
+/** The real TokenManager, composed as in the app; vault, clipboard and settings are in memory. */
+function deckpass(desk: Desk): Policy {
+  const { clock, power, http, random, account } = desk
+  const vault = new MemoryVault()
+  const clipboard = new MemoryClipboard()
+  const network = new SystemNetwork({ isOnline: desk.isOnline }, clock, power)
+  const manager = new TokenManager(
+    {
+      clock,
+      power,
+      http,
+      random,
+      vault,
+      clipboard,
+      network,
+      redactor: createRedactor(),
+      digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
+      notifier: {
+        show: ({ tag }) => {
+          if (tag.startsWith('action:')) desk.askForPassword()
+        },
+      },
+      log: { info: silent, warn: silent, error: silent },
+      settings: { read: () => ({ ...defaultSettings, copyForm: 'token' }), change: silent },
+    },
+    { version: '0.0.0', platform: 'linux', firstAddress: '' },
+  )
+  manager.onTick(() => network.look())
+  const started = manager.start()
+  const known = () => vault.saved[0] ?? null
+  return {
+    get token() {
+      return known()?.token?.value ?? null
+    },
+    async signIn(password) {
+      await started
+      const { kind } = await manager.signIn({
+        accountId: known()?.id ?? null,
+        address: account.baseUrl,
+        username: account.username,
+        password,
+        companyKey: account.companyKey,
+        name: 'Demo',
+        keepSignedIn: true,
+      })
+      return kind === 'signed-in'
+    },
+    async copy() {
+      const accountId = known()?.id
+      if (accountId === undefined) return null
+      const { kind } = await manager.copy(accountId, null)
+      return kind === 'copied' ? clipboard.text : null
+    },
+    async renewByHand() {
+      await manager.renew(known()?.id ?? '')
+    },
+    stop: () => manager.stop(),
+  }
+}
+
+export const deckpassPolicy: NamedPolicy = { name: 'Deckpass', start: deckpass }

@@ -1,0 +1,92 @@
+import type { Http, HttpRequest, HttpResult } from '../../app/ports.ts'
+import { type Fault, Faults } from '../service/faults.ts'
+import { logicHttp } from '../service/logic-http.ts'
+import { ServiceLogic } from '../service/service-logic.ts'
+import { lot } from './chance.ts'
+import { minute, second } from './durations.ts'
+import type { Tally } from './tally.ts'
+import type { World } from './world.ts'
+
+export const username = 'demo.user'
+export const companyKey = 'demo-company-key'
+
+/**
+ * The stand-in service's own logic, and the way to it through the world: latency, errors and outages are
+ * drawn by the instant, so that two policies that call in the same second meet the same.
+ */
+export class ServiceFront implements Http {
+  readonly logic: ServiceLogic
+  readonly #world: World
+  readonly #tally: Tally
+  readonly #beforeChange: () => void
+  readonly #faults = new Faults()
+  readonly #http: Http
+  #rejected = false
+  #underway = 0
+
+  /** `beforeChange` is called before a call can change which token is valid or at hand. */
+  constructor(world: World, tally: Tally, beforeChange: () => void) {
+    this.#world = world
+    this.#tally = tally
+    this.#beforeChange = beforeChange
+    let issued = 0
+    this.logic = new ServiceLogic({
+      accounts: [],
+      behaviour: world.year.behaviour,
+      newToken: () => {
+        issued += 1
+        return `demo-token-${issued}`
+      },
+    })
+    this.#http = logicHttp({
+      logic: this.logic,
+      faults: this.#faults,
+      clock: world.computer,
+      serverNow: () => world.now,
+      isReachable: () => world.isOnline && world.outage?.kind !== 'refuses',
+    })
+  }
+
+  setPassword(password: string): void {
+    this.logic.accounts.splice(0, 1, { username, password, companyKey })
+  }
+
+  /** A person has done something about a rejection. */
+  pardon(): void {
+    this.#rejected = false
+  }
+
+  post(request: HttpRequest): Promise<HttpResult> {
+    return this.#world.during(this.#post(request))
+  }
+
+  async #post(request: HttpRequest): Promise<HttpResult> {
+    const { year, sleeps } = this.#world
+    this.#beforeChange()
+    this.#underway += 1
+    this.#tally.mostCallsAtOnce = Math.max(this.#tally.mostCallsAtOnce, this.#underway)
+    this.#faults.always(...this.#faultsNow())
+    if (this.#rejected) this.#tally.callsAfterRejection += 1
+    const result = await this.#http.post(request)
+    const cameThrough = result.kind === 'answer' || result.cause !== 'unreachable'
+    if (cameThrough) this.#tally.requests += 1
+    if (result.kind === 'answer' && result.status === 401) this.#rejected = true
+    this.#beforeChange()
+    this.#underway -= 1
+    // Whoever slept in the middle of a call finds the connection broken, half of the time.
+    const isCut = this.#world.sleeps !== sleeps && lot(year.seed, this.#world.now) < 0.5
+    return isCut ? { kind: 'no-answer', cause: 'cut', detail: 'Slept.' } : result
+  }
+
+  #faultsNow(): Fault[] {
+    const { year, now, outage } = this.#world
+    const draw = (what: number) => lot(year.seed + what, Math.floor(now / second))
+    const clock: Fault = { kind: 'clock', offMs: year.serviceClockOffMs }
+    if (outage?.kind === 'silent') return [{ kind: 'silence' }]
+    if (outage?.kind === 'errors') return [clock, { kind: 'status', status: 503 }]
+    const isStuck = draw(1) < year.stuckShare
+    const delay: Fault = { kind: 'delay', ms: isStuck ? minute : Math.round(50 * 40 ** draw(2)) }
+    if (draw(3) >= year.errorShare) return [clock, delay]
+    return [clock, delay, { kind: 'status', status: [500, 502, 503, 504][Math.floor(4 * draw(4))] ?? 500 }]
+  }
+}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { minute, second } from './durations.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import { join, type PolicyTally, simulate, type Task } from './simulate.ts'
+
+/** A small run of the simulation, held to the promises of docs/renewal.md. */
+
+const task: Task = { kind: 'faulty', who: 'Deckpass', seed: 1, years: 8, first: 0, stride: 1 }
+
+function first(tallies: readonly PolicyTally[]): Figures {
+  const [tally] = tallies
+  if (tally === undefined) throw new Error('Nobody lived through it.')
+  return figuresOf(tally)
+}
+
+describe('through years with every fault, Deckpass', () => {
+  let deckpass: Figures
+  beforeAll(async () => {
+    deckpass = first(await simulate(task))
+  })
+
+  test('has a valid token whenever the service can be reached', () => {
+    expect(deckpass.validOwn).toBeGreaterThanOrEqual(0.999_995)
+    expect(deckpass.longestGapMs).toBeLessThan(minute)
+  })
+
+  test('never calls again with credentials that were rejected', () => {
+    expect(deckpass.callsAfterRejection).toBe(0)
+  })
+
+  test('never makes two calls at once', () => {
+    expect(deckpass.mostCallsAtOnce).toBe(1)
+  })
+
+  test('makes fewer than 90 requests a year', () => {
+    expect(deckpass.requests).toBeLessThan(90)
+  })
+
+  test('asks nobody to do anything but to type a changed password', () => {
+    expect(deckpass.byHand).toBe(0)
+    expect(deckpass.passwordsTyped).toBeLessThanOrEqual(1)
+  })
+})
+
+test('in a year without faults Deckpass makes at most 1.25 times the least possible requests', async () => {
+  const deckpass = first(await simulate({ ...task, kind: 'faultless', years: 1 }))
+  expect(deckpass.requests / deckpass.leastRequests).toBeLessThanOrEqual(1.25)
+  // The service changes the token a moment before its answer arrives.
+  expect(deckpass.withoutOwnMs).toBeLessThan(deckpass.requests * 2 * second)
+})
+
+test('no other policy of the same year keeps the promises: the measure tells them apart', async () => {
+  const [deckpass, ...others] = (await simulate({ ...task, who: 'everybody', years: 2 })).map((each) =>
+    figuresOf(each),
+  )
+  expect(others).toHaveLength(6)
+  for (const other of others) {
+    expect(other.validOwn).toBeLessThan(0.999)
+    expect(other.validOwn).toBeLessThan(deckpass?.validOwn ?? 0)
+  }
+})
+
+test('the same seed gives the same figures, in one go or shared out; another seed gives others', async () => {
+  const years = { ...task, years: 2 }
+  const whole = await simulate(years)
+  const shared = join(
+    await simulate({ ...years, first: 0, stride: 2 }),
+    await simulate({ ...years, first: 1, stride: 2 }),
+  )
+  expect(shared).toEqual(whole)
+  expect(await simulate({ ...years, seed: 3 })).not.toEqual(whole)
+})

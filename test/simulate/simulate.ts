@@ -1,0 +1,43 @@
+import { liveThrough } from './live-through.ts'
+import { deckpassPolicy } from './policies/deckpass.ts'
+import { insteadOfDeckpass } from './policies/instead.ts'
+import { emptyTally, sum, type Tally } from './tally.ts'
+import { type Frame, faultlessYear, faultyYear } from './year.ts'
+
+/** Which years to live through. Year `n` depends on `seed + n` alone, so that they can be shared out. */
+export interface Task extends Frame {
+  readonly kind: 'faulty' | 'faultless'
+  readonly who: 'everybody' | 'Deckpass'
+  readonly seed: number
+  readonly years: number
+  /** Every `stride`-th year, from `first` on. */
+  readonly first: number
+  readonly stride: number
+}
+
+export interface PolicyTally {
+  readonly name: string
+  readonly tally: Tally
+}
+
+/** Every policy lives through the same years. */
+export async function simulate(task: Task): Promise<PolicyTally[]> {
+  const policies = task.who === 'everybody' ? [deckpassPolicy, ...insteadOfDeckpass] : [deckpassPolicy]
+  let tallies: PolicyTally[] = policies.map(({ name }) => ({ name, tally: emptyTally() }))
+  for (let index = task.first; index < task.years; index += task.stride) {
+    const seed = task.seed + index
+    const year = task.kind === 'faulty' ? faultyYear(seed, task) : faultlessYear(seed)
+    const lived: PolicyTally[] = []
+    for (const policy of policies) lived.push({ name: policy.name, tally: await liveThrough(year, policy) })
+    tallies = join(tallies, lived)
+  }
+  return tallies
+}
+
+/** Adds the tallies of the same policies. */
+export function join(some: readonly PolicyTally[], others: readonly PolicyTally[]): PolicyTally[] {
+  return some.map(({ name, tally }, index) => ({
+    name,
+    tally: sum(tally, others[index]?.tally ?? emptyTally()),
+  }))
+}

@@ -1,0 +1,56 @@
+import { hour, second } from './durations.ts'
+import type { Figures } from './figures.ts'
+
+const columns: readonly (readonly [string, (figures: Figures) => string])[] = [
+  ['policy', ({ policy }) => policy],
+  ['valid', ({ valid }) => percent(valid)],
+  ['valid, own', ({ validOwn }) => percent(validOwn)],
+  ['lost a year, own', ({ withoutOwnMs }) => duration(withoutOwnMs)],
+  ['longest gap, own', ({ longestGapMs }) => duration(longestGapMs)],
+  ['copies hold 1 h', ({ copiesThatHold }) => percent(copiesThatHold)],
+  ['requests a year', ({ requests }) => requests.toFixed(1)],
+  ['beyond least', ({ requests, leastRequests }) => (requests - leastRequests).toFixed(1)],
+  ['times least', ({ requests, leastRequests }) => (requests / leastRequests).toFixed(2)],
+  ['after rejection', ({ callsAfterRejection }) => callsAfterRejection.toFixed(2)],
+  ['by hand', ({ byHand }) => byHand.toFixed(2)],
+]
+
+/** The figures as a Markdown table with even columns, the first to the left. */
+export function table(figures: readonly Figures[]): string {
+  const cells = columns.map(([title, cell]) => [title, ...figures.map(cell)])
+  const even = cells.map((column, index) => {
+    const width = Math.max(...column.map((cell) => cell.length))
+    const [title = '', ...rest] = column.map((cell) =>
+      index === 0 ? cell.padEnd(width) : cell.padStart(width),
+    )
+    return [title, index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`, ...rest]
+  })
+  const rows = (even[0] ?? []).map((_, row) => even.map((column) => column[row] ?? ''))
+  return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+/** What the table leaves out, of the first policy. */
+export function remarks([first]: readonly Figures[]): string {
+  if (first === undefined) return ''
+  const hours = (ms: number) => `${(ms / hour).toFixed(1)} h`
+  return [
+    `${first.policy}: at most ${first.mostRequests} requests in one year, ${first.mostCallsAtOnce} call at once.`,
+    `Not its own: ${hours(first.withoutForgottenMs)} a year after the service lost a token (renewed by hand ${first.byHandForgotten.toFixed(2)} times a year),`,
+    `${hours(first.withoutPasswordMs)} until a changed password was typed (${first.passwordsTyped.toFixed(2)} times a year).`,
+  ].join('\n')
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(3)} %`
+}
+
+/** A duration in its two largest units. */
+function duration(ms: number): string {
+  const seconds = Math.round(ms / second)
+  const d = Math.floor(seconds / 86_400)
+  const h = Math.floor((seconds / 3_600) % 24)
+  const min = Math.floor((seconds / 60) % 60)
+  if (d > 0) return `${d} d ${h} h`
+  if (h > 0) return `${h} h ${min} min`
+  return min > 0 ? `${min} min ${seconds % 60} s` : `${seconds} s`
+}

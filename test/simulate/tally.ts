@@ -1,0 +1,68 @@
+/** Why the token at hand was not valid: the policy's own doing, or what no policy can know or mend. */
+export type Cause =
+  | 'own'
+  /** The service lost a token before the time that it had stated. */
+  | 'forgotten'
+  /** The password was changed and the person has not typed the new one yet. */
+  | 'password'
+
+/** What is counted of a policy; two tallies can be added. Time is in whole ms, so that sums are exact. */
+export interface Tally {
+  years: number
+  /** Awake, with the service in reach, and not right after a wake-up, a return of the network or an outage. */
+  countedMs: number
+  /** Of that, without a valid token. */
+  withoutMs: Record<Cause, number>
+  /** The longest stretch of it in one go. */
+  longestGapMs: Record<Cause, number>
+  /** Requests that reached the service. */
+  requests: number
+  /** In one of the years. */
+  mostRequests: number
+  callsAfterRejection: number
+  mostCallsAtOnce: number
+  copies: number
+  /** Copies whose token the service still took an hour later. */
+  copiesThatHold: number
+  /** How often a person had to do something. */
+  byHand: Record<Cause, number>
+}
+
+export function emptyTally(): Tally {
+  const none = () => ({ own: 0, forgotten: 0, password: 0 })
+  return {
+    years: 0,
+    countedMs: 0,
+    withoutMs: none(),
+    longestGapMs: none(),
+    requests: 0,
+    mostRequests: 0,
+    callsAfterRejection: 0,
+    mostCallsAtOnce: 0,
+    copies: 0,
+    copiesThatHold: 0,
+    byHand: none(),
+  }
+}
+
+export function sum(one: Tally, other: Tally): Tally {
+  const each = (of: (tally: Tally) => Record<Cause, number>, join: (a: number, b: number) => number) => ({
+    own: join(of(one).own, of(other).own),
+    forgotten: join(of(one).forgotten, of(other).forgotten),
+    password: join(of(one).password, of(other).password),
+  })
+  const plus = (a: number, b: number) => a + b
+  return {
+    years: one.years + other.years,
+    countedMs: one.countedMs + other.countedMs,
+    withoutMs: each((tally) => tally.withoutMs, plus),
+    longestGapMs: each((tally) => tally.longestGapMs, Math.max),
+    requests: one.requests + other.requests,
+    mostRequests: Math.max(one.mostRequests, other.mostRequests),
+    callsAfterRejection: one.callsAfterRejection + other.callsAfterRejection,
+    mostCallsAtOnce: Math.max(one.mostCallsAtOnce, other.mostCallsAtOnce),
+    copies: one.copies + other.copies,
+    copiesThatHold: one.copiesThatHold + other.copiesThatHold,
+    byHand: each((tally) => tally.byHand, plus),
+  }
+}
