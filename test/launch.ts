@@ -9,6 +9,7 @@ export type { LaunchOptions, RunningApp, StandInApp }
 export function launchApp(options: LaunchOptions & { readonly shell: 'chromium' }): Promise<StandInApp>
 export function launchApp(options?: LaunchOptions): Promise<RunningApp>
 export function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
-  const shell = options.shell ?? (electronBinary() === null ? 'chromium' : 'electron')
+  // A keychain of one's choice is the stand-in's alone.
+  const shell = options.shell ?? (options.keychain || electronBinary() === null ? 'chromium' : 'electron')
   return shell === 'electron' ? launchElectron(options) : launchStandIn(options)
 }

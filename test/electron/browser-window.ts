@@ -50,7 +50,8 @@ export class BrowserWindowStandIn extends WindowState {
     windowNews.emit('contents', this.webContents)
     windowNews.emit('opened', this)
     this.#listen()
-    this.#sizePage()
+    if (config.headless) this.#sizePage()
+    else this.#sizeWindow()
     this.#focusPage()
   }
 
@@ -101,14 +102,22 @@ export class BrowserWindowStandIn extends WindowState {
     })
     webContents.on('page-gone', () => this.#destroyed || windowNews.emit('lost'))
     for (const change of ['resize', 'enter-full-screen', 'leave-full-screen']) {
-      this.on(change, () => this.#sizePage())
+      if (config.headless) this.on(change, () => this.#sizePage())
     }
     for (const change of ['focus', 'blur']) this.on(change, () => this.#focusPage())
   }
 
-  /** A page on no screen is as large as its window; a real one sizes itself. */
+  /** A window on a screen begins where the app wants it, and then is the person's. */
+  #sizeWindow(): void {
+    const { x: left, y: top, width, height } = this.getBounds()
+    this.#tellPage(async ({ target }) => {
+      const { windowId } = await target.session.send('Browser.getWindowForTarget')
+      await target.session.send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } })
+    })
+  }
+
+  /** A page on no screen is as large as its window. */
   #sizePage(): void {
-    if (!config.headless) return
     const { width, height } = this.getBounds()
     const metrics = { width, height, deviceScaleFactor: 0, mobile: false }
     this.#tellPage(({ target }) => target.session.send('Emulation.setDeviceMetricsOverride', metrics))

@@ -1,6 +1,8 @@
-import { registerHooks } from 'node:module'
+import { enableCompileCache, registerHooks } from 'node:module'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { config } from './config.ts'
+import { standInFolder } from './system/machine.ts'
 import { versions } from './versions.ts'
 
 /** Starts the app: everything that Electron does around its main script. */
@@ -10,6 +12,8 @@ process.on('uncaughtException', (error) => {
   console.error('Uncaught Exception:', error instanceof Error ? error.stack : error)
   process.exit(1)
 })
+
+enableCompileCache(join(standInFolder(), 'compiled'))
 
 const standIn = import.meta.resolve('./index.ts')
 registerHooks({

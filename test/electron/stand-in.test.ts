@@ -119,10 +119,22 @@ describe('the page', () => {
     await expect.poll(() => app.page.locator('#echo').textContent()).toMatch('{"value":"hello"')
   })
 
-  test('has its window’s size and follows the theme of the app', async () => {
+  test('is as large as its window, and its window as large as it is made', async () => {
     expect(await inPage('[innerWidth, innerHeight]')).toEqual([640, 400])
+    await app.page.setViewportSize({ width: 500, height: 300 })
+    await expect.poll(() => ask('bounds')).toMatchObject({ width: 500, height: 300 })
+  })
+
+  test('has the theme that the app chooses, whatever the system has, and else the system’s', async () => {
+    const isDark = () => inPage("matchMedia('(prefers-color-scheme: dark)').matches")
     await ask('theme', 'dark')
-    await expect.poll(() => inPage("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true)
+    await expect.poll(isDark).toBe(true)
+    await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await expect.poll(isDark).toBe(true)
+    await ask('theme', 'system')
+    await expect.poll(isDark).toBe(false)
+    await app.page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => ask('theme', 'system')).toBe('dark')
   })
 })
 

@@ -144,7 +144,8 @@ export class WebContentsStandIn extends EventEmitter {
     await page.prepare(documentScripts(preload, rendererProcess(preferences)), (request) =>
       answerRequest(this, request),
     )
-    await Promise.all([applyPermissions(this.session, browser.browser), followTheme(page, this)])
+    await applyPermissions(this.session, browser.browser)
+    followTheme(page, this)
     return page
   }
 
@@ -191,6 +192,9 @@ export class WebContentsStandIn extends EventEmitter {
         return
       case 'size':
         this.emit('size', message)
+        return
+      case 'scheme':
+      // The theme listens for itself.
     }
   }
 

@@ -23,6 +23,7 @@ const quietSwitches = [
   '--disable-features=IsolateOrigins,site-per-process',
   '--disable-sync',
   '--force-color-profile=srgb',
+  '--hide-crash-restore-bubble',
   '--metrics-recording-only',
   '--no-default-browser-check',
   '--no-first-run',
@@ -101,29 +102,20 @@ function spawnChromium(executable: string): Promise<string> {
   })
 }
 
-/** Hands out Chromium's pages. One that nobody asked for, because a page opened a window, is closed. */
+/** Hands out Chromium's pages. One that a page opened is closed; one that a test opened is left to it. */
 function pageTargets(connection: CdpConnection, browser: CdpSession) {
   const first = Promise.withResolvers<PageTarget>()
   const arrived = new Map<string, PageTarget>()
-  let firstSeen = false
   let firstTaken = false
-  let creating = 0
 
-  const closeStrangers = () => {
-    for (const targetId of arrived.keys()) void browser.send('Target.closeTarget', { targetId })
-    arrived.clear()
-  }
-
-  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId } }) => {
-    const target = { targetId, session: connection.session(sessionId) }
-    if (!firstSeen) {
-      firstSeen = true
-      first.resolve(target)
+  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId, openerId } }) => {
+    if (openerId !== undefined) {
+      void browser.send('Target.closeTarget', { targetId })
       return
     }
+    const target = { targetId, session: connection.session(sessionId) }
     arrived.set(targetId, target)
-    // A page may arrive before the answer that names it as ours.
-    if (creating === 0) closeStrangers()
+    first.resolve(target)
   })
 
   return {
@@ -132,14 +124,10 @@ function pageTargets(connection: CdpConnection, browser: CdpSession) {
         firstTaken = true
         return first.promise
       }
-      creating += 1
       const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true })
-      const ours = arrived.get(targetId)
-      arrived.delete(targetId)
-      creating -= 1
-      if (creating === 0) closeStrangers()
-      if (!ours) throw new Error('Chromium did not hand over the page that it made.')
-      return ours
+      const target = arrived.get(targetId)
+      if (!target) throw new Error('Chromium did not hand over the page that it made.')
+      return target
     },
   }
 }

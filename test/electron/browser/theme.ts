@@ -4,20 +4,27 @@ import type { Page } from './page.ts'
 
 /**
  * Draws the page in the theme that the app has chosen, until `owner` is destroyed. While it has chosen
- * none, the page is left to the system, or to a test that emulates one.
+ * none, what the page is drawn in is the system's theme, also where a test emulates one.
  */
-export async function followTheme(page: Page, owner: EventEmitter): Promise<void> {
-  let chosen = false
-  const apply = async () => {
-    const { themeSource } = nativeTheme
-    if (themeSource === 'system' && !chosen) return
-    chosen = true
-    const value = themeSource === 'system' ? '' : themeSource
+export function followTheme(page: Page, owner: EventEmitter): void {
+  let drawn = nativeTheme.themeSource
+
+  const draw = () => {
+    drawn = nativeTheme.themeSource
+    const value = nativeTheme.shouldUseDarkColors ? 'dark' : 'light'
     const features = [{ name: 'prefers-color-scheme', value }]
-    await page.target.session.send('Emulation.setEmulatedMedia', { features })
+    page.target.session.send('Emulation.setEmulatedMedia', { features }).catch(() => undefined)
   }
-  const repaint = () => void apply().catch(() => undefined)
-  nativeTheme.on('updated', repaint)
-  owner.once('destroyed', () => nativeTheme.off('updated', repaint))
-  await apply()
+  const redraw = () => {
+    if (drawn !== nativeTheme.themeSource) draw()
+  }
+
+  page.on('message', (message) => {
+    if (message.kind !== 'scheme') return
+    if (nativeTheme.themeSource === 'system') nativeTheme.systemIsDark(message.dark)
+    else if (message.dark !== nativeTheme.shouldUseDarkColors) draw()
+  })
+  nativeTheme.on('updated', redraw)
+  owner.once('destroyed', () => nativeTheme.off('updated', redraw))
+  if (nativeTheme.themeSource !== 'system') draw()
 }

@@ -28,6 +28,7 @@ export type FromPage =
   | { readonly kind: 'preload-error'; readonly message: string; readonly stack: string }
   | { readonly kind: 'open'; readonly url: string; readonly frameName: string }
   | { readonly kind: 'key'; readonly input: KeyInput }
+  | { readonly kind: 'scheme'; readonly dark: boolean }
   | { readonly kind: 'size'; readonly width: number; readonly height: number }
 
 /** A key that the page has let pass. */
@@ -162,6 +163,11 @@ export function preloadWorld({ codec, peer, send, receiver, process, preload }: 
     },
     true,
   )
+  const dark = window.matchMedia('(prefers-color-scheme: dark)')
+  const tellScheme = () => tell({ kind: 'scheme', dark: dark.matches })
+  dark.addEventListener('change', tellScheme)
+  tellScheme()
+
   window.addEventListener('resize', () => {
     tell({ kind: 'size', width: window.innerWidth, height: window.innerHeight })
   })

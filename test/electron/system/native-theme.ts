@@ -3,7 +3,7 @@ import type { NativeTheme } from 'electron'
 
 const sources: readonly unknown[] = ['system', 'light', 'dark'] satisfies NativeTheme['themeSource'][]
 
-/** Which colours the app is drawn in. The computer that is stood in for is a light one. */
+/** Which colours the app is drawn in: its own choice, or the system's. */
 class NativeThemeStandIn extends EventEmitter {
   readonly inForcedColorsMode = false
   readonly prefersReducedTransparency = false
@@ -12,6 +12,7 @@ class NativeThemeStandIn extends EventEmitter {
   readonly shouldUseHighContrastColors = false
   readonly shouldUseInvertedColorScheme = false
   #source: NativeTheme['themeSource'] = 'system'
+  #dark = false
 
   get themeSource(): NativeTheme['themeSource'] {
     return this.#source
@@ -25,7 +26,14 @@ class NativeThemeStandIn extends EventEmitter {
   }
 
   get shouldUseDarkColors(): boolean {
-    return this.#source === 'dark'
+    return this.#source === 'system' ? this.#dark : this.#source === 'dark'
+  }
+
+  /** Stand-in only: the person has set the system to dark, or to light. */
+  systemIsDark(dark: boolean): void {
+    if (dark === this.#dark) return
+    this.#dark = dark
+    this.emit('updated')
   }
 }
 
