@@ -6,7 +6,7 @@ import type { App, LoginItemSettings } from 'electron'
 import { z } from 'zod'
 import { BrowserWindowStandIn, windowNews } from './browser-window.ts'
 import { config } from './config.ts'
-import { isPrevented, lifecycle, requireNotReady } from './lifecycle.ts'
+import { isPrevented, lifecycle, requireNotReady, wishes } from './lifecycle.ts'
 import { callFirstInstance, hearFurtherInstances, releaseLock, takeLock } from './single-instance.ts'
 import { machineFolder } from './system/machine.ts'
 
@@ -97,7 +97,7 @@ function requestSingleInstanceLock(): boolean {
 
 windowNews.on('contents', (contents) => emitter.emit('web-contents-created', {}, contents))
 windowNews.on('opened', (window) => emitter.emit('browser-window-created', {}, window))
-windowNews.on('lost', quit)
+wishes.on('quit', quit)
 windowNews.on('all-closed', () => {
   if (lifecycle.quitting) return
   if (!emitter.emit('window-all-closed')) quit()

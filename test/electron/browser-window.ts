@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path'
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
 import type { Page } from './browser/page.ts'
 import { config } from './config.ts'
-import { isPrevented, requireReady } from './lifecycle.ts'
+import { isPrevented, requireReady, wishes } from './lifecycle.ts'
 import { SessionStandIn, session } from './session.ts'
 import { Menu } from './system/menu.ts'
 import { WebContentsStandIn } from './web-contents.ts'
@@ -17,8 +17,6 @@ export const windowNews = new EventEmitter<{
   contents: [WebContentsStandIn]
   opened: [BrowserWindowStandIn]
   'all-closed': []
-  /** Its page was closed from outside: no tray of Chromium's would ever bring it back. */
-  lost: []
 }>()
 
 /** A window: a page of Chromium, and what a window manager would know of it. */
@@ -100,7 +98,8 @@ export class BrowserWindowStandIn extends WindowState {
     webContents.on('size', ({ width, height }) => {
       if (!this.#destroyed && !this.isMaximized() && !this.isFullScreen()) this.setBounds({ width, height })
     })
-    webContents.on('page-gone', () => this.#destroyed || windowNews.emit('lost'))
+    // A page that was closed from outside: no tray of Chromium's would ever bring it back.
+    webContents.on('page-gone', () => this.#destroyed || wishes.emit('quit'))
     for (const change of ['resize', 'enter-full-screen', 'leave-full-screen']) {
       if (config.headless) this.on(change, () => this.#sizePage())
     }

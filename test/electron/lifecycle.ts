@@ -1,7 +1,10 @@
-import type { EventEmitter } from 'node:events'
+import { EventEmitter } from 'node:events'
 
 /** Where the app stands in its life, for the calls that Electron allows only before or after `ready`. */
 export const lifecycle = { ready: false, quitting: false }
+
+/** What is asked of the app from elsewhere: to quit, by a menu or because its last page was taken away. */
+export const wishes = new EventEmitter<{ quit: [] }>()
 
 /** Throws unless the app is ready, as Electron does for what needs the system's services. */
 export function requireReady(call: string): void {

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { wishes } from '../lifecycle.ts'
 import { parseAccelerator } from './accelerator.ts'
 import { type Role, roles } from './menu-roles.ts'
 
@@ -15,13 +16,16 @@ export interface RoleWindow {
   minimize(): void
   isFullScreen(): boolean
   setFullScreen(on: boolean): void
+  readonly webContents: { reload(): void }
 }
 
-/** The roles that act on a window. The others act on the page or the system, which the stand-in leaves alone. */
+/** The roles that act on a window. Most others are the page's or the system's own doing. */
 const windowRoles: Partial<Record<Role, (window: RoleWindow) => void>> = {
   close: (window) => window.close(),
   minimize: (window) => window.minimize(),
   togglefullscreen: (window) => window.setFullScreen(!window.isFullScreen()),
+  reload: (window) => window.webContents.reload(),
+  forceReload: (window) => window.webContents.reload(),
 }
 
 type ItemType = NonNullable<MenuItemConstructorOptions['type']>
@@ -85,6 +89,7 @@ export class MenuItem {
   click(window: RoleWindow | null): void {
     if (!this.enabled || !this.visible) throw new Error(`"${this.shownLabel}" cannot be clicked now.`)
     if (this.role === undefined) this.#click?.(this, window, {})
+    else if (this.role === 'quit') wishes.emit('quit')
     else if (window !== null) windowRoles[this.role]?.(window)
   }
 }
