@@ -64,7 +64,7 @@ function start(): void {
     bridgeHandlers(manager),
   )
 
-  const quit = new Quit({ app, clock, log, finish: () => manager.stop() })
+  const quit = new Quit({ app, system: powerMonitor, clock, log, finish: () => manager.stop() })
   const mainWindow = new MainWindow({
     clock,
     log,

@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron'
 import type { Log } from '../../app/ports.ts'
+import { isOwn } from './harden-session.ts'
 
 interface Navigation {
   readonly url: string
@@ -33,7 +34,7 @@ export function hardenContents(contents: GuardedContents, options: Guard): void 
 
 function forbidNavigation(contents: GuardedContents, { log, devOrigin }: Guard): void {
   const stay = (details: Navigation) => {
-    if (devOrigin !== null && URL.parse(details.url)?.origin === devOrigin) return
+    if (devOrigin !== null && isOwn(details.url, devOrigin)) return
     details.preventDefault()
     log.warn('window.navigation-refused')
   }

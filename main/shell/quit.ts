@@ -11,6 +11,8 @@ export interface QuittingApp {
 
 export interface QuitParts {
   readonly app: QuittingApp
+  /** Electron's powerMonitor. */
+  readonly system: { on(event: 'shutdown', listener: () => void): unknown }
   readonly clock: Clock
   readonly log: Log
   /** Writes what is unsaved, clears the clipboard, stops timers. */
@@ -19,15 +21,21 @@ export interface QuitParts {
 
 /**
  * Lets the app finish before it goes. `before-quit` does not wait for promises, so the first one is
- * prevented, and when `finish` has settled, or after 3 s, the app quits again.
+ * prevented, and when `finish` has settled, or after 3 s, the app quits again. When the system shuts down
+ * nothing is prevented, for on macOS that would call the shutdown off; what can still be finished, is.
  */
 export class Quit {
   readonly #parts: QuitParts
   #state: 'running' | 'finishing' | 'finished' = 'running'
+  #shuttingDown = false
 
   constructor(parts: QuitParts) {
     this.#parts = parts
     parts.app.on('before-quit', (event) => this.#onBeforeQuit(event))
+    parts.system.on('shutdown', () => {
+      this.#shuttingDown = true
+      if (this.#state === 'running') void this.#finish()
+    })
   }
 
   /** True from the first wish to quit on; a window that is closed then closes for good. */
@@ -36,7 +44,7 @@ export class Quit {
   }
 
   #onBeforeQuit(event: { preventDefault(): void }): void {
-    if (this.#state === 'finished') return
+    if (this.#state === 'finished' || this.#shuttingDown) return
     event.preventDefault()
     if (this.#state === 'running') void this.#finish()
   }

@@ -67,7 +67,12 @@ export class AppTray {
 
   #image() {
     const { platform } = this.#parts
-    const bar = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI ? 'dark' : 'light'
+    // Only macOS and Windows tell how their bars look, apart from how apps do.
+    const isDark =
+      platform === 'linux'
+        ? nativeTheme.shouldUseDarkColors
+        : nativeTheme.shouldUseDarkColorsForSystemIntegratedUI
+    const bar = isDark ? 'dark' : 'light'
     return trayImage(this.#model.state, platform === 'darwin' ? 'template' : bar, platform)
   }
 }

@@ -159,10 +159,18 @@ test('the window comes back in the size in which it was left', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
   app = await launchApp({ shell: 'chromium', userData })
   await app.page.setViewportSize({ width: 900, height: 640 })
-  await expect.poll(() => app.page.evaluate(() => window.innerWidth)).toBe(900)
+  const remembered = async () => {
+    await app.clickTray('Open Deckpass')
+    await app.clickMenu(['File', 'Close'])
+    const settings = join(userData, 'settings.json')
+    return existsSync(settings) ? readFileSync(settings, 'utf8').replace(/\s/g, '') : ''
+  }
+  await expect.poll(remembered).toContain('"width":900,"height":640')
   await app.close()
   app = await launchApp({ shell: 'chromium', userData })
-  expect(await app.page.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([900, 640])
+  await expect
+    .poll(() => app.page.evaluate(() => [window.innerWidth, window.innerHeight]))
+    .toEqual([900, 640])
   await app.close()
   await rm(userData, { recursive: true })
 })

@@ -276,6 +276,11 @@ test.describe('calling the main process', () => {
       expect(await ask(name, input)).toContain('Deckpass refused this request.')
     })
 
+  test('what is too large is refused before it is parsed', async () => {
+    await ask('account.rename', { accountId, name: 'x'.repeat(100_000) })
+    await expect.poll(() => app.log()).toMatch(/bridge\.refused.*too-large/)
+  })
+
   test('keys that reach for the prototype are refused', async () => {
     const asked = await page.evaluate(async (id) => {
       const input = JSON.parse(`{"accountId":"${id}","form":null,"__proto__":{"isAdmin":true}}`)

@@ -3,6 +3,7 @@ import { Quit } from '../../../main/shell/quit.ts'
 import { FakeClock } from './fake-clock.ts'
 
 function app(finish: () => Promise<void>) {
+  let onShutdown = () => {}
   let onBeforeQuit: ((event: { preventDefault(): void }) => void) | undefined
   let gone = 0
   const clock = new FakeClock()
@@ -20,11 +21,16 @@ function app(finish: () => Promise<void>) {
       },
       quit,
     },
+    system: {
+      on: (_event, listener) => {
+        onShutdown = listener
+      },
+    },
     clock,
     log: { info: write, warn: write, error: write },
     finish,
   })
-  return { unit, quit, clock, lines, gone: () => gone }
+  return { unit, quit, shutDown: () => onShutdown(), clock, lines, gone: () => gone }
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -74,4 +80,15 @@ test('the app goes even if finishing fails', async () => {
   await turn()
   expect(running.gone()).toBe(1)
   expect(running.lines).toEqual(['quit.failed'])
+})
+
+test('a shutdown of the system is not held up, and what can be finished is begun at once', async () => {
+  let finished = 0
+  const running = app(() => {
+    finished += 1
+    return new Promise(() => {})
+  })
+  running.shutDown()
+  running.quit()
+  expect([finished, running.gone()]).toEqual([1, 1])
 })
