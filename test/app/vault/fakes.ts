@@ -1,17 +1,13 @@
-import type { Account } from '../../../app/accounts/account.ts'
 import type {
   Clock,
   Keychain,
   KeychainState,
-  Log,
   PassphraseBoxes,
   ReadResult,
   SecretBox,
   VaultFile,
   WriteResult,
 } from '../../../app/ports.ts'
-import { createVault } from '../../../app/vault/create-vault.ts'
-import type { Vault } from '../../../app/vault/vault.ts'
 
 /** A clock that moves when a test says so. */
 export class HandClock implements Clock {
@@ -171,59 +167,5 @@ export class MemoryFile implements VaultFile {
     this.value = undefined
     this.unreadable = null
     return { kind: 'written' }
-  }
-}
-
-export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-/** A computer on which Deckpass can be started again and again. */
-export class Computer {
-  readonly clock = new HandClock()
-  readonly keychain = new MoodyKeychain()
-  readonly passphrases = new QuickBoxes()
-  readonly file = new MemoryFile()
-
-  /** A vault as it stands before `open`. */
-  newVault(): { vault: Vault; told: (readonly Account[] | null)[] } {
-    const { clock, keychain, passphrases, file } = this
-    const vault = createVault({ clock, log: silentLog, keychain, passphrases, file })
-    const told: (readonly Account[] | null)[] = []
-    vault.onChange((accounts) => told.push(accounts))
-    return { vault, told }
-  }
-
-  /** Starts Deckpass; `accounts` are those that the vault handed out, or null where it handed out none. */
-  async start(): Promise<{ vault: Vault; accounts: readonly Account[] | null }> {
-    const { vault, told } = this.newVault()
-    await vault.open()
-    return { vault, accounts: told.findLast((accounts) => accounts !== null) ?? null }
-  }
-}
-
-let nextId = 1
-
-export function anAccount(changes: Partial<Account> = {}): Account {
-  const id = `00000000-0000-4000-8000-${String(nextId++).padStart(12, '0')}`
-  return {
-    id,
-    name: 'Example',
-    address: 'https://example.com',
-    username: 'ada',
-    keepSignedIn: true,
-    credentials: { password: 'not a real password', companyKey: 'not a real key' },
-    token: { value: 'not-a-real-token-0001', issuedAt: 1, expiresAt: 2, estimated: false },
-    renewal: {
-      lastSuccessAt: null,
-      lastFailureAt: null,
-      failingSince: null,
-      tries: 0,
-      notBeforeAt: null,
-      failure: null,
-      jitter: 0.5,
-    },
-    lastCopy: null,
-    skewMs: null,
-    activity: [],
-    ...changes,
   }
 }

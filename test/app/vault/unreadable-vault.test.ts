@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount } from './accounts.ts'
+import { Computer, computerWith } from './computer.ts'
+import { sealedBy } from './fakes.ts'
+
+const ready = { state: 'ready', protection: 'keychain', notSaved: null }
+
+describe('a vault that cannot be read', () => {
+  const content = JSON.stringify({ version: 1, accounts: [] })
+  const damages: readonly [what: string, value: unknown][] = [
+    [
+      'was sealed with another key',
+      { version: 1, protection: 'keychain', sealed: sealedBy('other', content) },
+    ],
+    ['holds no JSON inside the seal', { version: 1, protection: 'keychain', sealed: sealedBy('key-1', 'x') }],
+    [
+      'holds an account without a name inside the seal',
+      {
+        version: 1,
+        protection: 'keychain',
+        sealed: sealedBy('key-1', JSON.stringify({ version: 1, accounts: [{ ...anAccount(), name: 7 }] })),
+      },
+    ],
+    ['has no version', { protection: 'keychain', sealed: sealedBy('key-1', content) }],
+    ['has a version from before the first', { version: 0, protection: 'keychain', sealed: 'x' }],
+    ['has a protection that does not exist', { version: 1, protection: 'hope', sealed: 'x' }],
+    ['has nothing sealed', { version: 1, protection: 'keychain', sealed: '' }],
+    ['has a passphrase but no key derivation', { version: 1, protection: 'passphrase', sealed: 'x' }],
+    [
+      'asks for a terabyte of memory',
+      {
+        version: 1,
+        protection: 'passphrase',
+        sealed: 'x',
+        kdf: { name: 'scrypt', N: 2 ** 30, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') },
+      },
+    ],
+    ['is a list', []],
+    ['is null', null],
+  ]
+
+  test.each(damages)('because it %s is set aside whole, and the app starts', async (_what, value) => {
+    const computer = new Computer()
+    computer.file.value = value
+    const { vault, accounts } = await computer.start()
+    expect(vault.view).toEqual(ready)
+    expect(accounts).toEqual([])
+    expect(vault.notices).toHaveLength(1)
+    expect([...computer.file.aside.values()]).toEqual([value])
+    vault.save([anAccount()])
+    await vault.settled()
+    expect((await computer.start()).accounts).toHaveLength(1)
+  })
+
+  test('because the disk does not give it is set aside, and the reason is told', async () => {
+    const { computer } = await computerWith()
+    computer.file.unreadable = 'a folder stands in its place'
+    const { vault } = await computer.start()
+    expect(vault.notices).toEqual([expect.stringContaining('a folder stands in its place')])
+    expect(computer.file.aside.size).toBe(1)
+  })
+
+  test('and cannot be moved away is never written over, and saving goes on once it can', async () => {
+    const computer = new Computer()
+    computer.file.value = 'precious'
+    computer.file.canSetAside = false
+    const { vault } = await computer.start()
+    expect(vault.notices).toHaveLength(1)
+    vault.save([anAccount()])
+    await vault.settled()
+    expect(vault.view).toMatchObject({ state: 'ready', notSaved: expect.stringContaining('not saved') })
+    expect(computer.file.value).toBe('precious')
+    expect(await vault.protect({ kind: 'session' })).toEqual({ kind: 'protected' })
+    expect(computer.file.value).toBe('precious')
+    expect(await vault.protect({ kind: 'keychain' })).toMatchObject({ kind: 'refused' })
+    computer.file.canSetAside = true
+    expect(await vault.protect({ kind: 'keychain' })).toEqual({ kind: 'protected' })
+    expect(vault.view).toEqual(ready)
+    expect([...computer.file.aside.values()]).toEqual(['precious'])
+  })
+})
+
+describe('a vault of a newer Deckpass', () => {
+  const inside = { version: 2, boards: [] }
+  const vaults: readonly [where: string, value: unknown][] = [
+    ['outside', { version: 2, anything: 'else' }],
+    ['inside', { version: 1, protection: 'keychain', sealed: sealedBy('key-1', JSON.stringify(inside)) }],
+  ]
+
+  test.each(vaults)('as told %s the seal is left untouched, whatever is done', async (_where, value) => {
+    const computer = new Computer()
+    computer.file.value = structuredClone(value)
+    const { vault, accounts } = await computer.start()
+    expect(vault.view).toEqual({ state: 'ready', protection: 'session', notSaved: null })
+    expect(accounts).toEqual([])
+    expect(vault.notices).toEqual([expect.stringContaining('newer Deckpass')])
+    vault.save([anAccount()])
+    await vault.settled()
+    for (const kind of ['keychain', 'session'] as const) {
+      expect(await vault.protect({ kind })).toMatchObject({ kind: 'refused' })
+    }
+    expect(computer.file.value).toEqual(value)
+    expect(computer.file.aside.size).toBe(0)
+  })
+
+  test('goes only when the person asks to forget everything', async () => {
+    const computer = new Computer()
+    computer.file.value = { version: 2 }
+    const { vault } = await computer.start()
+    await vault.forgetEverything()
+    expect(computer.file.value).toBeUndefined()
+    expect(vault.view).toEqual(ready)
+    expect(vault.notices).toEqual([])
+  })
+})
