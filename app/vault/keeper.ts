@@ -31,6 +31,7 @@ export class Keeper {
   /** What the file holds; null where it must be written in any case. */
   #written: readonly Account[] | null = null
   #queued = false
+  /** Something may have to be written that is not. */
   #dirty = false
   #cancelRetry: (() => void) | null = null
 
@@ -63,13 +64,8 @@ export class Keeper {
    * old seal and what it holds stay as they are.
    */
   async moveTo(seal: Seal): Promise<WriteResult> {
-    const owed = this.#dirty
-    this.#dirty = false
     const result = await this.#writeUnder(seal)
-    if (result.kind === 'failed') {
-      this.#dirty = this.#dirty || owed
-      return result
-    }
+    if (result.kind === 'failed') return result
     this.#seal = seal
     this.#settle(null)
     return result
@@ -95,9 +91,7 @@ export class Keeper {
     this.#dirty = false
     if (areSame(this.accounts, this.#written)) return this.#settle(null)
     const result = await this.#writeUnder(this.#seal)
-    if (result.kind === 'written') return this.#settle(null)
-    this.#dirty = true
-    this.#settle(result.detail)
+    this.#settle(result.kind === 'failed' ? result.detail : null)
   }
 
   async #writeUnder(seal: Seal): Promise<WriteResult> {

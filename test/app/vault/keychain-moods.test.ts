@@ -78,6 +78,37 @@ describe('while the keychain does not answer', () => {
     expect(computer.clock.waiting).toBe(0)
   })
 
+  test('with nothing stored, what was saved meanwhile is written when the keychain is back', async () => {
+    const computer = new Computer()
+    computer.keychain.mood = 'unavailable'
+    const { vault } = await computer.start()
+    const account = anAccount()
+    vault.save([account])
+    await vault.settled()
+    expect(computer.file.value).toBeUndefined()
+    computer.keychain.mood = 'protected'
+    await vault.open()
+    await vault.settled()
+    expect((await computer.start()).accounts).toEqual([account])
+  })
+
+  test('a second time it is tried as soon as the first', async () => {
+    const { computer } = await computerWith()
+    computer.keychain.mood = 'unavailable'
+    const { vault } = await computer.start()
+    computer.clock.pass(5_000)
+    await vault.settled()
+    computer.keychain.mood = 'protected'
+    await vault.open()
+    computer.keychain.mood = 'unavailable'
+    await vault.forgetEverything()
+    expect(vault.view.state).toBe('unavailable')
+    computer.keychain.mood = 'protected'
+    computer.clock.pass(5_000)
+    await vault.settled()
+    expect(vault.view).toEqual(ready)
+  })
+
   test('closing stops the tries', async () => {
     const { computer } = await computerWith()
     computer.keychain.mood = 'unavailable'

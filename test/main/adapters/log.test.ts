@@ -46,6 +46,11 @@ test('a secret stands in no line, wherever it is in the detail', () => {
   expect(written() + echoed.join()).not.toMatch(/sword|chips/)
 })
 
+test('half a secret at the end of a value is none either', () => {
+  newLog().warn('refused', { said: 'unknown key swordfish "an…', status: 400 })
+  expect(written()).toContain('"said":"unknown key •••…","status":400')
+})
+
 test('this person alone may read the file', () => {
   newLog().info('app.started')
   expect(statSync(join(base, 'logs', 'deckpass.log')).mode & 0o777).toBe(0o600)
