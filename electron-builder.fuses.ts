@@ -1,9 +1,6 @@
 import { FuseV1Options, FuseVersion } from '@electron/fuses'
 import type { AfterPackContext } from 'electron-builder'
 
-/** The one fuse that electron-builder's own settings do not know yet. V8's default, and nothing here uses WebAssembly. */
-const wasmTrapHandlers = 8
-
 /**
  * electron-builder's `afterPack`: sets every fuse as `electronFuses` in electron-builder.yml says, and
  * fails the build where the Electron binary has a fuse that nobody decided on.
@@ -16,7 +13,10 @@ export default async function setFuses(context: AfterPackContext): Promise<void>
       throw new Error(`electron-builder.yml: electronFuses.${name} is not decided.`)
     return value
   }
-  const fuses = {
+  await context.packager.addElectronFuses(context, {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    resetAdHocDarwinSignature: on('resetAdHocDarwinSignature'),
     [FuseV1Options.RunAsNode]: on('runAsNode'),
     [FuseV1Options.EnableCookieEncryption]: on('enableCookieEncryption'),
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: on('enableNodeOptionsEnvironmentVariable'),
@@ -25,12 +25,7 @@ export default async function setFuses(context: AfterPackContext): Promise<void>
     [FuseV1Options.OnlyLoadAppFromAsar]: on('onlyLoadAppFromAsar'),
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: on('loadBrowserProcessSpecificV8Snapshot'),
     [FuseV1Options.GrantFileProtocolExtraPrivileges]: on('grantFileProtocolExtraPrivileges'),
-    [wasmTrapHandlers]: true,
-  }
-  await context.packager.addElectronFuses(context, {
-    version: FuseVersion.V1,
-    strictlyRequireAllFuses: true,
-    resetAdHocDarwinSignature: on('resetAdHocDarwinSignature'),
-    ...fuses,
+    // The one fuse that electron-builder's settings do not know yet: Electron's default, and no WebAssembly here.
+    [FuseV1Options.WasmTrapHandlers]: true,
   })
 }
