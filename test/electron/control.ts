@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { app } from './app.ts'
 import { chromium } from './browser/chromium.ts'
@@ -30,8 +31,7 @@ export type Told =
 const labels = z.array(z.string())
 
 const verbs = new Map<string, (argument: unknown) => unknown>([
-  // Answered first: the app may be gone before an answer after it could leave.
-  ['quit', () => void setImmediate(() => app.quit())],
+  ['quit', quitAsAPerson],
   // Its answer comes after everything that was told before.
   ['hark', () => undefined],
   ['power', (event) => void powerMonitor.emit(z.string().parse(event), {})],
@@ -63,6 +63,18 @@ const verbs = new Map<string, (argument: unknown) => unknown>([
     (text) => replaceClipboard(new Map([['text/plain', Buffer.from(z.string().parse(text))]])),
   ],
 ])
+
+/** How long a page may take to draw what it has been told, ms. One that has crashed never does. */
+const drawingMs = 1_000
+
+/** A person sees the window before they close it. */
+async function quitAsAPerson(): Promise<void> {
+  const windows = BrowserWindowStandIn.getAllWindows().filter((window) => !window.webContents.isCrashed())
+  const drawn = Promise.all(windows.map((window) => window.settle().catch(() => undefined)))
+  await Promise.race([drawn, setTimeout(drawingMs)])
+  // Answered first: the app may be gone before an answer after it could leave.
+  setImmediate(() => app.quit())
+}
 
 function describeTray() {
   const tray = currentTray()

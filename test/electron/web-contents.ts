@@ -1,6 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { Script } from 'node:vm'
 import type { WebContents, WebPreferences } from 'electron'
 import { chromium } from './browser/chromium.ts'
 import { Page } from './browser/page.ts'
@@ -10,16 +8,16 @@ import { answerRequest } from './browser/traffic.ts'
 import { FrameTree } from './frame-tree.ts'
 import { answerCall, ipcEvent } from './ipc-main.ts'
 import { makeCodec } from './page/codec.ts'
-import { documentScripts } from './page/scripts.ts'
+import { documentScripts, readPreload } from './page/scripts.ts'
 import type { FromPage } from './page/worlds.ts'
 import type { SessionStandIn } from './session.ts'
 import { rendererProcess } from './versions.ts'
 import { WebFrameStandIn } from './web-frame.ts'
+import { type OpenHandler, refuseWindow } from './window-open.ts'
 
 const codec = makeCodec()
 let lastId = 0
 
-type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 type WebRtcPolicy = Parameters<WebContents['setWebRTCIPHandlingPolicy']>[0]
 
 const webRtcPolicies: readonly unknown[] = [
@@ -136,7 +134,7 @@ export class WebContentsStandIn extends EventEmitter {
   }
 
   async #open(preferences: WebPreferences): Promise<Page> {
-    const preload = preferences.preload === undefined ? null : await readScript(preferences.preload)
+    const preload = preferences.preload === undefined ? null : await readPreload(preferences.preload)
     const browser = await chromium()
     const page = new Page(browser, await browser.takePage())
     this.#frames = new FrameTree(page, this.id)
@@ -167,7 +165,7 @@ export class WebContentsStandIn extends EventEmitter {
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     })
     page.on('gone', () => this.emit('page-gone'))
-    page.on('window-open', (url, frameName) => this.#askToOpen(url, frameName))
+    page.on('window-open', (url, frameName) => refuseWindow(this.#openHandler, url, frameName))
     page.on('message', (message, frameId) => void this.#hear(page, message, frameId))
   }
 
@@ -181,7 +179,7 @@ export class WebContentsStandIn extends EventEmitter {
         return
       }
       case 'open':
-        this.#askToOpen(message.url, message.frameName)
+        refuseWindow(this.#openHandler, message.url, message.frameName)
         return
       case 'preload-error':
         console.error(`Unable to load preload script: ${message.stack || message.message}`)
@@ -198,26 +196,7 @@ export class WebContentsStandIn extends EventEmitter {
     }
   }
 
-  #askToOpen(url: string, frameName: string): void {
-    const answer = this.#openHandler?.({
-      url,
-      frameName,
-      features: '',
-      disposition: 'foreground-tab',
-      referrer: { url: '', policy: 'default' },
-    })
-    if (answer?.action === 'deny') return
-    throw new Error(`A page opened a window that no setWindowOpenHandler denied: ${url}`)
-  }
-
   #alive(): void {
     if (this.#destroyed) throw new TypeError('Object has been destroyed')
   }
-}
-
-/** The preload's text. Throws where it is no script: inside the page that would be hard to see. */
-async function readScript(path: string): Promise<string> {
-  const text = await readFile(path, 'utf8')
-  new Script(`(require, process, module, exports) => {\n${text}\n}`, { filename: path })
-  return text
 }

@@ -4,27 +4,9 @@ import { bindingName, preloadWorldName } from '../page/scripts.ts'
 import { type FromPage, receiverName, type ToPage } from '../page/worlds.ts'
 import type { Payload } from './cdp.ts'
 import type { Chromium, PageTarget } from './chromium.ts'
+import { asFulfilment, type PageAnswer, type PageRequest } from './page-request.ts'
 
 type Paused = Payload<'Fetch.requestPaused'>
-
-/** A request of the page, waiting for `answer`. The address is in the app's own scheme. */
-export interface PageRequest {
-  readonly url: string
-  readonly method: string
-  readonly headers: Record<string, string>
-  readonly resourceType: string
-  readonly frameId: string
-  /** A navigation that the page itself began. */
-  readonly byPage: boolean
-  readonly redirected: boolean
-}
-
-export type PageAnswer =
-  | { readonly kind: 'serve'; readonly response: Response }
-  | { readonly kind: 'network' }
-  | { readonly kind: 'abort' }
-  | { readonly kind: 'block' }
-  | { readonly kind: 'fail' }
 
 interface PageEvents {
   message: [message: FromPage, frameId: string]
@@ -92,12 +74,22 @@ export class Page extends EventEmitter<PageEvents> {
 
   /** Tells the preload's world of the top frame; lost, as in Electron, while there is none. */
   tell(message: ToPage): void {
-    if (this.#mainContext === null) return
-    this.target.session
-      .send('Runtime.evaluate', {
-        contextId: this.#mainContext,
-        expression: `globalThis[${JSON.stringify(receiverName)}]?.(${JSON.stringify(message)})`,
-      })
+    void this.#inPreloadWorld(`globalThis[${JSON.stringify(receiverName)}]?.(${JSON.stringify(message)})`)
+  }
+
+  /** Resolves when the page has been drawn twice more: what has changed in it so far has been told. */
+  async drawn(): Promise<void> {
+    const frame = 'requestAnimationFrame'
+    await this.#inPreloadWorld(`new Promise((done) => ${frame}(() => ${frame}(done)))`)
+  }
+
+  async #inPreloadWorld(expression: string): Promise<void> {
+    const contextId = this.#mainContext
+    if (contextId === null) return
+    const { session } = this.target
+    // A page that has left meanwhile has nothing to be told.
+    await session
+      .send('Runtime.evaluate', { contextId, expression, awaitPromise: true })
       .catch(() => undefined)
   }
 
@@ -179,14 +171,5 @@ export class Page extends EventEmitter<PageEvents> {
           : session.send('Fetch.failRequest', { requestId, errorReason: reasons[answer.kind] })
     // The page may have left, and its request with it.
     await done.catch(() => undefined)
-  }
-}
-
-async function asFulfilment(response: Response) {
-  const body = Buffer.from(await response.arrayBuffer())
-  return {
-    responseCode: response.status,
-    responseHeaders: Array.from(response.headers, ([name, value]) => ({ name, value })),
-    body: body.toString('base64'),
   }
 }

@@ -3,7 +3,7 @@ import type { OnBeforeRequestListenerDetails } from 'electron'
 import { privileged } from '../address.ts'
 import { isPrevented } from '../lifecycle.ts'
 import type { SessionStandIn } from '../session.ts'
-import type { PageAnswer, PageRequest } from './page.ts'
+import type { PageAnswer, PageRequest } from './page-request.ts'
 
 const resourceTypes: Record<string, OnBeforeRequestListenerDetails['resourceType']> = {
   Stylesheet: 'stylesheet',

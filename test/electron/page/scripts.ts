@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Script } from 'node:vm'
 import { makeCodec } from './codec.ts'
 import { makePeer } from './peer.ts'
 import { pageWorld, preloadWorld, receiverName } from './worlds.ts'
@@ -19,8 +21,7 @@ export function documentScripts(preload: string | null, process: Record<string, 
   const inTopFrame = (body: string) => `if (window === window.top) { ${body} }`
   const peer = (sends: string, receives: string) =>
     `(${makePeer})(codec, ${JSON.stringify(sends)}, ${JSON.stringify(receives)})`
-  const preloadFunction =
-    preload === null ? 'null' : `(require, process, module, exports) => {\n${preload}\n}`
+  const preloadFunction = preload === null ? 'null' : asFunction(preload)
   return {
     page: inTopFrame(`{
       const codec = (${makeCodec})();
@@ -38,4 +39,15 @@ export function documentScripts(preload: string | null, process: Record<string, 
       };
     })())`),
   }
+}
+
+/** The preload's text. Throws where it is no script: inside the page that would be hard to see. */
+export async function readPreload(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8')
+  new Script(asFunction(text), { filename: path })
+  return text
+}
+
+function asFunction(preload: string): string {
+  return `(require, process, module, exports) => {\n${preload}\n}`
 }
