@@ -1,10 +1,10 @@
+import { timeLeftWords } from '../../app/token/time-left.ts'
 import { type Standing, shareLeft, standingAt, type TokenTimes } from '../../app/token/token.ts'
 import type { Timed } from '../hooks/use-time.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-const day = 24 * hour
 
 export interface Countdown {
   /** Whole days left; shown apart from the clock. */
@@ -36,22 +36,14 @@ export function secondsTo(at: number, now: number): Timed<number> {
   return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * second : null }
 }
 
-/** Time left in the two greatest units that matter: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`. Null when nothing is left. */
+/** Time left in words, and until when they hold. */
 export function timeLeftInWords(at: number, now: number): Timed<string | null> {
   const leftMs = at - now
-  if (leftMs <= 0) return { value: null, until: null }
-  if (leftMs < minute) return { value: 'under 1 min', until: at }
+  const value = timeLeftWords(leftMs)
+  if (value === null) return { value, until: null }
+  if (leftMs < minute) return { value, until: at }
   const unit = leftMs < hour ? minute : hour
-  const count = Math.floor(leftMs / unit)
-  return { value: inUnits(leftMs), until: at - count * unit + 1 }
-}
-
-function inUnits(leftMs: number): string {
-  if (leftMs < hour) return `${Math.floor(leftMs / minute)} min`
-  if (leftMs < day) return `${Math.floor(leftMs / hour)} h`
-  const hours = Math.floor(leftMs / hour) % 24
-  const days = `${Math.floor(leftMs / day)} d`
-  return hours === 0 ? days : `${days} ${hours} h`
+  return { value, until: at - Math.floor(leftMs / unit) * unit + 1 }
 }
 
 /** How a token stands, and until when. */
