@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountView } from '../../app/bridge/snapshot.ts'
 import { byUrgency, initials, matching } from '../../renderer/account-order.ts'
-import { anAccount, aToken } from './snapshots.ts'
+import { anAccount, aToken } from '../support/snapshots.ts'
 
 const names = (accounts: readonly AccountView[]) => accounts.map(({ name }) => name)
 

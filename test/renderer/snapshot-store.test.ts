@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import type { Snapshot, SnapshotChange } from '../../app/bridge/snapshot.ts'
 import { openSnapshotStore } from '../../renderer/snapshot-store.ts'
-import { aSnapshot } from './snapshots.ts'
+import { aSnapshot } from '../support/snapshots.ts'
 
 /** A main process whose answers the test gives by hand. */
 function bridgeByHand() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../../app/accounts/settings.ts'
 import { requestNames } from '../../../app/bridge/channels.ts'
 import { type BridgeHandlers, sendEvent, serveBridge } from '../../../main/shell/bridge-server.ts'
 import type { BridgeCall } from '../../../main/shell/bridge-trust.ts'
+import { aSnapshot } from '../../support/snapshots.ts'
 
 const origin = 'deckpass://app'
 const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
@@ -15,22 +15,7 @@ function nothing(): null {
 }
 
 const handlers: BridgeHandlers = {
-  'snapshot.read': () => ({
-    revision: 1,
-    base: {
-      vault: { state: 'opening' },
-      clipboard: { state: 'idle' },
-      settings: defaultSettings,
-      keychainOffered: false,
-      copyForm: 'token',
-      lastAddress: '',
-      online: true,
-      notices: [],
-      version: '0.0.0',
-      platform: 'linux',
-    },
-    accounts: [],
-  }),
+  'snapshot.read': () => aSnapshot(),
   'account.signIn': () => ({ kind: 'cancelled' }),
   'account.cancelSignIn': nothing,
   'account.signOut': nothing,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { Quit } from '../../../main/shell/quit.ts'
-import { FakeClock } from './fake-clock.ts'
+import { settle, VirtualClock } from '../../support/virtual-world.ts'
 
 function app(finish: () => Promise<void>) {
   let onShutdown = () => {}
   let onBeforeQuit: ((event: { preventDefault(): void }) => void) | undefined
   let gone = 0
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const lines: string[] = []
   const write = (event: string) => lines.push(event)
   const quit = () => {
@@ -33,19 +33,17 @@ function app(finish: () => Promise<void>) {
   return { unit, quit, shutDown: () => onShutdown(), clock, lines, gone: () => gone }
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 test('the app goes only after what must be finished is finished', async () => {
   const work = Promise.withResolvers<void>()
   const running = app(() => work.promise)
   expect(running.unit.underWay).toBe(false)
   running.quit()
-  await turn()
+  await settle()
   expect([running.gone(), running.unit.underWay]).toEqual([0, true])
   work.resolve()
-  await turn()
+  await settle()
   expect(running.gone()).toBe(1)
-  expect(running.clock.waiting).toBe(0)
+  expect(running.clock.pending).toBe(0)
 })
 
 test('a second wish to quit does not finish twice', async () => {
@@ -58,18 +56,16 @@ test('a second wish to quit does not finish twice', async () => {
   running.quit()
   running.quit()
   work.resolve()
-  await turn()
+  await settle()
   expect([finished, running.gone()]).toEqual([1, 1])
 })
 
 test('the app goes after three seconds, whatever is not finished', async () => {
   const running = app(() => new Promise(() => {}))
   running.quit()
-  running.clock.pass(2_999)
-  await turn()
+  await running.clock.advance(2_999)
   expect(running.gone()).toBe(0)
-  running.clock.pass(1)
-  await turn()
+  await running.clock.advance(1)
   expect(running.gone()).toBe(1)
   expect(running.lines).toEqual(['quit.too-slow'])
 })
@@ -77,7 +73,7 @@ test('the app goes after three seconds, whatever is not finished', async () => {
 test('the app goes even if finishing fails', async () => {
   const running = app(() => Promise.reject(new Error('disk full')))
   running.quit()
-  await turn()
+  await settle()
   expect(running.gone()).toBe(1)
   expect(running.lines).toEqual(['quit.failed'])
 })

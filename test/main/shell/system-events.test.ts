@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { SystemNetwork } from '../../../main/adapters/network.ts'
 import { systemPower } from '../../../main/adapters/power.ts'
-import { FakeClock } from './fake-clock.ts'
+import { VirtualClock } from '../../support/virtual-world.ts'
 
 test('sleep and lock are told until nobody listens any more', () => {
   const monitor = new EventEmitter()
@@ -17,7 +17,7 @@ test('sleep and lock are told until nobody listens any more', () => {
 
 function network(online: boolean) {
   const net = { online, isOnline: () => net.online }
-  const clock = new FakeClock()
+  const clock = new VirtualClock()
   const monitor = new EventEmitter()
   const heard: boolean[] = []
   const unit = new SystemNetwork(net, clock, systemPower(monitor))
@@ -25,12 +25,12 @@ function network(online: boolean) {
   return { net, clock, monitor, unit, heard }
 }
 
-test('a network that goes is noticed at the next look, and its return within seconds', () => {
+test('a network that goes is noticed at the next look, and its return within seconds', async () => {
   const { net, clock, unit, heard } = network(true)
   net.online = false
   unit.look()
   net.online = true
-  clock.pass(3_000)
+  await clock.advance(3_000)
   expect(heard).toEqual([false, true])
   expect(unit.isOnline()).toBe(true)
 })
@@ -44,5 +44,5 @@ test('on waking the network is looked at without waiting', () => {
 
 test('while there is a network no timer looks for one', () => {
   const { clock } = network(true)
-  expect(clock.waiting).toBe(0)
+  expect(clock.pending).toBe(0)
 })

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest'
 import type { AccountView } from '../../../app/bridge/snapshot.ts'
 import { trayMenu } from '../../../main/shell/tray-menu.ts'
 import { trayModel } from '../../../main/shell/tray-model.ts'
-import { accountOf, snapshotOf } from './snapshots.ts'
+import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 
 const hourMs = 3_600_000
 const failure = { sentence: 'Not accepted.', action: 'sign-in-again' as const }
 
-const good = accountOf()
+/** An account whose token was issued at 0, expires after 7 days and is due a day before. */
+function accountOf(own: Partial<AccountView> = {}): AccountView {
+  return anAccount({ token: aToken({ expiringAt: 144 * hourMs, expiresAt: 168 * hourMs }), ...own })
+}
+
+const good = accountOf({ id: 'a' })
 const stopped = accountOf({
   id: 'b',
   name: 'Acme',
@@ -20,7 +25,7 @@ const retrying = accountOf({
 })
 
 function stateOf(accounts: AccountView[], now = 0) {
-  return trayModel(snapshotOf(accounts), now).state
+  return trayModel(aSnapshot(accounts), now).state
 }
 
 test('the icon shows the worst state of all accounts', () => {
@@ -41,7 +46,7 @@ test('the icon follows a token through its life', () => {
 
 test('the tooltip says what is worst', () => {
   const tooltip = (accounts: AccountView[], hours = 0) =>
-    trayModel(snapshotOf(accounts), hours * hourMs).tooltip
+    trayModel(aSnapshot(accounts), hours * hourMs).tooltip
   expect(tooltip([])).toBe('Deckpass')
   expect(tooltip([good])).toBe('Deckpass: every token is valid')
   expect(tooltip([good, stopped])).toBe('Deckpass: Acme needs you')
@@ -50,13 +55,13 @@ test('the tooltip says what is worst', () => {
 })
 
 test('a vault that is not open shows no account', () => {
-  const model = trayModel(snapshotOf([good], { vault: { state: 'locked', retryAt: null } }), 0)
+  const model = trayModel(aSnapshot([good], { vault: { state: 'locked', retryAt: null } }), 0)
   expect([model.state, model.tooltip, model.items]).toEqual(['idle', 'Deckpass is locked', []])
 })
 
 function menu(accounts: AccountView[], now = 0) {
   const done: string[] = []
-  const items = trayMenu(trayModel(snapshotOf(accounts), now), {
+  const items = trayMenu(trayModel(aSnapshot(accounts), now), {
     open: () => done.push('open'),
     copy: (id) => done.push(`copy ${id}`),
     renewAll: () => done.push('renew all'),
