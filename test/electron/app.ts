@@ -111,7 +111,7 @@ export const app = Object.assign(emitter, {
   },
   getVersion: () => manifest.version,
   getAppPath: () => config.appPath,
-  getLocale: () => 'en-US',
+  getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
   isReady: () => lifecycle.ready,
   whenReady: () => whenReady.promise,
   getPath(which: string): string {

@@ -28,8 +28,13 @@ Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: confi
 process.argv = [process.execPath, config.appPath, ...config.args]
 
 const { becomeReady, mainScript } = await import('./app.ts')
+const { chromium } = await import('./browser/chromium.ts')
+const { wishes } = await import('./lifecycle.ts')
+const { isTaken } = await import('./single-instance.ts')
 await import('./control.ts')
-if (config.chromium) void (await import('./browser/chromium.ts')).chromium()
+// While the main script runs, Chromium starts; not for an instance that will give way.
+if (config.chromium && !isTaken()) void chromium()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => wishes.emit('quit'))
 
 /** Longer than any script takes to be run, ms. */
 const patienceMs = 10_000

@@ -6,7 +6,7 @@ import type {
   OnBeforeRequestListenerDetails,
   ProxyConfig,
 } from 'electron'
-import { requireReady } from './lifecycle.ts'
+import { CancelableEvent, requireReady } from './lifecycle.ts'
 import { ProtocolStandIn } from './protocol.ts'
 
 type BeforeRequest = (
@@ -67,6 +67,13 @@ export class SessionStandIn extends EventEmitter {
 
   setSpellCheckerEnabled(enable: boolean): void {
     this.#spellChecker = enable
+  }
+
+  /** Stand-in only: asks what becomes of a download. There is no way to let it be. */
+  refuseDownload(url: string, contents: unknown): void {
+    const event = new CancelableEvent()
+    this.emit('will-download', event, { getURL: () => url }, contents)
+    if (!event.defaultPrevented) throw new Error(`A page downloads what no will-download prevented: ${url}`)
   }
 
   isSpellCheckerEnabled(): boolean {

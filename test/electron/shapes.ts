@@ -67,6 +67,7 @@ export type Proof = [
       | 'protocol'
       | 'webRequest'
       | 'reachesNetwork'
+      | 'refuseDownload'
       | 'permissionRequestHandler'
       | 'permissionCheckHandler'
       | 'devicePermissionHandler'

@@ -22,6 +22,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** True where another process holds the lock. */
+export function isTaken(): boolean {
+  try {
+    return isRunning(Number(readFileSync(lockFile, 'utf8')))
+  } catch {
+    return false
+  }
+}
+
 /** True where this process is the one instance from now on. A lock whose owner was killed is no lock. */
 export function takeLock(): boolean {
   try {

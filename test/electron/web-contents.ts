@@ -164,6 +164,9 @@ export class WebContentsStandIn extends EventEmitter {
       this.#crashed = true
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     })
+    page.on('download', (frameId, url) => {
+      if (this.#frames?.at(frameId)) this.session.refuseDownload(url, this)
+    })
     page.on('gone', () => this.emit('page-gone'))
     page.on('window-open', (url, frameName) => refuseWindow(this.#openHandler, url, frameName))
     page.on('message', (message, frameId) => void this.#hear(page, message, frameId))

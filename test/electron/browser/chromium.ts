@@ -4,7 +4,16 @@ import { config } from '../config.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { CdpConnection, type CdpSession } from './cdp.ts'
 
-const features = ['Translate', 'MediaRouter', 'OptimizationHints', 'DialMediaRouteProvider', 'PaintHolding']
+const unwantedFeatures = [
+  'DialMediaRouteProvider',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'Translate',
+  // All frames of a page in one target, so that one session sees all of its traffic.
+  'IsolateOrigins',
+  'site-per-process',
+]
 
 const quietSwitches = [
   '--disable-background-networking',
@@ -16,11 +25,9 @@ const quietSwitches = [
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-extensions',
-  `--disable-features=${features.join()}`,
+  `--disable-features=${unwantedFeatures.join()}`,
   '--disable-renderer-backgrounding',
-  // All frames of a page in one target, so that one session sees all of its traffic.
   '--disable-site-isolation-trials',
-  '--disable-features=IsolateOrigins,site-per-process',
   '--disable-sync',
   '--force-color-profile=srgb',
   '--hide-crash-restore-bubble',
@@ -55,7 +62,7 @@ export function chromium(): Promise<Chromium> {
 
 async function start(): Promise<Chromium> {
   if (config.chromium === null) throw new Error('This stand-in was started without a browser.')
-  const endpoint = await spawnChromium(config.chromium)
+  const endpoint = await spawnInSandbox(config.chromium)
   const connection = await CdpConnection.open(endpoint)
   const browser = connection.session()
   const pages = pageTargets(connection, browser)
@@ -70,19 +77,29 @@ async function start(): Promise<Chromium> {
     flatten: true,
     filter: [{ type: 'page' }, { exclude: true }],
   })
+  // Nothing is written to this computer; a window's session hears of it.
+  await browser.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true })
   await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] })
   return { endpoint, browser, connection, ...pages }
 }
 
+/** With Chromium's own sandbox where it can be: it refuses it to root, and in many containers there is none. */
+async function spawnInSandbox(executable: string): Promise<string> {
+  if (process.getuid?.() === 0) return spawnChromium(executable, ['--no-sandbox'])
+  return spawnChromium(executable, []).catch((error: Error) => {
+    if (!/sandbox/i.test(error.message)) throw error
+    return spawnChromium(executable, ['--no-sandbox'])
+  })
+}
+
 /** Resolves to the address of Chromium's DevTools. The process ends with this one. */
-function spawnChromium(executable: string): Promise<string> {
+function spawnChromium(executable: string, more: readonly string[]): Promise<string> {
   const child = spawn(
     executable,
     [
       ...quietSwitches,
       ...(config.headless ? ['--headless', '--disable-gpu', '--hide-scrollbars', '--mute-audio'] : []),
-      // Chromium refuses its own sandbox to root.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...more,
       `--user-data-dir=${join(config.userData, 'Chromium')}`,
       '--remote-debugging-port=0',
       config.headless ? 'about:blank' : '--app=data:text/html,',

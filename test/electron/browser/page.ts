@@ -13,6 +13,7 @@ interface PageEvents {
   committed: [frame: { id: string; parentId: string | null; url: string }]
   'navigated-in-page': [frameId: string, url: string]
   detached: [frameId: string]
+  download: [frameId: string, url: string]
   'window-open': [url: string, frameName: string]
   'dom-ready': []
   loaded: []
@@ -131,6 +132,9 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       const frameId = this.#contexts.get(executionContextId)
       if (name === bindingName && frameId) this.emit('message', JSON.parse(payload), frameId)
+    })
+    this.#chromium.browser.on('Browser.downloadWillBegin', ({ frameId, url }) => {
+      this.emit('download', frameId, fromChromium(url))
     })
     this.#chromium.browser.on('Target.targetDestroyed', (gone) => {
       if (gone.targetId === targetId) this.emit('gone')
