@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ClipboardView } from '../../app/bridge/snapshot.ts'
 import { ask } from '../ask.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
@@ -18,14 +19,23 @@ interface ClipboardStatusProps {
 export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
+  const [kept, setKept] = useState(false)
+  if (kept && own !== null) setKept(false)
+
+  async function keep() {
+    await ask('clipboard.keep', null)
+    setKept(true)
+  }
+
   return (
     <div className={styles.row}>
       <p role="status" className={styles.status}>
         {own && <Sentence clipboard={own} renewedFirst={renewedFirst} />}
+        {kept && words.token.copiedStays}
       </p>
-      {own === null && hint !== null && <p className={styles.status}>{hint}</p>}
+      {own === null && !kept && hint !== null && <p className={styles.status}>{hint}</p>}
       {own?.state === 'holding' && own.clearsAt !== null && (
-        <Button kind="text" onClick={() => void ask('clipboard.keep', null)}>
+        <Button kind="text" onClick={() => void keep()}>
           {words.token.keep}
         </Button>
       )}

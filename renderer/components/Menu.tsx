@@ -95,7 +95,8 @@ function rows(menu: Element): HTMLElement[] {
 /** Arrows, Home, End, and a first letter. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const items = rows(event.currentTarget)
-  const here = items.findIndex((item) => item === document.activeElement)
+  const focused = document.activeElement
+  const here = focused instanceof HTMLElement ? items.indexOf(focused) : -1
   const letter = event.key.length === 1 ? event.key.toLowerCase() : null
   const afterHere = [...items.slice(here + 1), ...items.slice(0, here + 1)]
   const target =

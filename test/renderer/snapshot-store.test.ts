@@ -44,17 +44,28 @@ test('a change that is told while the first snapshot is still on its way is not 
   expect(store.read().base.online).toBe(false)
 })
 
-test('each change is shown once, and whoever stopped listening hears no more', async () => {
+test('changes that come in one go are drawn once, the newest, and never one twice', async () => {
   const { store, tell } = await opened(1)
-  const heard: number[] = []
-  const stop = store.subscribe(() => heard.push(store.read().revision))
+  const drawn: number[] = []
+  store.subscribe(() => drawn.push(store.read().revision))
   tell(online(2))
   tell(online(2))
   tell(online(3))
-  stop()
+  expect(store.read().revision).toBe(3)
+  await expect.poll(() => drawn).toEqual([3])
+  tell(online(3))
   tell(online(4))
-  expect(heard).toEqual([2, 3])
-  expect(store.read().revision).toBe(4)
+  await expect.poll(() => drawn).toEqual([3, 4])
+})
+
+test('whoever stopped listening hears no more', async () => {
+  const { store, tell } = await opened(1)
+  const heard: string[] = []
+  const stop = store.subscribe(() => heard.push('the one who left'))
+  store.subscribe(() => heard.push('the one who stayed'))
+  stop()
+  tell(online(2))
+  await expect.poll(() => heard).toEqual(['the one who stayed'])
 })
 
 test('where a revision is missing the snapshot is read anew, and what came meanwhile is applied to it', async () => {

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { northwind, Stage, signInNorthwind } from '../scenes/stage.ts'
+
+/** Presses Tab until this control has the focus. */
+async function tabTo(page: Page, name: string) {
+  const control = page.getByRole('button', { name, exact: true })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(control).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+}
+
+test('the whole main job is done by keyboard alone', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page, app) => {
+      const { keyboard } = page
+      const clipboard = async () => (await app.clipboard()).text
+      await expect(page.getByLabel('Service address')).toBeFocused()
+      await keyboard.type('https://slides.northwind.example')
+      await keyboard.press('Tab')
+      await keyboard.type(northwind.username)
+      await keyboard.press('Tab')
+      await keyboard.type(northwind.password)
+      await keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+      await keyboard.press('Tab')
+      await keyboard.type(northwind.companyKey)
+      await keyboard.press('Enter')
+
+      // Whose account this is gets the focus, and is read out.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await keyboard.press('Control+c')
+      await expect.poll(clipboard).not.toBe('')
+      const token = await clipboard()
+
+      await tabTo(page, 'Copy as…')
+      await keyboard.press('Enter')
+      await expect(page.getByRole('menuitem', { name: 'Token' })).toBeFocused()
+      await keyboard.press('ArrowDown')
+      await keyboard.press('Enter')
+      await expect.poll(clipboard).toBe(`Authentication-Token: ${token}`)
+      await expect(page.getByRole('button', { name: 'Copy as…' })).toBeFocused()
+
+      await tabTo(page, 'Renew now')
+      await keyboard.press('Enter')
+      await expect(page.getByText('This token was replaced just now.')).toBeVisible()
+
+      await tabTo(page, 'Settings')
+      await keyboard.press('Enter')
+      await expect(page.getByRole('combobox', { name: 'Appearance' })).toBeFocused()
+      await keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
+
+      await tabTo(page, 'Sign out')
+      await keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await keyboard.press('Tab')
+      await keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    }),
+  ))
+
+test('the copy key copies the token only where nothing else is there to copy', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page, app) => {
+      await signInNorthwind(page)
+      const host = page.getByText('mara.lind · slides.northwind.example')
+      await host.dblclick()
+      await page.keyboard.press('Control+c')
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.keyboard.press('Control+c')
+      await page.keyboard.press('Escape')
+      expect((await app.clipboard()).text).toBe('')
+      await host.click()
+      await page.keyboard.press('Control+c')
+      await expect.poll(async () => (await app.clipboard()).text).toContain('demo-token')
+    }),
+  ))
+
+test('the keys of the application menu renew, add an account and open the settings', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page, app) => {
+      await signInNorthwind(page)
+      const calls = stage.service.requests.length
+      await app.clickMenu(['Token', 'Renew now'])
+      await expect.poll(() => stage.service.requests.length).toBe(calls + 1)
+      await app.clickMenu(['File', 'Settings'])
+      await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await app.clickMenu(['File', 'Add account'])
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('heading', { name: 'Northwind' })).toBeVisible()
+    }),
+  ))

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { createVault } from '../../app/vault/create-vault.ts'
+import { systemClock } from '../../main/adapters/clock.ts'
+import { createPassphraseBoxes } from '../../main/adapters/passphrase.ts'
+import { createVaultFile } from '../../main/adapters/vault-file.ts'
+import { launchApp } from '../launch.ts'
+import { accountsOf } from '../support/kept-vault.ts'
+import { watchTasks } from '../support/page-tasks.ts'
+
+const passphrase = 'four words of a demo'
+const day = 86_400_000
+
+/** A vault as it would be after a thousand sign-ins. */
+async function fill(folder: string): Promise<void> {
+  const now = Date.now()
+  const vault = createVault({
+    clock: systemClock,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    keychain: {
+      protection: 'keychain',
+      state: async () => 'missing',
+      seal: async () => ({ kind: 'unavailable', detail: '' }),
+      open: async () => ({ kind: 'unavailable', detail: '' }),
+    },
+    passphrases: createPassphraseBoxes(),
+    file: createVaultFile(folder),
+  })
+  await vault.open()
+  await vault.protect({ kind: 'passphrase', passphrase })
+  vault.save(
+    accountsOf(0, 1000).map((account, index) => ({
+      ...account,
+      name: `Account ${index + 1}`,
+      token: {
+        value: `demo-token-${index}-0000`,
+        issuedAt: now,
+        expiresAt: now + 7 * day - index * 60_000,
+        estimated: false,
+      },
+      renewal: { ...account.renewal, lastSuccessAt: now },
+    })),
+  )
+  await vault.settled()
+  vault.close()
+}
+
+test('a thousand accounts open, scroll, are searched and sorted without the window ever hanging', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-thousand-'))
+  await fill(userData)
+  const app = await launchApp({ userData, keychain: 'missing' })
+  const { page } = app
+  const list = page.getByRole('list', { name: 'Accounts' })
+  await page.getByLabel('Passphrase').fill(passphrase)
+  const tasks = await watchTasks(page)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(list.getByRole('button', { name: /^Account 1 / })).toBeVisible()
+
+  await list.hover()
+  for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 1600)
+  await expect(list.getByRole('button', { name: /^Account 1000 / })).toBeVisible()
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40)
+
+  await list.getByRole('button', { name: /^Account 1000 / }).click()
+  await expect(page.getByRole('heading', { name: 'Account 1000' })).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('heading', { name: 'Account 1', exact: true })).toBeVisible()
+  await expect(list.getByRole('button', { name: /^Account 1 / })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('heading', { name: 'Account 2', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Most urgent first' }).click()
+  await list.hover()
+  await page.mouse.wheel(0, -100_000)
+  await expect(list.getByRole('listitem').first()).toContainText('Account 1000')
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('account 77')
+  await expect(list.getByRole('listitem').filter({ hasText: 'Account 779' })).toBeVisible()
+
+  const [longest = 0] = await tasks()
+  expect(longest).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(50)
+  await app.close()
+  await rm(userData, { recursive: true, force: true })
+})
