@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/{app,main,renderer,service,electron,simulate}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

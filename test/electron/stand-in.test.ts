@@ -61,23 +61,22 @@ describe('the page', () => {
     expect(await inPage('typeof inline')).toBe('undefined')
   })
 
-  test('can neither leave, nor open a window, nor reach what its session forbids', async () => {
+  test('can neither leave, nor open a window, nor download, nor reach what its session forbids', async () => {
     await inPage("void location.assign('https://example.com/away')")
     await inPage("window.open('https://example.com/opened')")
     await app.page.getByRole('link', { name: 'An example' }).click()
+    await inPage("Object.assign(document.createElement('a'), { href: 'script.js', download: 'x' }).click()")
+    await inPage("fetch('https://example.com/data').catch(() => null)")
     await expect
-      .poll(news)
-      .toEqual(
-        expect.arrayContaining([
-          'leave for https://example.com/away',
-          'open https://example.com/opened',
-          'open https://example.com/linked',
-        ]),
-      )
+      .poll(async () => (await news()).toSorted())
+      .toEqual([
+        'block https://example.com/data',
+        'download fixture://app/script.js',
+        'leave for https://example.com/away',
+        'open https://example.com/linked',
+        'open https://example.com/opened',
+      ])
     expect(app.page.context().pages()).toHaveLength(1)
-    expect(await inPage(`fetch('https://example.com/').then(() => 'reached', () => 'blocked')`)).toBe(
-      'blocked',
-    )
     expect(await inPage("navigator.permissions.query({ name: 'notifications' }).then((s) => s.state)")).toBe(
       'denied',
     )

@@ -142,16 +142,18 @@ export class Page extends EventEmitter<PageEvents> {
   }
 
   /**
-   * Whether the page itself began this navigation. A reload that neither the main process nor the page
-   * asked for is a person's (or a test's).
+   * Whether the page itself began this navigation. A document that no navigation asked for is a download; a
+   * reload that neither the main process nor the page asked for is a person's, or a test's.
    */
   #begunByPage(frameId: string): boolean {
+    const navigation = this.#navigating.get(frameId)
+    this.#navigating.delete(frameId)
+    if (navigation === undefined) return false
     if (frameId === this.target.targetId && this.#asked) {
       this.#asked = false
       return false
     }
-    const isReload = this.#navigating.get(frameId)?.startsWith('reload') ?? false
-    return this.#reloading.delete(frameId) || !isReload
+    return this.#reloading.delete(frameId) || !navigation.startsWith('reload')
   }
 
   async #answer(paused: Paused, decide: (request: PageRequest) => Promise<PageAnswer>): Promise<void> {
