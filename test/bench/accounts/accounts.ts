@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Account, ActivityRecord } from '../../../app/accounts/account.ts'
+
+const dayMs = 86_400_000
+
+/** Entries an account gathers in about three months of renewals and copies. */
+const entries = 20
+
+/** So many accounts, each with a fresh token of 7 days, so that nothing is due while something is measured. */
+export function accountsAt(now: number, count: number): Account[] {
+  return Array.from({ length: count }, (_, index) => accountAt(now, index))
+}
+
+function accountAt(now: number, index: number): Account {
+  const number = String(index + 1).padStart(4, '0')
+  const hex = createHash('sha256').update(number).digest('hex')
+  const token = { value: `demo-token-${hex}`, issuedAt: now, expiresAt: now + 7 * dayMs, estimated: false }
+  return {
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name: `Account ${number}`,
+    address: 'https://slides.example',
+    username: `person-${number}`,
+    keepSignedIn: true,
+    credentials: { password: `demo-password-${number}`, companyKey: `demo-key-${number}` },
+    token,
+    renewal: {
+      lastSuccessAt: now,
+      lastFailureAt: null,
+      failingSince: null,
+      tries: 0,
+      notBeforeAt: null,
+      failure: null,
+      jitter: 0.5,
+    },
+    lastCopy: null,
+    skewMs: 120,
+    activity: Array.from({ length: entries }, (_, age) => entryAt(now - age * 5 * dayMs, `${hex}-${age}`)),
+  }
+}
+
+function entryAt(at: number, id: string): ActivityRecord {
+  const detail = { status: 200, durationMs: 184, said: 'The token was renewed.' }
+  return { id, at, tone: 'good', text: 'Token renewed. It is another one than before.', detail }
+}

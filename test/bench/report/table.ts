@@ -1,0 +1,56 @@
+import { type Budget, judge, type Row } from './row.ts'
+import { type Series, spread, standFor } from './series.ts'
+
+const head = ['figure', 'measured', 'held against', '', 'budget', ''] as const
+
+/** The rows as a table for a terminal, or with `markdown` for a document. */
+export function table(rows: readonly Row[], markdown = false): string {
+  const lines = [[...head], ...rows.map(lineOf)]
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const texts = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
+  const rule = widths.map((width) => '-'.repeat(width))
+  const all = [...texts.slice(0, 1), rule, ...texts.slice(1)]
+  return all.map((cells) => (markdown ? `| ${cells.join(' | ')} |` : cells.join('  ').trimEnd())).join('\n')
+}
+
+function lineOf(row: Row): string[] {
+  const { value, met } = judge(row)
+  const { figure, measured, against, budget } = row
+  return [
+    figure,
+    described(measured),
+    against === null ? '' : `${against.what}: ${described(against.series)}`,
+    budget.kind === 'most'
+      ? ''
+      : budget.kind === 'times'
+        ? `${short(value)} times`
+        : `${signed(value)} ${measured.unit}`,
+    budgetWords(budget, measured.unit),
+    met ? 'met' : 'MISSED',
+  ]
+}
+
+/** `148 ms (141–160, 30 runs)`, or the value alone where every run gave it. */
+function described(measured: Series): string {
+  const { by, unit, values } = measured
+  const [from, to] = spread(measured)
+  const value = `${by === 'p95' ? 'p95 ' : ''}${short(standFor(measured))}${unit === 'times' ? '' : ` ${unit}`}`
+  return from === to ? value : `${value} (${short(from)}–${short(to)}, ${values.length} runs)`
+}
+
+function budgetWords({ kind, limit }: Budget, unit: Series['unit']): string {
+  if (kind === 'times') return `≤ ${limit} times`
+  const amount = unit === 'times' ? `${limit}` : `${limit} ${unit}`
+  return kind === 'more' ? `≤ +${amount}` : `≤ ${amount}`
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${short(Math.abs(value))}`
+}
+
+/** Three figures that count. */
+function short(value: number): string {
+  if (value === 0) return '0'
+  const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
+  return value.toFixed(Math.min(decimals, 3))
+}
