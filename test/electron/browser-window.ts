@@ -87,12 +87,6 @@ export class BrowserWindowStandIn extends WindowState {
     if (windows.size === 0) windowNews.emit('all-closed')
   }
 
-  /** Stand-in only: resolves when the window knows of every change of its page's size so far. */
-  async settle(): Promise<void> {
-    const page = await this.webContents.page
-    await page.drawn()
-  }
-
   protected override alive(): void {
     if (this.#destroyed) throw new TypeError('Object has been destroyed')
   }

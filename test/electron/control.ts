@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { app } from './app.ts'
 import { chromium } from './browser/chromium.ts'
+import type { Page } from './browser/page.ts'
 import { BrowserWindowStandIn, windowNews } from './browser-window.ts'
 import { keychainMood } from './config.ts'
 import { clipboardContent, clipboardNews, replaceClipboard } from './system/clipboard.ts'
@@ -64,14 +65,17 @@ const verbs = new Map<string, (argument: unknown) => unknown>([
   ],
 ])
 
-/** How long a page may take to draw what it has been told, ms. One that has crashed never does. */
-const drawingMs = 1_000
+/** How long a page may take to answer, ms. One that has crashed never does. */
+const answerMs = 1_000
+
+async function onEachPage(work: (page: Page) => Promise<void>): Promise<void> {
+  const pages = BrowserWindowStandIn.getAllWindows().map((window) => window.webContents.page.then(work))
+  await Promise.race([Promise.allSettled(pages), setTimeout(answerMs)])
+}
 
 /** A person sees the window before they close it. */
 async function quitAsAPerson(): Promise<void> {
-  const windows = BrowserWindowStandIn.getAllWindows().filter((window) => !window.webContents.isCrashed())
-  const drawn = Promise.all(windows.map((window) => window.settle().catch(() => undefined)))
-  await Promise.race([drawn, setTimeout(drawingMs)])
+  await onEachPage((page) => page.drawn())
   // Answered first: the app may be gone before an answer after it could leave.
   setImmediate(() => app.quit())
 }
@@ -109,6 +113,8 @@ async function obey({ id, verb, argument }: Ask): Promise<void> {
   try {
     const act = verbs.get(verb)
     if (!act) throw new Error(`No such verb: ${verb}`)
+    // What was done in the page before comes before.
+    await onEachPage((page) => page.heard())
     tell({ kind: 'done', id, value: await act(argument) })
   } catch (error) {
     tell({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) })

@@ -38,7 +38,7 @@ export type Proof = [
   None<Misfit<typeof ours.session, typeof Electron.session, 'defaultSession' | 'fromPartition'>>,
   None<Misfit<typeof ours.shell, Electron.Shell>>,
   None<Exclude<keyof typeof ours.BrowserWindow, keyof typeof Electron.BrowserWindow>>,
-  None<Misfit<InstanceType<typeof ours.BrowserWindow>, Electron.BrowserWindow, 'webContents' | 'settle'>>,
+  None<Misfit<InstanceType<typeof ours.BrowserWindow>, Electron.BrowserWindow, 'webContents'>>,
   None<Misfit<InstanceType<typeof ours.ClipboardItem>, Electron.ClipboardItem, 'getType'>>,
   None<Exclude<keyof typeof ours.Menu, keyof typeof Electron.Menu>>,
   None<

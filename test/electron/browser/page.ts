@@ -84,6 +84,11 @@ export class Page extends EventEmitter<PageEvents> {
     await this.#inPreloadWorld(`new Promise((done) => ${frame}(() => ${frame}(done)))`)
   }
 
+  /** Resolves when all that the page has said so far has been heard here. */
+  heard(): Promise<void> {
+    return this.#inPreloadWorld('undefined')
+  }
+
   async #inPreloadWorld(expression: string): Promise<void> {
     const contextId = this.#mainContext
     if (contextId === null) return
