@@ -252,7 +252,10 @@ export const words = {
 
   unavailable: {
     title: 'The keychain does not answer',
-    text: 'It may be locked or still starting. Your accounts are left as they are, and Deckpass tries again by itself.',
+    stored:
+      'It may be locked or still starting. Your accounts are left as they are, and Deckpass tries again by itself. If the keychain answers other programs, start Deckpass again.',
+    nothingStored:
+      'It may be locked or still starting, and Deckpass tries again by itself. Nothing is stored yet: you can also go on without the keychain.',
     since: (since: string) => `Since ${since}.`,
     tryNow: 'Try now',
   },

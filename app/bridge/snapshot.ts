@@ -83,7 +83,12 @@ const vaultView = z.discriminatedUnion('state', [
   /** Sealed by a passphrase that has not been given yet. */
   z.strictObject({ state: z.literal('locked'), retryAt: instant.nullable() }),
   /** The keychain does not answer for now; the vault is left alone and tried again. */
-  z.strictObject({ state: z.literal('unavailable'), since: instant }),
+  z.strictObject({
+    state: z.literal('unavailable'),
+    since: instant,
+    /** False where nothing is stored yet, so that another protection can be chosen without losing anything. */
+    stored: z.boolean(),
+  }),
   z.strictObject({
     state: z.literal('ready'),
     protection: z.enum(['keychain', 'passphrase', 'session']),

@@ -22,7 +22,7 @@ export function viewOf(state: VaultState, notSaved: string | null): VaultView {
     case 'locked':
       return { state: 'locked', retryAt: state.lock.retryAt }
     case 'unavailable':
-      return { state: 'unavailable', since: state.since }
+      return { state: 'unavailable', since: state.since, stored: state.stored }
     case 'ready':
       return { state: 'ready', protection: state.protection, notSaved }
     default:

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { ask } from '../ask.ts'
 import { Button } from '../components/Button.tsx'
+import { ForgetEverything } from '../components/ForgetEverything.tsx'
+import { ProtectForm } from '../components/ProtectForm.tsx'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
+import styles from './Choose.module.css'
 
-/** The keychain does not answer for now. Nothing is lost, and nothing is touched. */
-export function Unavailable({ since }: { since: number }) {
+/**
+ * The keychain does not answer for now. What is stored is left alone; where nothing is, the person need
+ * not wait for it.
+ */
+export function Unavailable({ since, stored }: { since: number; stored: boolean }) {
   const [busy, setBusy] = useState(false)
 
   async function retry() {
@@ -23,10 +29,20 @@ export function Unavailable({ since }: { since: number }) {
       title={words.unavailable.title}
       subtitle={words.unavailable.since(dates.since(since, Date.now()))}
     >
-      <p>{words.unavailable.text}</p>
+      <p className={styles.why}>{stored ? words.unavailable.stored : words.unavailable.nothingStored}</p>
       <Button kind="primary" busy={busy} onClick={() => void retry()}>
         {words.unavailable.tryNow}
       </Button>
+      {stored ? (
+        <ForgetEverything />
+      ) : (
+        <ProtectForm
+          kinds={['passphrase', 'session']}
+          initially="passphrase"
+          submit={words.protection.proceed}
+          onDone={() => {}}
+        />
+      )}
     </Centred>
   )
 }

@@ -51,6 +51,16 @@ test('while the keychain does not answer the vault is left alone, and it opens b
   await app.close()
 })
 
+test('with nothing stored, nobody has to wait for a keychain that does not answer', async () => {
+  const app = await launchApp({ userData, shell: 'chromium', keychain: 'unavailable' })
+  await expect(app.page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
+  await app.page.getByLabel('This session only').check()
+  await app.page.getByRole('button', { name: 'Continue' }).click()
+  await signIn(app.page, service)
+  expect(readdirSync(userData)).not.toContain('vault.json')
+  await app.close()
+})
+
 test('a vault from another computer is kept and told of, and the person chooses', async () => {
   await keepUnderKeychain()
   const before = vaultText()

@@ -11,7 +11,7 @@ describe('while the keychain does not answer', () => {
     computer.keychain.mood = 'unavailable'
     const { vault, told } = computer.newVault()
     await vault.open()
-    expect(vault.view).toEqual({ state: 'unavailable', since: computer.clock.now() })
+    expect(vault.view).toEqual({ state: 'unavailable', since: computer.clock.now(), stored: true })
     vault.save([])
     computer.clock.pass(5_000)
     await vault.settled()
@@ -42,7 +42,7 @@ describe('while the keychain does not answer', () => {
       waits.push(waited)
     }
     expect(waits).toEqual([5, 10, 20, 40, 60, 60, 60])
-    expect(vault.view).toEqual({ state: 'unavailable', since })
+    expect(vault.view).toEqual({ state: 'unavailable', since, stored: true })
   })
 
   test('asking for it tries at once', async () => {
