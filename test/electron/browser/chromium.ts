@@ -94,17 +94,22 @@ async function spawnInSandbox(executable: string): Promise<string> {
 
 /** Resolves to the address of Chromium's DevTools. The process ends with this one. */
 function spawnChromium(executable: string, more: readonly string[]): Promise<string> {
+  const profile = join(config.userData, 'Chromium')
   const child = spawn(
     executable,
     [
       ...quietSwitches,
       ...(config.headless ? ['--headless', '--disable-gpu', '--hide-scrollbars', '--mute-audio'] : []),
       ...more,
-      `--user-data-dir=${join(config.userData, 'Chromium')}`,
+      `--user-data-dir=${profile}`,
       '--remote-debugging-port=0',
       config.headless ? 'about:blank' : '--app=data:text/html,',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Else its crash reporter makes a folder among the person's own settings.
+      env: { ...process.env, BREAKPAD_DUMP_LOCATION: join(profile, 'Crash Reports') },
+    },
   )
   process.once('exit', () => child.kill('SIGKILL'))
   return new Promise((resolve, reject) => {
