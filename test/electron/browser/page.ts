@@ -8,6 +8,10 @@ import { asFulfilment, type PageAnswer, type PageRequest } from './page-request.
 
 type Paused = Payload<'Fetch.requestPaused'>
 
+/** What `value` is once the page has been drawn twice more. */
+const afterDrawing = (value: string) =>
+  `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(${value}))))`
+
 interface PageEvents {
   message: [message: FromPage, frameId: string]
   committed: [frame: { id: string; parentId: string | null; url: string }]
@@ -80,23 +84,28 @@ export class Page extends EventEmitter<PageEvents> {
 
   /** Resolves when the page has been drawn twice more: what has changed in it so far has been told. */
   async drawn(): Promise<void> {
-    const frame = 'requestAnimationFrame'
-    await this.#inPreloadWorld(`new Promise((done) => ${frame}(() => ${frame}(done)))`)
+    await this.#inPreloadWorld(afterDrawing('undefined'))
+  }
+
+  /** Whether it prefers dark colours once it has been drawn again; null where no document is there. */
+  async isDark(): Promise<boolean | null> {
+    const query = "matchMedia('(prefers-color-scheme: dark)').matches"
+    const value = await this.#inPreloadWorld(afterDrawing(query))
+    return typeof value === 'boolean' ? value : null
   }
 
   /** Resolves when all that the page has said so far has been heard here. */
-  heard(): Promise<void> {
-    return this.#inPreloadWorld('undefined')
+  async heard(): Promise<void> {
+    await this.#inPreloadWorld('undefined')
   }
 
-  async #inPreloadWorld(expression: string): Promise<void> {
+  /** The value there; undefined where no document is, or it has left meanwhile. */
+  async #inPreloadWorld(expression: string): Promise<unknown> {
     const contextId = this.#mainContext
-    if (contextId === null) return
-    const { session } = this.target
-    // A page that has left meanwhile has nothing to be told.
-    await session
-      .send('Runtime.evaluate', { contextId, expression, awaitPromise: true })
-      .catch(() => undefined)
+    if (contextId === null) return undefined
+    const how = { contextId, expression, awaitPromise: true, returnByValue: true }
+    const answer = await this.target.session.send('Runtime.evaluate', how).catch(() => null)
+    return answer?.result.value
   }
 
   async close(): Promise<void> {

@@ -9,22 +9,29 @@ import type { Page } from './page.ts'
 export function followTheme(page: Page, owner: EventEmitter): void {
   let drawn = nativeTheme.themeSource
 
-  const draw = () => {
+  const draw = async () => {
     drawn = nativeTheme.themeSource
     const value = nativeTheme.shouldUseDarkColors ? 'dark' : 'light'
     const features = [{ name: 'prefers-color-scheme', value }]
-    page.target.session.send('Emulation.setEmulatedMedia', { features }).catch(() => undefined)
+    await page.target.session.send('Emulation.setEmulatedMedia', { features }).catch(() => undefined)
+    // A page tells of a change only from one drawing to the next, so one in between would be missed.
+    const dark = await page.isDark()
+    if (dark !== null) heed(dark)
   }
+
+  const heed = (dark: boolean) => {
+    if (nativeTheme.themeSource === 'system') nativeTheme.systemIsDark(dark)
+    else if (dark !== nativeTheme.shouldUseDarkColors) void draw()
+  }
+
   const redraw = () => {
-    if (drawn !== nativeTheme.themeSource) draw()
+    if (drawn !== nativeTheme.themeSource) void draw()
   }
 
   page.on('message', (message) => {
-    if (message.kind !== 'scheme') return
-    if (nativeTheme.themeSource === 'system') nativeTheme.systemIsDark(message.dark)
-    else if (message.dark !== nativeTheme.shouldUseDarkColors) draw()
+    if (message.kind === 'scheme') heed(message.dark)
   })
   nativeTheme.on('updated', redraw)
   owner.once('destroyed', () => nativeTheme.off('updated', redraw))
-  if (nativeTheme.themeSource !== 'system') draw()
+  if (nativeTheme.themeSource !== 'system') void draw()
 }
