@@ -8,6 +8,9 @@ import type { Desk, NamedPolicy, Policy } from './policy.ts'
 
 const silent = () => {}
 
+/** The clipboard is left alone afterwards, as nobody else looks at it. */
+const settings = { ...defaultSettings, copyForm: 'token', clearClipboardAfter: 'off' } as const
+
 /** The real TokenManager, composed as in the app; vault, clipboard and settings are in memory. */
 function deckpass(desk: Desk): Policy {
   const { clock, power, http, random, account } = desk
@@ -31,7 +34,7 @@ function deckpass(desk: Desk): Policy {
         },
       },
       log: { info: silent, warn: silent, error: silent },
-      settings: { read: () => ({ ...defaultSettings, copyForm: 'token' }), change: silent },
+      settings: { read: () => settings, change: silent },
     },
     { version: '0.0.0', platform: 'linux', firstAddress: '' },
   )
