@@ -6,7 +6,8 @@ import { noticeableSkewMs } from './account-view.ts'
 /** Decides what is worth a notification, none twice for one cause. */
 export class Noticeboard {
   readonly #ports: { readonly notifier: Notifier; readonly settings: SettingsStore; readonly clock: Clock }
-  #clockIsOff = false
+  /** Addresses of the services whose clock and this computer's are apart. */
+  readonly #clocksApart = new Set<string>()
 
   constructor(ports: {
     readonly notifier: Notifier
@@ -20,10 +21,17 @@ export class Noticeboard {
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
     if (becameStale && this.#ports.settings.read().notifications === 'all')
       this.#show(`replaced:${after.id}`, notices.replaced(after.name), after.id)
-    const clockIsOff = after.skewMs !== null && Math.abs(after.skewMs) >= noticeableSkewMs
-    if (after.skewMs !== null && clockIsOff && !this.#clockIsOff)
-      this.#show('clock', notices.clockOff(after.skewMs), after.id)
-    this.#clockIsOff = clockIsOff
+    if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
+  }
+
+  /** Told once, until the clocks of all services agree with this one again. */
+  #compareClocks({ id, address }: Account, skewMs: number): void {
+    if (Math.abs(skewMs) < noticeableSkewMs) {
+      this.#clocksApart.delete(address)
+      return
+    }
+    if (this.#clocksApart.size === 0) this.#show('clock', notices.clockOff(skewMs), id)
+    this.#clocksApart.add(address)
   }
 
   /** Once per stop: it is not tried again until a person acts. */

@@ -169,6 +169,24 @@ test.each([4 * minute, -4 * minute])(
   },
 )
 
+test('of two services one whose clock is off is told of once, until it has been right in between', async () => {
+  const scene = await signedIn()
+  const other = await scene.manager.signIn({ accountId: null, ...elsewhere })
+  const otherId = other.kind === 'signed-in' ? other.accountId : ''
+  const off = { kind: 'clock', offMs: hour } as const
+  const told = () => scene.notices.filter((each) => each.tag === 'clock').length
+  for (let round = 0; round < 3; round += 1) {
+    scene.faults.next(off)
+    await scene.manager.renew(scene.accountId)
+    await scene.manager.renew(otherId)
+  }
+  expect(told()).toBe(1)
+  await scene.manager.renew(scene.accountId)
+  scene.faults.next(off)
+  await scene.manager.renew(scene.accountId)
+  expect(told()).toBe(2)
+})
+
 test('the person’s own lead decides at once, and for half a life at the most', async () => {
   const scene = await signedIn()
   scene.manager.changeSettings({ renewBefore: '48h' })
