@@ -37,6 +37,5 @@ function hasControlCharacter(text: string): boolean {
 
 /** Base64 (RFC 4648 section 4) of the UTF-8 of `text`. */
 function base64(text: string): string {
-  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte))
-  return btoa(bytes.join(''))
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

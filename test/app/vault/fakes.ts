@@ -23,7 +23,12 @@ export class HandClock implements Clock {
     return this.#monotonic
   }
 
+  /** What is to run after no time at all runs in the next turn, without a test's saying so. */
   after(delayMs: number, run: () => void): () => void {
+    if (delayMs === 0) {
+      const next = setImmediate(run)
+      return () => clearImmediate(next)
+    }
     const timer = { at: this.#monotonic + delayMs, run }
     this.#timers.push(timer)
     return () => {

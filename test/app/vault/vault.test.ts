@@ -72,6 +72,16 @@ describe('saving', () => {
     expect(computer.file.writes).toBe(2)
   })
 
+  test('nothing is sealed before whoever made the change has gone on', async () => {
+    const computer = new Computer()
+    const { vault } = await computer.start()
+    vault.save([anAccount()])
+    for (let step = 0; step < 100; step += 1) await Promise.resolve()
+    expect(computer.file.writes).toBe(0)
+    await vault.settled()
+    expect(computer.file.writes).toBe(1)
+  })
+
   test('a change during a write is written after it', async () => {
     const computer = new Computer()
     const { vault } = await computer.start()
