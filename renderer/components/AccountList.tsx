@@ -1,7 +1,7 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { AccountView } from '../../app/bridge/snapshot.ts'
 import { ask } from '../ask.ts'
-import { useRowsInView } from '../hooks/use-rows-in-view.ts'
 import { words } from '../words.ts'
 import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
@@ -26,7 +26,16 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
   const [rowHeight] = useState(() => 3.75 * rootFontSize())
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
-  const rows = useRowsInView(scroll, accounts.length, rowHeight, selectedIndex)
+  const rows = useVirtualizer({
+    count: accounts.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => accounts[index]?.id ?? index,
+    overscan: 6,
+    rangeExtractor: (range) => withRow(range, selectedIndex),
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeSize,
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     const here = Math.max(selectedIndex, 0)
@@ -35,7 +44,7 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
     if (target === undefined || account === undefined) return
     event.preventDefault()
     onSelect(account.id)
-    reveal(scroll.current, target, rowHeight)
+    rows.scrollToIndex(target)
     focusRow(scroll.current, account.id)
   }
 
@@ -55,18 +64,18 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
       <ul
         aria-label={words.accounts.label}
         className={styles.list}
-        style={{ blockSize: accounts.length * rowHeight }}
+        style={{ blockSize: rows.getTotalSize() }}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
       >
-        {rows.map((index) => {
+        {rows.getVirtualItems().map(({ index, key, start, size }) => {
           const account = accounts[index]
           return (
             account && (
               <li
-                key={account.id}
+                key={key}
                 className={styles.item}
-                style={{ blockSize: rowHeight, translate: `0 ${index * rowHeight}px` }}
+                style={{ blockSize: size, translate: `0 ${start}px` }}
                 aria-setsize={accounts.length}
                 aria-posinset={index + 1}
               >
@@ -107,12 +116,23 @@ function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
-/** Scrolls as little as needed for a row to be seen whole. */
-function reveal(list: HTMLElement | null, index: number, rowHeight: number) {
-  if (list === null) return
-  const lowest = index * rowHeight
-  const highest = lowest + rowHeight - list.clientHeight
-  list.scrollTop = Math.min(lowest, Math.max(highest, list.scrollTop))
+/** The selected row is drawn wherever the list has been scrolled to, for it may hold the focus. */
+function withRow(range: Range, row: number): number[] {
+  const rows = defaultRangeExtractor(range)
+  return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b)
+}
+
+/** Waits for the browser to lay out the page, where the library would force it to while the page is being built. */
+function observeSize(
+  { scrollElement }: { readonly scrollElement: Element | null },
+  tell: (size: { width: number; height: number }) => void,
+) {
+  if (scrollElement === null) return
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) tell({ width: entry.contentRect.width, height: entry.contentRect.height })
+  })
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
 }
 
 /** Puts the focus on a row that scrolling may only be about to draw. */
