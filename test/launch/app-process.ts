@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { Ask, Told } from '../electron/control.ts'
+import { endGroup } from './process-group.ts'
 
 /** Time until an answer of the app is overdue. */
 const patienceMs = 20_000
@@ -68,22 +69,17 @@ export class AppProcess {
     return this.#clipboard
   }
 
-  /** Waits for the end of the app and resolves to its exit code; kills it where the end does not come. */
+  /** Waits for the end of the app and of all that it started, and resolves to its exit code. Kills what does not end. */
   async end(): Promise<number | null> {
     try {
       return await this.#inTime('The app did not quit', this.exited)
-    } catch (error) {
+    } finally {
       await this.kill()
-      throw error
     }
   }
 
   async kill(): Promise<void> {
-    const { pid } = this.#child
-    if (pid !== undefined && this.#child.exitCode === null) {
-      if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'])
-      else process.kill(-pid, 'SIGKILL')
-    }
+    if (this.#child.pid !== undefined) await endGroup(this.#child.pid)
     await this.exited
   }
 
