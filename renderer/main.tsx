@@ -6,14 +6,10 @@ import { App } from './App.tsx'
 import { Broken } from './components/Broken.tsx'
 import { SnapshotContext } from './hooks/use-snapshot.ts'
 import { openSnapshotStore } from './snapshot-store.ts'
-import { dates } from './time/dates.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
-const opening = openSnapshotStore(window.deckpass)
-// The first date costs some milliseconds; they pass while the main process answers.
-dates.dayAndClock(Date.now())
-const store = await opening
+const store = await openSnapshotStore(window.deckpass)
 createRoot(root).render(
   <StrictMode>
     <Broken>

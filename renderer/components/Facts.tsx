@@ -1,4 +1,5 @@
 import type { AccountView, RenewalView, TokenView } from '../../app/bridge/snapshot.ts'
+import { usePainted } from '../hooks/use-painted.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { standing } from '../time/countdown.ts'
 import { dates } from '../time/dates.ts'
@@ -7,13 +8,15 @@ import styles from './Facts.module.css'
 
 /** When the token ends, and what renewal is doing about it. */
 export function Facts({ account, token }: { account: AccountView; token: TokenView }) {
+  // The first date that is formatted takes as long as all the rest of the screen.
+  const painted = usePainted()
   const state = useTime((now) => standing(token, now))
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{state === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
         <dd>
-          {dates.dayAndClock(token.expiresAt)}
+          {painted ? dates.dayAndClock(token.expiresAt) : '\u00a0'}
           {token.estimated && (
             <span className={styles.quiet} title={words.account.estimatedWhy}>
               {' '}
@@ -24,7 +27,7 @@ export function Facts({ account, token }: { account: AccountView; token: TokenVi
       </div>
       <div>
         <dt>{words.account.renews}</dt>
-        <dd aria-live="polite">{renewalInWords(account.renewal, account.canRenew)}</dd>
+        <dd aria-live="polite">{painted ? renewalInWords(account.renewal, account.canRenew) : '\u00a0'}</dd>
       </div>
     </dl>
   )

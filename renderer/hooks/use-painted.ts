@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+let painted = false
+const listeners = new Set<() => void>()
+
+new PerformanceObserver((_list, observer) => {
+  observer.disconnect()
+  painted = true
+  for (const listener of listeners) listener()
+}).observe({ type: 'paint', buffered: true })
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** False until the window has been painted for the first time. What costs time and can wait, waits for it. */
+export function usePainted(): boolean {
+  return useSyncExternalStore(subscribe, () => painted)
+}
