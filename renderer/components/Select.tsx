@@ -11,6 +11,7 @@ interface SelectProps<Value extends string> {
 
 export function Select<Value extends string>({ label, options, value, onChange }: SelectProps<Value>) {
   const id = useId()
+  // The type of `options` names every key that it has.
   const values = Object.keys(options) as Value[]
   return (
     <div className={styles.row}>

@@ -48,7 +48,10 @@ export function Sidebar({ selectedId, onSelect, onAdd, onSettings }: SidebarProp
             spellCheck={false}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setQuery('')
+              if (event.key === 'Enter' && shown[0]) onSelect(shown[0].id)
+            }}
           />
           <Button
             kind="icon"

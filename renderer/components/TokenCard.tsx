@@ -25,7 +25,8 @@ export function TokenCard({ account, token, copying, copied, onCopy }: TokenCard
   const platform = useBase((base) => base.platform)
   return (
     <section className={styles.card} aria-label={words.token.label}>
-      <Token accountId={account.id} lastFour={token.lastFour} />
+      {/* A token that is replaced while it is revealed goes with its successor. */}
+      <Token key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <div className={styles.copy}>
         <Button kind="primary" busy={copying} className={styles.primary} onClick={() => onCopy(null)}>
           {words.token.copyIn[form]}

@@ -25,7 +25,7 @@ interface AccountProps {
 
 /** One account: how long its token lasts, the token, and all that can be done with it. */
 export function Account({ account, onSignInAgain }: AccountProps) {
-  const { busy, result, copy } = useCopy(account.id)
+  const { busy, result, copy } = useCopy(account)
   const failing = useFailing(account)
   const { token, renewal } = account
   const renew = () =>

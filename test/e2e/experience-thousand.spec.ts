@@ -77,6 +77,8 @@ test('a thousand accounts open, scroll, are searched and sorted without the wind
   await expect(list.getByRole('listitem').first()).toContainText('Account 1000')
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('account 77')
   await expect(list.getByRole('listitem').filter({ hasText: 'Account 779' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Account 779' })).toBeVisible()
 
   const [longest = 0] = await tasks()
   expect(longest).toBeGreaterThan(0)

@@ -74,9 +74,17 @@ test('while seconds pass nothing but the seconds is drawn, and nothing at all wh
       await setVisibility(page, 'hidden')
       for (let passed = 0; passed < 5; passed++) await page.clock.runFor(second)
       expect(await drawn()).toEqual([])
+      // News is drawn, but does not set the seconds going again.
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.keyboard.type('Renamed')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Renamed' })).toBeVisible()
+      await expect.poll(drawn).toEqual([])
+      for (let passed = 0; passed < 5; passed++) await page.clock.runFor(second)
+      expect(await drawn()).toEqual([])
 
       await setVisibility(page, 'visible')
-      await expect(timer(page)).toHaveText('5 d 00:29:50')
+      await expect(timer(page)).toHaveText('5 d 00:29:45')
     }),
   ))
 
