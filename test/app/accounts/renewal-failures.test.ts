@@ -64,6 +64,18 @@ describe('an outage', () => {
   })
 })
 
+test.each([401, 403, 400, 422, 404, 302, 500])(
+  '%i deletes no token, no password and no key',
+  async (status) => {
+    const scene = await signedIn()
+    const [before] = scene.vault.saved
+    scene.faults.next({ kind: 'status', status }, { kind: 'status', status })
+    await scene.manager.renew(scene.accountId)
+    expect(scene.vault.saved[0]).toMatchObject({ token: before?.token, credentials: before?.credentials })
+    expect(before?.credentials?.password).toBe(typed.password)
+  },
+)
+
 test('copying an expired token whose credentials were rejected sends them no second time', async () => {
   const scene = await signedIn()
   scene.faults.always({ kind: 'status', status: 401 })
