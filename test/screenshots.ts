@@ -10,6 +10,8 @@ await mkdir(folder, { recursive: true })
 for (const journey of journeys) {
   if (only.length > 0 && !only.includes(journey.name)) continue
   await journey.play(async (scene, page) => {
+    // Nothing under the pointer.
+    await page.mouse.move(0, 0)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.screenshot({ path: `${folder}/${scene}-${colorScheme}.png`, animations: 'disabled' })

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountView } from '../../app/bridge/snapshot.ts'
 import { ask } from '../ask.ts'
 import { words } from '../words.ts'
@@ -37,6 +37,14 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
     observeElementRect: observeSize,
   })
 
+  // Whoever is selected from elsewhere is to be seen; a list that is only sorted or searched stays where it is.
+  const showSelected = useEffectEvent(() => {
+    if (selectedIndex > 0) rows.scrollToIndex(selectedIndex)
+  })
+  useEffect(() => {
+    if (selectedId !== null) showSelected()
+  }, [selectedId])
+
   function onKeyDown(event: KeyboardEvent) {
     const here = Math.max(selectedIndex, 0)
     const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: accounts.length - 1 }[event.key]
@@ -44,7 +52,6 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
     if (target === undefined || account === undefined) return
     event.preventDefault()
     onSelect(account.id)
-    rows.scrollToIndex(target)
     focusRow(scroll.current, account.id)
   }
 

@@ -19,7 +19,7 @@ export function Centred({ title, subtitle, notices, children }: CentredProps) {
         <Mark size={28} />
         {words.product}
       </div>
-      {notices}
+      <div className={styles.notices}>{notices}</div>
       <section className={styles.card} aria-labelledby="centred-title">
         <header className={styles.header}>
           <h1 id="centred-title">{title}</h1>

@@ -30,7 +30,7 @@ export function Unavailable({ since, stored }: { since: number; stored: boolean 
       subtitle={words.unavailable.since(dates.since(since, Date.now()))}
     >
       <p className={styles.why}>{stored ? words.unavailable.stored : words.unavailable.nothingStored}</p>
-      <Button kind="primary" busy={busy} onClick={() => void retry()}>
+      <Button kind={stored ? 'primary' : 'plain'} busy={busy} onClick={() => void retry()}>
         {words.unavailable.tryNow}
       </Button>
       {stored ? (

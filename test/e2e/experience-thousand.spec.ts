@@ -71,6 +71,11 @@ test('a thousand accounts open, scroll, are searched and sorted without the wind
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('heading', { name: 'Account 2', exact: true })).toBeVisible()
 
+  // Whichever account is selected by other ways than the list, the list shows it.
+  await page.keyboard.press('End')
+  await expect(page.getByRole('heading', { name: 'Account 1000' })).toBeVisible()
+  await expect(list.getByRole('button', { name: /^Account 1000 / })).toBeInViewport()
+
   await page.getByRole('button', { name: 'Most urgent first' }).click()
   await list.hover()
   await page.mouse.wheel(0, -100_000)
