@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useLayoutEffect, useReducer } from 'react'
 
 /** What is shown now, and the instant from which on something else is; null where it stays. */
 export interface Timed<Value> {
@@ -18,8 +18,9 @@ export function useTime<Value>(derive: (now: number) => Timed<Value>): Value {
   // Read while drawing, so that what is on the screen is right even if it was drawn for another reason.
   const { value, until } = derive(Date.now())
 
-  // After every drawing, because a timer may fire a little early and then has to be set again.
-  useEffect(() => (until === null ? undefined : wakeAt(until, wake)))
+  // At every drawing, because a timer may fire a little early and then has to be set again; and as a part of
+  // it, because React would take a task of its own each second for what may wait.
+  useLayoutEffect(() => (until === null ? undefined : wakeAt(until, wake)))
 
   return value
 }
