@@ -1,5 +1,5 @@
 import { type NativeImage, nativeImage } from 'electron'
-import type { TrayState } from './tray-model.ts'
+import type { TrayState } from './tray-state.ts'
 
 /** The pictures of `resources/tray/`, drawn by `npm run icons`, as data URLs inside the bundle. */
 const pictures = import.meta.glob<string>('../../resources/tray/*.png', {

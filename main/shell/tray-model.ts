@@ -1,9 +1,6 @@
 import type { AccountView, Snapshot } from '../../app/bridge/snapshot.ts'
 import { timeLeftWords } from '../../app/token/time-left.ts'
-import { standingAt } from '../../app/token/token.ts'
-
-/** `idle`: nothing to watch, or the vault is not open. The rest from best to worst. */
-export type TrayState = 'idle' | 'good' | 'attention' | 'problem'
+import { type TrayState, type Worst, worstOf } from './tray-state.ts'
 
 export interface TrayItem {
   readonly accountId: string
@@ -26,43 +23,27 @@ const mostItems = 20
 /** Windows cuts a longer tooltip off. */
 const longestName = 60
 
-const worstFirst = ['problem', 'attention', 'good', 'idle'] as const satisfies readonly TrayState[]
-
-/** What the tray shows of `snapshot` at `now`: the worst state of all accounts, and each token to copy. */
-export function trayModel(snapshot: Snapshot, now: number): TrayModel {
-  const open = snapshot.base.vault.state === 'ready'
-  const accounts = open ? snapshot.accounts : []
-  const states = accounts.map((account) => stateOf(account, now))
-  const state = worstFirst.find((each) => states.includes(each)) ?? 'idle'
-  const worst = accounts[states.indexOf(state)]
+/**
+ * What the tray shows of `snapshot` at `now`: the worst state of all accounts, and each token to copy. With
+ * `worst` known, only the accounts in the menu are looked at.
+ */
+export function trayModel(snapshot: Snapshot, now: number, worst = worstOf(snapshot, now)): TrayModel {
+  const accounts = snapshot.base.vault.state === 'ready' ? snapshot.accounts : []
   return {
-    state,
-    tooltip: tooltipOf(snapshot, state, worst, now),
+    state: worst.state,
+    tooltip: tooltipOf(snapshot, worst, now),
     items: accounts.slice(0, mostItems).map((account) => itemOf(account, now)),
     more: Math.max(0, accounts.length - mostItems),
   }
 }
 
-function stateOf({ token, renewal }: AccountView, now: number): TrayState {
-  if (renewal.state === 'action-needed') return 'problem'
-  if (token === null) return 'idle'
-  const standing = standingAt(token, now)
-  if (standing === 'expired') return 'problem'
-  return standing === 'expiring' || renewal.state === 'waiting' ? 'attention' : 'good'
-}
-
-function tooltipOf(
-  { base }: Snapshot,
-  state: TrayState,
-  worst: AccountView | undefined,
-  now: number,
-): string {
+function tooltipOf({ base }: Snapshot, { state, account }: Worst, now: number): string {
   if (base.vault.state === 'locked') return 'Deckpass is locked'
-  if (worst === undefined || state === 'idle') return 'Deckpass'
-  const name = shortened(worst.name)
-  if (worst.renewal.state === 'action-needed') return `Deckpass: ${name} needs you`
+  if (account === null || state === 'idle') return 'Deckpass'
+  const name = shortened(account.name)
+  if (account.renewal.state === 'action-needed') return `Deckpass: ${name} needs you`
   if (state === 'good') return 'Deckpass: every token is valid'
-  const left = leftOf(worst, now)
+  const left = leftOf(account, now)
   return left === null ? `Deckpass: the token of ${name} has expired` : `Deckpass: ${name}, ${left} left`
 }
 

@@ -4,6 +4,7 @@ import type { Clock, Log, Power } from '../../app/ports.ts'
 import { trayImage } from './tray-images.ts'
 import { type TrayActions, trayMenu } from './tray-menu.ts'
 import { type TrayModel, trayModel } from './tray-model.ts'
+import { type Worst, worstOf } from './tray-state.ts'
 
 export interface TrayParts {
   readonly clock: Clock
@@ -18,6 +19,7 @@ export class AppTray {
   readonly #tray: Tray
   readonly #parts: TrayParts
   #snapshot: Snapshot
+  #worst: Worst
   #model: TrayModel
 
   /** Call after `ready`. Null where the desktop refuses a tray icon; closing the window must then quit. */
@@ -33,7 +35,8 @@ export class AppTray {
   private constructor(parts: TrayParts, snapshot: Snapshot) {
     this.#parts = parts
     this.#snapshot = snapshot
-    this.#model = trayModel(snapshot, parts.clock.now())
+    this.#worst = worstOf(snapshot, parts.clock.now())
+    this.#model = trayModel(snapshot, parts.clock.now(), this.#worst)
     this.#tray = new Tray(this.#image())
     this.#draw()
     // Where a click opens the menu by itself, it opens nothing else.
@@ -48,16 +51,23 @@ export class AppTray {
   /** Draws what changed, and nothing where nothing did. */
   update(snapshot: Snapshot): void {
     this.#snapshot = snapshot
+    this.#worst = worstOf(snapshot, this.#parts.clock.now())
+    this.#show()
+  }
+
+  /** Reckons the time left anew; as long as no token stands otherwise, only of those in the menu. */
+  refresh(): void {
+    const now = this.#parts.clock.now()
+    if (now >= this.#worst.until) this.#worst = worstOf(this.#snapshot, now)
+    this.#show()
+  }
+
+  #show(): void {
     const before = this.#model
-    this.#model = trayModel(snapshot, this.#parts.clock.now())
+    this.#model = trayModel(this.#snapshot, this.#parts.clock.now(), this.#worst)
     if (JSON.stringify(before) === JSON.stringify(this.#model)) return
     if (before.state !== this.#model.state) this.#tray.setImage(this.#image())
     this.#draw()
-  }
-
-  /** Reckons the time left anew. */
-  refresh(): void {
-    this.update(this.#snapshot)
   }
 
   #draw(): void {

@@ -1,0 +1,43 @@
+import type { AccountView, Snapshot } from '../../app/bridge/snapshot.ts'
+import { standingAt } from '../../app/token/token.ts'
+
+/** `idle`: nothing to watch, or the vault is not open. The rest from best to worst. */
+export type TrayState = 'idle' | 'good' | 'attention' | 'problem'
+
+/** The worst of all accounts, and until when none of them gets worse by mere time. */
+export interface Worst {
+  readonly state: TrayState
+  /** Null where there is none. */
+  readonly account: AccountView | null
+  readonly until: number
+}
+
+const worstFirst = ['problem', 'attention', 'good', 'idle'] as const satisfies readonly TrayState[]
+
+export function worstOf({ base, accounts }: Snapshot, now: number): Worst {
+  const watched = base.vault.state === 'ready' ? accounts : []
+  const states = watched.map((account) => stateOf(account, now))
+  const state = worstFirst.find((each) => states.includes(each)) ?? 'idle'
+  return {
+    state,
+    account: watched[states.indexOf(state)] ?? null,
+    until: watched.reduce(
+      (until, account) => Math.min(until, changesAt(account, now)),
+      Number.POSITIVE_INFINITY,
+    ),
+  }
+}
+
+function stateOf({ token, renewal }: AccountView, now: number): TrayState {
+  if (renewal.state === 'action-needed') return 'problem'
+  if (token === null) return 'idle'
+  const standing = standingAt(token, now)
+  if (standing === 'expired') return 'problem'
+  return standing === 'expiring' || renewal.state === 'waiting' ? 'attention' : 'good'
+}
+
+/** When the account's token will stand otherwise than at `now`. */
+function changesAt({ token }: AccountView, now: number): number {
+  if (token === null) return Number.POSITIVE_INFINITY
+  return [token.expiringAt, token.expiresAt].find((at) => at > now) ?? Number.POSITIVE_INFINITY
+}
