@@ -1,42 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../../app/accounts/settings.ts'
 import { applyChange } from '../../../app/bridge/apply-change.ts'
-import type { AccountView, Snapshot } from '../../../app/bridge/snapshot.ts'
+import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
-function account(id: string, name = id): AccountView {
-  return {
-    id,
-    name,
-    address: 'https://slides.example',
-    host: 'slides.example',
-    username: 'demo',
-    keepSignedIn: true,
-    canRenew: true,
-    hasCompanyKey: true,
-    token: null,
-    renewal: { state: 'idle', nextAt: null, why: null },
-    staleCopy: null,
-    clockOffByMs: null,
-    latestActivityId: null,
-  }
-}
+const account = (id: string, name = id) => anAccount({ id, name })
 
-const before: Snapshot = {
-  revision: 7,
-  base: {
-    vault: { state: 'ready', protection: 'keychain', notSaved: null },
-    clipboard: { state: 'idle' },
-    settings: defaultSettings,
-    keychainOffered: true,
-    copyForm: 'token',
-    lastAddress: '',
-    online: true,
-    notices: [],
-    version: '0.0.0',
-    platform: 'linux',
-  },
-  accounts: [account('a'), account('b'), account('c')],
-}
+const before = { ...aSnapshot(['a', 'b', 'c'].map((id) => account(id))), revision: 7 }
 
 test('a changed account is replaced in its place and the others stay the same objects', () => {
   const after = applyChange(before, { revision: 8, base: null, changed: [account('b', 'Beta')], removed: [] })

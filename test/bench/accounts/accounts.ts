@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Account, ActivityRecord } from '../../../app/accounts/account.ts'
+import { freshRecord } from '../../../app/accounts/renewal-outcome.ts'
 
 const dayMs = 86_400_000
 
@@ -23,15 +24,7 @@ function accountAt(now: number, index: number): Account {
     keepSignedIn: true,
     credentials: { password: `demo-password-${number}`, companyKey: `demo-key-${number}` },
     token,
-    renewal: {
-      lastSuccessAt: now,
-      lastFailureAt: null,
-      failingSince: null,
-      tries: 0,
-      notBeforeAt: null,
-      failure: null,
-      jitter: 0.5,
-    },
+    renewal: freshRecord(now, 0.5),
     lastCopy: null,
     skewMs: 120,
     activity: Array.from({ length: entries }, (_, age) => entryAt(now - age * 5 * dayMs, `${hex}-${age}`)),
