@@ -26,9 +26,11 @@ Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: confi
 process.argv = [process.execPath, config.appPath]
 
 await import('../../electron/index.ts')
-const { becomeReady, mainScript } = await import('../../electron/app.ts')
+const { app, becomeReady, mainScript } = await import('../../electron/app.ts')
 const { windowNews } = await import('../../electron/browser-window.ts')
 const { contentsNews } = await import('./blank-contents.ts')
+// In Electron the lock is the system's work; here it would be a server's in this process.
+Object.assign(app, { requestSingleInstanceLock: () => true })
 const readClock = performance.now.bind(performance)
 const time = new VirtualTime()
 if (isVirtual) time.install()
