@@ -41,7 +41,6 @@ export const words = {
     } satisfies Record<Protection, string>,
     keepOffHelp: 'Your password is forgotten when you quit; renewing after that asks for it.',
     submit: 'Sign in',
-    signingIn: 'Signing in',
     answer: 'What was answered',
   },
 

@@ -60,12 +60,13 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
           else move(event)
         }}
       >
-        {items.map(({ label: name, sample, checked, onChoose }) => (
+        {items.map(({ label: name, sample, checked, onChoose }, index) => (
           <button
             key={name}
             type="button"
             role="menuitem"
-            tabIndex={-1}
+            // One of them can be tabbed to, so that a menu which has to scroll is reached by the keyboard.
+            tabIndex={index === 0 ? 0 : -1}
             aria-label={name}
             className={styles.item}
             onClick={() => {

@@ -22,6 +22,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
+  const first = firstField(again, lastAddress)
   const { running, problems, failure, signIn, cancel, forget } = useSignIn(onResult)
 
   function onResult(result: SignInResult) {
@@ -84,15 +85,15 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
         inputMode="url"
         placeholder="https://"
         defaultValue={again?.address ?? lastAddress}
-        autoFocus={again === null && lastAddress === ''}
+        autoFocus={first === 'address'}
       />
       <Field
         {...field('username')}
         label={words.signIn.username}
         defaultValue={again?.username ?? ''}
-        autoFocus={again === null && lastAddress !== ''}
+        autoFocus={first === 'username'}
       />
-      <PasswordField {...field('password')} autoFocus={again !== null} />
+      <PasswordField {...field('password')} autoFocus={first === 'password'} />
       <Field
         {...field('companyKey')}
         label={words.signIn.companyKey}
@@ -125,6 +126,14 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
       </div>
     </form>
   )
+}
+
+/** Where the typing begins: at what is missing, or at what was wrong. */
+function firstField(again: AccountView | null, lastAddress: string): SignInField {
+  if (again === null) return lastAddress === '' ? 'address' : 'username'
+  const { renewal } = again
+  const wrongPlace = renewal.state === 'action-needed' && renewal.failure.action === 'check-address'
+  return wrongPlace ? 'address' : 'password'
 }
 
 function PasswordField(field: {

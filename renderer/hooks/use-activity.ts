@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ActivityEntry } from '../../app/bridge/contract.ts'
 import { ask } from '../ask.ts'
-import { usePainted } from './use-painted.ts'
 
 /** The account's activity, newest first, read again whenever there is a newer entry. Null until first read. */
 export function useActivity(
@@ -9,10 +8,8 @@ export function useActivity(
   latestActivityId: string | null,
 ): readonly ActivityEntry[] | null {
   const [entries, setEntries] = useState<readonly ActivityEntry[] | null>(null)
-  const painted = usePainted()
 
   useEffect(() => {
-    if (!painted) return
     if (latestActivityId === null) {
       setEntries([])
       return
@@ -24,7 +21,7 @@ export function useActivity(
     return () => {
       wanted = false
     }
-  }, [accountId, latestActivityId, painted])
+  }, [accountId, latestActivityId])
 
   return entries
 }

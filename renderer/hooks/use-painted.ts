@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react'
 let painted = false
 const listeners = new Set<() => void>()
 
-new PerformanceObserver((_list, observer) => {
+new PerformanceObserver((list, observer) => {
+  // The mere background is painted before.
+  if (list.getEntriesByName('first-contentful-paint').length === 0) return
   observer.disconnect()
   painted = true
   for (const listener of listeners) listener()
@@ -14,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** False until the window has been painted for the first time. What costs time and can wait, waits for it. */
+/** False until something has been painted for the first time. What costs time and can wait, waits for it. */
 export function usePainted(): boolean {
   return useSyncExternalStore(subscribe, () => painted)
 }

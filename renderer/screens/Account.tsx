@@ -15,6 +15,7 @@ import { type Failing, Trouble } from '../components/Trouble.tsx'
 import { useCommand } from '../hooks/use-command.ts'
 import { useCopy } from '../hooks/use-copy.ts'
 import { useCopyKey } from '../hooks/use-copy-key.ts'
+import { usePainted } from '../hooks/use-painted.ts'
 import { words } from '../words.ts'
 import styles from './Account.module.css'
 
@@ -28,6 +29,8 @@ export function Account({ account, onSignInAgain }: AccountProps) {
   const { busy, result, copy } = useCopy(account)
   const failing = useFailing(account)
   const { token, renewal } = account
+  // What is read last is drawn last: the token and its time are there sooner.
+  const painted = usePainted()
   const renew = () =>
     account.canRenew ? void ask('account.renew', { accountId: account.id }) : onSignInAgain()
 
@@ -64,7 +67,7 @@ export function Account({ account, onSignInAgain }: AccountProps) {
           )}
         </div>
         <Notices clockOffByMs={account.clockOffByMs} />
-        <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
+        {painted && <Activity accountId={account.id} latestActivityId={account.latestActivityId} />}
       </div>
       <footer className={styles.footer}>
         <Protection />

@@ -14,6 +14,12 @@ export const day = 24 * hour
 /** Called with each screen and state, when it is there to be looked at. */
 export type Show = (scene: string, page: Page) => Promise<void>
 
+/** A walk through some screens and states of the window, reached as a person reaches them. */
+export interface Journey {
+  readonly name: string
+  play(show: Show): Promise<void>
+}
+
 export interface Launch {
   /** So much later than now the app is started, in ms. */
   readonly laterMs?: number
@@ -90,6 +96,8 @@ export interface Person {
   readonly companyKey: string
 }
 
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
 /** Fills the sign-in form. `name` null: the field is left alone. */
 export async function fill(page: Page, address: string, person: Person, name: string | null): Promise<void> {
   await page.getByLabel('Service address').fill(address)
@@ -104,7 +112,7 @@ export async function fill(page: Page, address: string, person: Person, name: st
 /** Signs in and waits for the account. */
 export async function signIn(page: Page, address: string, person: Person, name: string): Promise<void> {
   await fill(page, address, person, name)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await button(page, 'Sign in').click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
