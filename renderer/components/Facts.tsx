@@ -8,7 +8,7 @@ import styles from './Facts.module.css'
 
 /** When the token ends, and what renewal is doing about it. */
 export function Facts({ account, token }: { account: AccountView; token: TokenView }) {
-  // The first date that is formatted takes as long as all the rest of the screen.
+  // Dates take their time.
   const painted = usePainted()
   const state = useTime((now) => standing(token, now))
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dates } from '../time/dates.ts'
 
 let painted = false
 const listeners = new Set<() => void>()
@@ -7,6 +8,8 @@ new PerformanceObserver((list, observer) => {
   // The mere background is painted before.
   if (list.getEntriesByName('first-contentful-paint').length === 0) return
   observer.disconnect()
+  // The first date takes as long as all the rest of a screen. Here it is in nobody's way.
+  dates.dayAndClock(Date.now())
   painted = true
   for (const listener of listeners) listener()
 }).observe({ type: 'paint', buffered: true })
