@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, elementScroll, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountView } from '../../app/bridge/snapshot.ts'
 import { ask } from '../ask.ts'
@@ -35,6 +35,7 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
     rangeExtractor: (range) => withRow(range, selectedIndex),
     initialRect: { width: 0, height: window.innerHeight },
     observeElementRect: observeSize,
+    scrollToFn: scrollFromTop,
   })
 
   // Whoever is selected from elsewhere is to be seen; a list that is only sorted or searched stays where it is.
@@ -140,6 +141,11 @@ function observeSize(
   })
   observer.observe(scrollElement)
   return () => observer.disconnect()
+}
+
+/** A new list is at its top; the library would scroll it there, and the browser have to lay out the page for that. */
+const scrollFromTop: typeof elementScroll = (offset, options, list) => {
+  if (offset > 0 || (list.scrollOffset ?? 0) > 0) elementScroll(offset, options, list)
 }
 
 /** Puts the focus on a row that scrolling may only be about to draw. */

@@ -4,6 +4,7 @@ import { type Series, series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
 import { whenThere } from '../window/page-watch.ts'
 import { press } from '../window/press.ts'
+import { untilWritten } from '../window/vault-write.ts'
 import type { Windows } from './windows.ts'
 
 /**
@@ -29,20 +30,25 @@ export async function copying(bench: Bench, windows: Windows): Promise<Row[]> {
   ]
 }
 
+/** Runs in the page. */
+function saysCopied(): boolean {
+  return /^Copied. The clipboard will be cleared/.test(
+    document.querySelector('[role=status]')?.textContent ?? '',
+  )
+}
+
 async function copies(window: OpenWindow, rounds: number): Promise<Series> {
   const { app, page } = window
-  const said = page.getByRole('status').filter({ hasText: 'Copied' })
+  const kept = page.getByRole('status').filter({ hasText: 'It stays in the clipboard' })
   const values: number[] = []
   // The first copies warm up.
   for (let round = -2; round < rounds; round += 1) {
     const button = page.getByRole('button', { name: 'Copy token', exact: true })
-    const ms = await press(window, button, whenThere, () =>
-      /^Copied/.test(document.querySelector('[role=status]')?.textContent ?? ''),
-    )
+    const ms = await untilWritten(window, () => press(window, button, whenThere, saysCopied))
     if (round >= 0) values.push(ms)
     if (!(await app.clipboard()).text.startsWith('demo-token-')) throw new Error('Nothing was copied.')
     await page.getByRole('button', { name: 'Keep', exact: true }).click()
-    await said.waitFor({ state: 'detached' })
+    await kept.waitFor()
   }
   return series('ms', values, 'p95')
 }

@@ -1,11 +1,9 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { growthRow, type Row } from '../report/row.ts'
 import { type Series, series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
 import { whenDrawn } from '../window/page-watch.ts'
+import { untilWritten } from '../window/vault-write.ts'
 import type { Windows } from './windows.ts'
 
 interface Change {
@@ -33,8 +31,7 @@ export async function drawing(bench: Bench, { one, hundred, thousand }: Windows)
       (taken[index] ?? []).map((change) => change[which]),
       by,
     )
-  const drawn = [0, 1, 2].map((index) => of(index, 'drawnMs', 'p95'))
-  const [ofOne, ofHundred, ofThousand] = drawn
+  const [ofOne, ofHundred, ofThousand] = [0, 1, 2].map((index) => of(index, 'drawnMs', 'p95'))
   if (!ofOne || !ofHundred || !ofThousand) throw new Error('A window is missing.')
   return [
     {
@@ -49,10 +46,13 @@ export async function drawing(bench: Bench, { one, hundred, thousand }: Windows)
   ]
 }
 
-async function rename({ app, page }: OpenWindow, name: string): Promise<Change> {
-  const vault = join(app.userData, 'vault.json')
-  const { mtimeMs: before } = await stat(vault)
+async function rename(window: OpenWindow, name: string): Promise<Change> {
   const startedAt = performance.now()
+  const drawnMs = await untilWritten(window, () => drawn(window, name))
+  return { drawnMs, writtenMs: performance.now() - startedAt }
+}
+
+async function drawn({ page }: OpenWindow, name: string): Promise<number> {
   const [from, to] = await page.evaluate<[number, number]>(`(async () => {
     const accountId = document.querySelector('[data-account][aria-current]').dataset.account
     const drawn = (${whenDrawn})(() => document.querySelector('h1')?.textContent === ${JSON.stringify(name)})
@@ -60,6 +60,5 @@ async function rename({ app, page }: OpenWindow, name: string): Promise<Change> 
     await deckpass.request('account.rename', { accountId, name: ${JSON.stringify(name)} })
     return [from, await drawn]
   })()`)
-  while ((await stat(vault)).mtimeMs === before) await pause(2)
-  return { drawnMs: to - from, writtenMs: performance.now() - startedAt }
+  return to - from
 }
