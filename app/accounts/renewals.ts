@@ -2,7 +2,7 @@ import { passwordNeeded } from '../activity/sentences.ts'
 import type { RenewalReason, RenewalView } from '../bridge/snapshot.ts'
 import type { Clock, Digest, Http, Log, Network, Power, Random, Redactor, SettingsStore } from '../ports.ts'
 import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
-import { actionFor, failureSentence } from '../service/failure-words.ts'
+import { actionFor, failureWhileRetrying } from '../service/failure-words.ts'
 import { Renewer } from '../token/renewer.ts'
 import type { Wake } from '../token/timeline.ts'
 import type { Account, FailureRecord } from './account.ts'
@@ -140,7 +140,7 @@ export class Renewals {
 
   #recordOf(account: Account, answer: ServiceFailure): FailureRecord {
     return {
-      sentence: this.#ports.redactor.redact(failureSentence(answer, hostOf(account.address))),
+      sentence: this.#ports.redactor.redact(failureWhileRetrying(answer, hostOf(account.address))),
       action: actionFor(answer),
     }
   }

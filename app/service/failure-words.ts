@@ -46,6 +46,11 @@ export function failureSentence(failure: ServiceFailure, host: string): string {
   }
 }
 
+/** The same while Deckpass tries again by itself: the advice to do so is left out. */
+export function failureWhileRetrying(failure: ServiceFailure, host: string): string {
+  return failureSentence(failure, host).replace(/ (?:Check your connection, or t|T)ry again later\.$/, '')
+}
+
 /** What must happen before another try can help. */
 export function actionFor(failure: Pick<ServiceFailure, 'failure'>): FailureRecord['action'] {
   return actions[failure.failure]

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { FailureCause, Unusable } from '../../../app/service/answer.ts'
 import { failure } from '../../../app/service/failure.ts'
-import { actionFor, failureSentence } from '../../../app/service/failure-words.ts'
+import { actionFor, failureSentence, failureWhileRetrying } from '../../../app/service/failure-words.ts'
 import { addressProblem, credentialsProblem } from '../../../app/service/refusal-words.ts'
 
 const sentence = (cause: FailureCause, facts: { status?: number; said?: string; unusable?: Unusable } = {}) =>
   failureSentence(failure(cause, { durationMs: 0, ...facts }), 'example.com')
+
+test.each<[FailureCause, string]>([
+  ['server-error', 'example.com has a problem of its own (status 503).'],
+  ['timeout', 'example.com did not answer in time.'],
+  ['unreachable', 'Nothing answers at example.com. Check the address and your connection.'],
+])('while Deckpass itself tries again, nobody is told to: %s', (cause, expected) => {
+  const facts = cause === 'server-error' ? { status: 503 } : {}
+  expect(failureWhileRetrying(failure(cause, { durationMs: 0, ...facts }), 'example.com')).toBe(expected)
+})
 
 describe('the sentence', () => {
   test('of rejected credentials names all three that may be wrong', () => {
