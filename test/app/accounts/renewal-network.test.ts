@@ -14,14 +14,18 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** A person who is signed in to the service; calls are given up after `timeoutMs`. */
+/** A person who is signed in to the service; every later call is given up after `timeoutMs`. */
 async function signedIn(timeoutMs = 15_000) {
-  const http: Http = { post: (request) => fetchHttp.post({ ...request, timeoutMs }) }
+  let isSignedIn = false
+  const http: Http = {
+    post: (request) => fetchHttp.post(isSignedIn ? { ...request, timeoutMs } : request),
+  }
   const world = managerWorld({ http, clock: new VirtualClock(Date.now()) })
   const { manager, vault } = world
   await manager.start()
   const result = await manager.signIn({ ...typed, address: service.baseUrl })
   if (result.kind !== 'signed-in') throw new Error(`Signing in: ${result.kind}.`)
+  isSignedIn = true
   const { accountId } = result
   return {
     ...world,
