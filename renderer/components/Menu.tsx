@@ -93,26 +93,25 @@ function rows(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
 }
 
-/** Arrows, Home, End, and a first letter. */
+/** Arrows go round, Home and End to the edges, and a letter to the next item that begins with it. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const items = rows(event.currentTarget)
   const focused = document.activeElement
   const here = focused instanceof HTMLElement ? items.indexOf(focused) : -1
-  const letter = event.key.length === 1 ? event.key.toLowerCase() : null
-  const afterHere = [...items.slice(here + 1), ...items.slice(0, here + 1)]
-  const target =
-    event.key === 'ArrowDown'
-      ? afterHere.at(0)
-      : event.key === 'ArrowUp'
-        ? items.at(here - 1)
-        : event.key === 'Home'
-          ? items.at(0)
-          : event.key === 'End'
-            ? items.at(-1)
-            : letter !== null && letter !== ' '
-              ? afterHere.find((item) => item.ariaLabel?.toLowerCase().startsWith(letter))
-              : undefined
+  const others = [...items.slice(here + 1), ...items.slice(0, here + 1)]
+  const byKey: Record<string, HTMLElement | undefined> = {
+    ArrowDown: others.at(0),
+    ArrowUp: items.at(here - 1),
+    Home: items.at(0),
+    End: items.at(-1),
+  }
+  const target = byKey[event.key] ?? others.find((item) => beginsWith(item, event.key))
   if (target === undefined) return
   event.preventDefault()
   target.focus()
+}
+
+/** A space is for choosing, and names of keys such as `Tab` are no letters. */
+function beginsWith(item: HTMLElement, key: string): boolean {
+  return key.length === 1 && key !== ' ' && item.ariaLabel?.at(0)?.toLowerCase() === key.toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '../ask.ts'
 
 interface Revealed {
@@ -25,31 +25,27 @@ export function useReveal(accountId: string) {
     }
   }
 
-  function hide() {
+  const hide = useCallback(() => {
     wanted.current = false
     setRevealed(null)
-  }
-
-  useEffect(() => {
-    function leave() {
-      wanted.current = false
-      setRevealed(null)
-    }
-    const onVisibility = () => document.visibilityState === 'hidden' && leave()
-    window.addEventListener('blur', leave)
-    document.addEventListener('visibilitychange', onVisibility)
-    return () => {
-      wanted.current = false
-      window.removeEventListener('blur', leave)
-      document.removeEventListener('visibilitychange', onVisibility)
-    }
   }, [])
 
   useEffect(() => {
+    const onVisibility = () => document.visibilityState === 'hidden' && hide()
+    window.addEventListener('blur', hide)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      hide()
+      window.removeEventListener('blur', hide)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [hide])
+
+  useEffect(() => {
     if (revealed === null) return
-    const timer = setTimeout(() => setRevealed(null), revealed.hidesAt - Date.now())
+    const timer = setTimeout(hide, revealed.hidesAt - Date.now())
     return () => clearTimeout(timer)
-  }, [revealed])
+  }, [revealed, hide])
 
   return { revealed, refusal, reveal, hide }
 }
