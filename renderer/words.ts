@@ -128,6 +128,7 @@ export const words = {
     renewedFirst: 'Renewed first.',
     unmarked: 'A clipboard history may have kept it.',
     keep: 'Keep',
+    kept: 'Kept. It stays in the clipboard until you replace it.',
     cleared: 'The clipboard was cleared.',
     notCleared: 'The clipboard could not be cleared. Deckpass tries again when you come back to this window.',
     stale: (replaced: string, copied: string) =>

@@ -31,7 +31,7 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
     <div className={styles.row}>
       <p role="status" className={styles.status}>
         {own && <Sentence clipboard={own} renewedFirst={renewedFirst} />}
-        {kept && words.token.copiedStays}
+        {kept && words.token.kept}
       </p>
       {own === null && !kept && hint !== null && <p className={styles.status}>{hint}</p>}
       {own?.state === 'holding' && own.clearsAt !== null && (

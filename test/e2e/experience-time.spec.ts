@@ -98,7 +98,7 @@ test('the seconds that pass are not read out, the change itself is', () =>
       await expect(status.getByText(/^\d+ s$/)).toHaveAttribute('aria-live', 'off')
       await expect(timer(page)).toHaveAttribute('aria-live', 'off')
       await page.getByRole('button', { name: 'Keep' }).click()
-      await expect(status).toHaveText('Copied. It stays in the clipboard until you replace it.')
+      await expect(status).toHaveText('Kept. It stays in the clipboard until you replace it.')
     }),
   ))
 
