@@ -30,6 +30,13 @@ export function countdownTo(at: number, now: number): Timed<Countdown> {
   }
 }
 
+/** Whole days left of a countdown to `at`, and until when; null once it has ended. */
+export function daysLeft(at: number, now: number): Timed<number | null> {
+  const { days } = countdownTo(at, now).value
+  if (now >= at) return { value: null, until: null }
+  return { value: days, until: days > 0 ? at - (days * 86_400 - 1) * second : at }
+}
+
 /** Whole seconds until `at`, rounded up, and until when that many. */
 export function secondsTo(at: number, now: number): Timed<number> {
   const seconds = Math.max(0, Math.ceil((at - now) / second))

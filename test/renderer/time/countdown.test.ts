@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   countdownTo,
+  daysLeft,
   ringShare,
   secondsTo,
   standing,
@@ -37,6 +38,21 @@ test('what the countdown shows changes at the instant it names, and not before',
     expect(countdownTo(end, until - 1).value).toEqual(value)
     expect(countdownTo(end, until).value).not.toEqual(value)
   }
+})
+
+test('the days left change at the instant they name, and not before, down to the end', () => {
+  let now = end - 2.5 * day
+  const told: (number | null)[] = []
+  for (;;) {
+    const { value, until } = daysLeft(end, now)
+    told.push(value)
+    if (until === null) break
+    expect(daysLeft(end, until - 1).value).toBe(value)
+    expect(countdownTo(end, now).value.days).toBe(value)
+    now = until
+  }
+  expect(told).toEqual([2, 1, 0, null])
+  expect(now).toBe(end)
 })
 
 test('a countdown that has ended asks for no further drawing', () => {
