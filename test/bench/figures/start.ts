@@ -32,7 +32,11 @@ export async function start(bench: Bench): Promise<Row[]> {
     )
   const rows = (figure: string, which: keyof Start) =>
     [1, 100, 1000].map((count) =>
-      startRow(`${figure}, ${count.toLocaleString('en')} accounts`, of(count, which), of(0, which)),
+      startRow(
+        `${figure}, ${count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`}`,
+        of(count, which),
+        of(0, which),
+      ),
     )
   return [
     {

@@ -3,9 +3,9 @@ import { type Series, spread, standFor } from './series.ts'
 
 const head = ['figure', 'measured', 'held against', '', 'budget', ''] as const
 
-/** The rows as a table for a terminal, or with `markdown` for a document. */
-export function table(rows: readonly Row[], markdown = false): string {
-  const lines = [[...head], ...rows.map(lineOf)]
+/** The rows as a table for a terminal, or with `markdown` for a document. After a quick run what is timed is not judged. */
+export function table(rows: readonly Row[], { quick = false, markdown = false } = {}): string {
+  const lines = [[...head], ...rows.map((row) => lineOf(row, quick && !row.counted))]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const texts = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
   const rule = widths.map((width) => '-'.repeat(width))
@@ -13,7 +13,7 @@ export function table(rows: readonly Row[], markdown = false): string {
   return all.map((cells) => (markdown ? `| ${cells.join(' | ')} |` : cells.join('  ').trimEnd())).join('\n')
 }
 
-function lineOf(row: Row): string[] {
+function lineOf(row: Row, unjudged: boolean): string[] {
   const { value, met } = judge(row)
   const { figure, measured, against, budget } = row
   return [
@@ -26,7 +26,7 @@ function lineOf(row: Row): string[] {
         ? `${short(value)} times`
         : `${signed(value)} ${measured.unit}`,
     budgetWords(budget, measured.unit),
-    met ? 'met' : 'MISSED',
+    unjudged ? '' : met ? 'met' : 'MISSED',
   ]
 }
 
