@@ -1,3 +1,5 @@
+import { utf8Bytes } from '../service/utf8.ts'
+
 /** One way in which a secret can stand in a text. */
 export interface SecretForm {
   readonly text: string
@@ -79,15 +81,13 @@ function attribute(text: string, apostrophe: string): string {
   return markup(text).replaceAll('"', '&quot;').replaceAll("'", apostrophe)
 }
 
-const encoder = new TextEncoder()
-
 /**
  * A secret within a longer text, as in `username:password`, can begin at any of the three places in a
  * group of three bytes. Of each the characters are taken that carry bits of the secret alone; and the
  * whole, for a secret that stands there by itself.
  */
 function base64FormsOf(text: string): string[] {
-  const bytes = String.fromCharCode(...encoder.encode(text))
+  const bytes = utf8Bytes(text)
   return [0, 1, 2].flatMap((shift) => {
     const groups = btoa('\0'.repeat(shift) + bytes).replace(/=+$/, '')
     const firstOwn = shift === 0 ? 0 : shift + 1

@@ -1,3 +1,5 @@
+import { utf8Bytes } from './utf8.ts'
+
 /** Why credentials cannot be sent at all, and in which field that stands. */
 export interface CredentialsRefusal {
   readonly kind: 'refused'
@@ -20,7 +22,8 @@ export function basicCredentials(username: string, password: string): BasicCrede
   const secret = password.normalize('NFC')
   const problem = problemOf('username', user) ?? problemOf('password', secret)
   if (problem !== null) return problem
-  return { kind: 'ok', authorization: `Basic ${base64(`${user}:${secret}`)}` }
+  // Base64: RFC 4648 section 4.
+  return { kind: 'ok', authorization: `Basic ${btoa(utf8Bytes(`${user}:${secret}`))}` }
 }
 
 function problemOf(field: CredentialsRefusal['field'], text: string): CredentialsRefusal | null {
@@ -32,10 +35,6 @@ function problemOf(field: CredentialsRefusal['field'], text: string): Credential
 
 /** CTL as RFC 7617 means it: RFC 5234, appendix B.1. */
 function hasControlCharacter(text: string): boolean {
-  return [...text].some((character) => character < ' ' || character === '\u007f')
-}
-
-/** Base64 (RFC 4648 section 4) of the UTF-8 of `text`. */
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+  for (const character of text) if (character < ' ' || character === '\u007f') return true
+  return false
 }
