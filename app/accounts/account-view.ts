@@ -1,3 +1,4 @@
+import { latestIdOf } from '../activity/activity-log.ts'
 import type { AccountView, RenewalView } from '../bridge/snapshot.ts'
 import { leadMs } from '../token/renewal-policy.ts'
 import { lastFourOf } from '../token/token.ts'
@@ -39,7 +40,7 @@ export function accountView(
         ? null
         : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
     clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
-    latestActivityId: account.activity[0]?.id ?? null,
+    latestActivityId: latestIdOf(account.activity),
   }
 }
 

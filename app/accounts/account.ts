@@ -51,20 +51,17 @@ export const copyRecord = z.strictObject({
 })
 export type CopyRecord = z.infer<typeof copyRecord>
 
-export const activityRecord = z.strictObject({
-  id: z.string(),
-  at: instant,
-  tone: z.enum(['good', 'neutral', 'problem']),
-  text: z.string(),
-  detail: z
-    .strictObject({
-      status: z.number().nullable(),
-      durationMs: z.number().nullable(),
-      said: z.string().nullable(),
-    })
-    .nullable(),
+/**
+ * What happened to an account. A thousand accounts have tens of thousands of entries, of which a person looks
+ * at a few: they stay text until somebody reads them (`app/activity/activity-log.ts`).
+ */
+export const activity = z.strictObject({
+  /** How many entries there ever were. */
+  count: z.number().int().nonnegative(),
+  /** The newest of them, at most 500. */
+  entries: z.string(),
 })
-export type ActivityRecord = z.infer<typeof activityRecord>
+export type Activity = z.infer<typeof activity>
 
 export const account = z.strictObject({
   id: z.uuid(),
@@ -80,7 +77,6 @@ export const account = z.strictObject({
   lastCopy: copyRecord.nullable(),
   /** Local clock less the server's at the last answer; null where unknown. */
   skewMs: z.number().nullable(),
-  /** Newest first, at most 500. */
-  activity: z.array(activityRecord),
+  activity,
 })
 export type Account = z.infer<typeof account>

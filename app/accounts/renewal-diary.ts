@@ -1,17 +1,17 @@
-import { withActivity } from '../activity/activity-log.ts'
+import { type NewEntry, withActivity } from '../activity/activity-log.ts'
 import { clockSetBack, renewalFailed, renewed, wokeUp } from '../activity/sentences.ts'
-import type { Clock, Random, Redactor } from '../ports.ts'
+import type { Clock, Redactor } from '../ports.ts'
 import type { ServiceAnswer } from '../service/answer.ts'
-import type { Account, ActivityRecord } from './account.ts'
+import type { Account } from './account.ts'
 
 /** What of an answer is worth keeping. */
 export type Answered = Pick<ServiceAnswer, 'status' | 'durationMs' | 'said'>
 
 /** Writes what happened to a renewal into the account's activity. Each function gives the account with the entry. */
 export class RenewalDiary {
-  readonly #ports: { readonly clock: Clock; readonly random: Random; readonly redactor: Redactor }
+  readonly #ports: { readonly clock: Clock; readonly redactor: Redactor }
 
-  constructor(ports: { readonly clock: Clock; readonly random: Random; readonly redactor: Redactor }) {
+  constructor(ports: { readonly clock: Clock; readonly redactor: Redactor }) {
     this.#ports = ports
   }
 
@@ -35,13 +35,13 @@ export class RenewalDiary {
     return this.#noted(account, 'neutral', clockSetBack(byMs), null)
   }
 
-  #noted(account: Account, tone: ActivityRecord['tone'], text: string, answer: Answered | null): Account {
-    const { clock, random, redactor } = this.#ports
+  #noted(account: Account, tone: NewEntry['tone'], text: string, answer: Answered | null): Account {
+    const { clock, redactor } = this.#ports
     const detail = answer && {
       status: answer.status,
       durationMs: answer.durationMs,
       said: answer.said === null ? null : redactor.redact(answer.said),
     }
-    return withActivity(account, { id: random.id(), at: clock.now(), tone, text, detail })
+    return withActivity(account, { at: clock.now(), tone, text, detail })
   }
 }

@@ -1,4 +1,4 @@
-import { withActivity } from '../activity/activity-log.ts'
+import { noActivity, withActivity } from '../activity/activity-log.ts'
 import { signedIn } from '../activity/sentences.ts'
 import type { SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Clock, Digest, Http, Log, Random, Redactor } from '../ports.ts'
@@ -112,7 +112,7 @@ export class SignIn {
       token: null,
       lastCopy: null,
       skewMs: null,
-      activity: [],
+      activity: noActivity,
       renewal: freshRecord(answer.issuedAt, 0),
     }
     const account: Account = {
@@ -125,7 +125,6 @@ export class SignIn {
     const renewed = afterSuccess(account, answer, random.fraction(), digest)
     this.#book.put(
       withActivity(renewed, {
-        id: random.id(),
         at: clock.now(),
         tone: 'good',
         text: signedIn(form.host),

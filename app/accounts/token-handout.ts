@@ -1,7 +1,7 @@
 import { withActivity } from '../activity/activity-log.ts'
 import { copied, revealed } from '../activity/sentences.ts'
 import type { CopyForm, CopyResult, RevealResult } from '../bridge/contract.ts'
-import type { Clock, Digest, Random, SettingsStore } from '../ports.ts'
+import type { Clock, Digest, SettingsStore } from '../ports.ts'
 import { leadMs } from '../token/renewal-policy.ts'
 import type { Account } from './account.ts'
 import type { AccountBook } from './account-book.ts'
@@ -34,7 +34,6 @@ const noToken: { kind: 'refused'; sentence: string } = {
 export class TokenHandout {
   readonly #ports: {
     readonly clock: Clock
-    readonly random: Random
     readonly digest: Digest
     readonly settings: SettingsStore
   }
@@ -45,7 +44,6 @@ export class TokenHandout {
   constructor(
     ports: {
       readonly clock: Clock
-      readonly random: Random
       readonly digest: Digest
       readonly settings: SettingsStore
     },
@@ -116,7 +114,6 @@ export class TokenHandout {
   }
 
   #noted(account: Account, text: string): Account {
-    const { clock, random } = this.#ports
-    return withActivity(account, { id: random.id(), at: clock.now(), tone: 'neutral', text, detail: null })
+    return withActivity(account, { at: this.#ports.clock.now(), tone: 'neutral', text, detail: null })
   }
 }

@@ -1,3 +1,4 @@
+import { entriesOf } from '../activity/activity-log.ts'
 import { diagnostics } from '../activity/diagnostics.ts'
 import type {
   ActivityEntry,
@@ -161,7 +162,8 @@ export class TokenManager {
 
   /** Newest first. */
   readActivity(accountId: string): ActivityEntry[] {
-    return this.#book.get(accountId)?.activity ?? []
+    const account = this.#book.get(accountId)
+    return account === null ? [] : entriesOf(account.activity)
   }
 
   async copyDiagnostics(withNames: boolean): Promise<void> {

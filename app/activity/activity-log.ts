@@ -1,8 +1,84 @@
-import type { Account, ActivityRecord } from '../accounts/account.ts'
+import { z } from 'zod'
+import type { Account, Activity } from '../accounts/account.ts'
+import { type ActivityEntry, activityEntry } from '../bridge/contract.ts'
+
+/** Something that has just happened; its place gives it its id. */
+export type NewEntry = Omit<ActivityEntry, 'id'>
 
 const mostEntries = 500
 
+const { at, tone, detail } = activityEntry.shape
+const { status, durationMs } = detail.unwrap().shape
+const word = z.number().int().nonnegative()
+
+/**
+ * The entries as they are stored, newest first. Most of them say what others said before, so each sentence
+ * stands once in `words` and the entries name its place there.
+ */
+const stored = z.strictObject({
+  words: z.array(z.string()),
+  entries: z.array(z.tuple([at, tone, word, z.tuple([status, durationMs, word.nullable()]).nullable()])),
+})
+
+/** That of a new account. */
+export const noActivity: Activity = { count: 0, entries: write([]) }
+
 /** The account with one more entry on top; the oldest goes where there are 500. */
-export function withActivity(account: Account, entry: ActivityRecord): Account {
-  return { ...account, activity: [entry, ...account.activity.slice(0, mostEntries - 1)] }
+export function withActivity(account: Account, entry: NewEntry): Account {
+  const { count, entries } = account.activity
+  const newest = [entry, ...read(entries).slice(0, mostEntries - 1)]
+  return { ...account, activity: { count: count + 1, entries: write(newest) } }
+}
+
+/** The entries, newest first. An id stays the entry's own however many follow. */
+export function entriesOf({ count, entries }: Activity): ActivityEntry[] {
+  return read(entries).map((entry, place) => ({ id: String(count - place), ...entry }))
+}
+
+/** The newest entry's id; null where there is none. */
+export function latestIdOf({ count }: Activity): string | null {
+  return count === 0 ? null : String(count)
+}
+
+function write(entries: readonly NewEntry[]): string {
+  const places = new Map<string, number>()
+  const placeOf = (text: string) => {
+    const place = places.get(text) ?? places.size
+    places.set(text, place)
+    return place
+  }
+  const rows = entries.map(({ at, tone, text, detail }) => [
+    at,
+    tone,
+    placeOf(text),
+    detail && [detail.status, detail.durationMs, detail.said === null ? null : placeOf(detail.said)],
+  ])
+  return JSON.stringify({ words: [...places.keys()], entries: rows })
+}
+
+/** Nothing where the text is not of our making, which the vault's seal lets through from nobody. */
+function read(text: string): NewEntry[] {
+  const parsed = stored.safeParse(parseJson(text))
+  if (!parsed.success) return []
+  const { words, entries } = parsed.data
+  const wordAt = (place: number) => words[place] ?? ''
+  return entries.map(([at, tone, text, facts]) => ({
+    at,
+    tone,
+    text: wordAt(text),
+    detail: facts && {
+      status: facts[0],
+      durationMs: facts[1],
+      said: facts[2] === null ? null : wordAt(facts[2]),
+    },
+  }))
+}
+
+/** Undefined where it is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

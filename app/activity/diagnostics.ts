@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '../accounts/account.ts'
+import type { ActivityEntry } from '../bridge/contract.ts'
 import type { AccountView, Snapshot } from '../bridge/snapshot.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { AccountView, Snapshot } from '../bridge/snapshot.ts'
  */
 export function diagnostics(
   snapshot: Snapshot,
-  activityOf: (accountId: string) => readonly ActivityRecord[],
+  activityOf: (accountId: string) => readonly ActivityEntry[],
   options: { readonly now: number; readonly withNames: boolean },
 ): string {
   const { base } = snapshot
@@ -29,7 +29,7 @@ export function diagnostics(
 function accountLines(
   account: AccountView,
   index: number,
-  activity: readonly ActivityRecord[],
+  activity: readonly ActivityEntry[],
   withNames: boolean,
 ): string[] {
   const names = [account.name, account.address, account.host, account.username].filter((each) => each !== '')

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Account } from '../../app/accounts/account.ts'
+import { noActivity } from '../../app/activity/activity-log.ts'
 import type { Kdf, PassphraseBoxes } from '../../app/ports.ts'
 import { createVault } from '../../app/vault/create-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
@@ -75,7 +76,7 @@ export function accountsOf(number: number, count = 20): Account[] {
     },
     lastCopy: null,
     skewMs: null,
-    activity: [],
+    activity: noActivity,
   }))
 }
 

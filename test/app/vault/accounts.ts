@@ -1,4 +1,5 @@
 import type { Account } from '../../../app/accounts/account.ts'
+import { noActivity } from '../../../app/activity/activity-log.ts'
 
 let nextId = 1
 
@@ -24,7 +25,7 @@ export function anAccount(changes: Partial<Account> = {}): Account {
     },
     lastCopy: null,
     skewMs: null,
-    activity: [],
+    activity: noActivity,
     ...changes,
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Account, ActivityRecord } from '../../../app/accounts/account.ts'
+import type { Account } from '../../../app/accounts/account.ts'
 import { freshRecord } from '../../../app/accounts/renewal-outcome.ts'
+import { type NewEntry, noActivity, withActivity } from '../../../app/activity/activity-log.ts'
+import { renewed } from '../../../app/activity/sentences.ts'
 
 const dayMs = 86_400_000
 
@@ -9,7 +11,7 @@ const entries = 20
 
 /** So many accounts, each with a fresh token of 7 days, so that nothing is due while something is measured. */
 export function accountsAt(now: number, count: number): Account[] {
-  return Array.from({ length: count }, (_, index) => accountAt(now, index))
+  return Array.from({ length: count }, (_, index) => withHistory(accountAt(now, index), now))
 }
 
 function accountAt(now: number, index: number): Account {
@@ -27,11 +29,16 @@ function accountAt(now: number, index: number): Account {
     renewal: freshRecord(now, 0.5),
     lastCopy: null,
     skewMs: 120,
-    activity: Array.from({ length: entries }, (_, age) => entryAt(now - age * 5 * dayMs, `${hex}-${age}`)),
+    activity: noActivity,
   }
 }
 
-function entryAt(at: number, id: string): ActivityRecord {
+function withHistory(account: Account, now: number): Account {
+  const ages = Array.from({ length: entries }, (_, index) => entries - index)
+  return ages.reduce((older, age) => withActivity(older, entryAt(now - age * 5 * dayMs)), account)
+}
+
+function entryAt(at: number): NewEntry {
   const detail = { status: 200, durationMs: 184, said: 'The token was renewed.' }
-  return { id, at, tone: 'good', text: 'Token renewed. It is another one than before.', detail }
+  return { at, tone: 'good', text: renewed(true, 0), detail }
 }

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { snapshotChange } from '../../../app/bridge/snapshot.ts'
+import { z } from 'zod'
 import { config } from '../../electron/config.ts'
 import { versions } from '../../electron/versions.ts'
 import type { Asked, Told } from './messages.ts'
@@ -35,6 +35,11 @@ const readClock = performance.now.bind(performance)
 const time = new VirtualTime()
 if (isVirtual) time.install()
 
+/** As little of a change as tells that the vault is open: what is read here counts as the app's memory. */
+const opened = z.object({
+  base: z.object({ vault: z.object({ state: z.literal('ready') }) }),
+  changed: z.array(z.unknown()),
+})
 const startedAt = readClock()
 const passed = () => readClock() - startedAt
 let windowMs: number | null = null
@@ -43,10 +48,10 @@ windowNews.once('opened', () => {
 })
 contentsNews.on('sent', (channel, payload) => {
   const openMs = passed()
-  const change = channel === 'changed' ? snapshotChange.parse(payload) : null
-  if (change?.base?.vault.state !== 'ready' || windowMs === null) return
+  const change = opened.safeParse(payload)
+  if (channel !== 'changed' || !change.success || windowMs === null) return
   contentsNews.removeAllListeners('sent')
-  tell({ kind: 'open', windowMs, openMs, accounts: change.changed.length })
+  tell({ kind: 'open', windowMs, openMs, accounts: change.data.changed.length })
 })
 
 await import(pathToFileURL(mainScript).href)

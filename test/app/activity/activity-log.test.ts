@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Account } from '../../../app/accounts/account.ts'
+import { entriesOf, latestIdOf, type NewEntry, withActivity } from '../../../app/activity/activity-log.ts'
+import { anAccount } from '../vault/accounts.ts'
+
+const nothingSaid: NewEntry = { at: 0, tone: 'neutral', text: 'Something happened.', detail: null }
+
+const after = (entries: readonly NewEntry[]): Account => entries.reduce(withActivity, anAccount())
+
+/** So many entries, one a millisecond. */
+const history = (count: number): NewEntry[] =>
+  Array.from({ length: count }, (_, index) => ({ ...nothingSaid, at: index }))
+
+test('whatever happened is read as it was written, the newest first', () => {
+  const text = fc.string({ unit: 'binary' })
+  const number = fc.option(fc.nat())
+  const entry: fc.Arbitrary<NewEntry> = fc.record({
+    at: fc.nat(),
+    tone: fc.constantFrom('good', 'neutral', 'problem'),
+    text: fc.oneof(text, fc.constantFrom('Token renewed.', 'Copied.')),
+    detail: fc.option(fc.record({ status: number, durationMs: number, said: fc.option(text) })),
+  })
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {
+      const read = entriesOf(after(entries).activity).map(({ id: _, ...rest }) => rest)
+      expect(read).toEqual(entries.toReversed())
+    }),
+  )
+})
+
+test('500 entries are kept, and the oldest goes first', () => {
+  const entries = entriesOf(after(history(510)).activity)
+  expect(entries).toHaveLength(500)
+  expect(entries[0]?.at).toBe(509)
+  expect(entries.at(-1)?.at).toBe(10)
+})
+
+test('an entry keeps its id however many follow, and no two have the same', () => {
+  const early = after(history(3))
+  const late = history(600).reduce(withActivity, early)
+  const ids = entriesOf(late.activity).map((entry) => entry.id)
+  expect(new Set(ids).size).toBe(500)
+  const one = withActivity(early, nothingSaid)
+  const two = withActivity(one, nothingSaid)
+  expect(entriesOf(two.activity).slice(1)).toEqual(entriesOf(one.activity))
+})
+
+test('the latest id tells that something new has happened', () => {
+  const account = anAccount()
+  expect(latestIdOf(account.activity)).toBeNull()
+  const one = withActivity(account, nothingSaid)
+  expect(latestIdOf(one.activity)).toBe(entriesOf(one.activity)[0]?.id)
+  expect(latestIdOf(withActivity(one, nothingSaid).activity)).not.toBe(latestIdOf(one.activity))
+})
+
+test.each(['', 'not JSON', '[]', '{"words":[],"entries":[[1,"good",0]]}'])(
+  'text of another making is no entry, and what happens next is noted: %j',
+  (entries) => {
+    const account = anAccount({ activity: { count: 7, entries } })
+    expect(entriesOf(account.activity)).toEqual([])
+    expect(entriesOf(withActivity(account, nothingSaid).activity)).toEqual([{ id: '8', ...nothingSaid }])
+  },
+)
