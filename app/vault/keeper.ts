@@ -6,6 +6,8 @@ import { type Seal, sealAccounts } from './seal.ts'
 import { notSaved } from './sentences.ts'
 
 const retryAfterMs = 30_000
+/** What was changed is never longer than this in memory alone because somebody draws it. */
+const longestPauseMs = 50
 const unwritten: Seal = { protection: 'session' }
 
 interface KeeperParts {
@@ -34,6 +36,8 @@ export class Keeper {
   /** Something may have to be written that is not. */
   #dirty = false
   #cancelRetry: (() => void) | null = null
+  /** How long sealing took the last time. */
+  #sealingMs = 0
 
   constructor(parts: KeeperParts) {
     this.#parts = parts
@@ -88,9 +92,13 @@ export class Keeper {
     this.#cancelRetry = null
   }
 
-  /** Lets whoever draws the change go first: to seal a thousand accounts takes a moment in which nothing else runs. */
+  /**
+   * Lets whoever draws the change go first: to seal a thousand accounts takes a moment in which nothing else
+   * runs, so the others have as long before it. To seal a few takes no time, and they are written at once.
+   */
   #others(): Promise<void> {
-    return new Promise((resolve) => this.#parts.clock.after(0, resolve))
+    const pauseMs = Math.min(this.#sealingMs, longestPauseMs)
+    return new Promise((resolve) => this.#parts.clock.after(pauseMs, resolve))
   }
 
   async #runQueued(): Promise<void> {
@@ -105,7 +113,10 @@ export class Keeper {
   async #writeUnder(seal: Seal): Promise<WriteResult> {
     if (seal.protection === 'session') return this.#parts.file.discard()
     const { accounts } = this
+    const { clock } = this.#parts
+    const startedAt = clock.monotonic()
     const sealed = await sealAccounts(seal, accounts)
+    this.#sealingMs = clock.monotonic() - startedAt
     if (sealed.kind === 'failed') return sealed
     const result = await this.#parts.file.write(sealed.envelope)
     this.#written = result.kind === 'written' ? accounts : null

@@ -62,6 +62,8 @@ export class MoodyKeychain implements Keychain {
   key = 'key-1'
   /** Keys that still open but should be replaced. */
   oldKeys: readonly string[] = []
+  /** What happens while it seals. */
+  whileSealing: () => void = () => undefined
   /** How often it was asked to open something. */
   opens = 0
 
@@ -71,6 +73,7 @@ export class MoodyKeychain implements Keychain {
 
   async seal(plain: string): ReturnType<SecretBox['seal']> {
     if (this.mood !== 'protected') return { kind: 'unavailable', detail: 'the keychain does not answer' }
+    this.whileSealing()
     return { kind: 'sealed', sealed: sealedBy(this.key, plain) }
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { settle } from '../../support/virtual-world.ts'
 import { anAccount } from './accounts.ts'
 import { Computer, computerWith } from './computer.ts'
 
@@ -71,6 +72,29 @@ describe('saving', () => {
     await again.settled()
     expect(computer.file.writes).toBe(2)
   })
+
+  test.each([
+    [20, 20],
+    [400, 50],
+  ])(
+    'where sealing took %i ms, whoever draws the next change has %i ms before it',
+    async (tookMs, pauseMs) => {
+      const computer = new Computer()
+      const { clock, keychain, file } = computer
+      const { vault } = await computer.start()
+      keychain.whileSealing = () => clock.pass(tookMs)
+      vault.save([anAccount()])
+      await vault.settled()
+      vault.save([anAccount()])
+      await settle()
+      clock.pass(pauseMs - 1)
+      await settle()
+      expect(file.writes).toBe(1)
+      clock.pass(1)
+      await vault.settled()
+      expect(file.writes).toBe(2)
+    },
+  )
 
   test('nothing is sealed before whoever made the change has gone on', async () => {
     const computer = new Computer()
