@@ -58,6 +58,7 @@ const verbs = new Map<string, (argument: unknown) => unknown>([
   ['openedLinks', () => openedLinks],
   ['answerDialogs', (answers) => void plannedAnswers.push(...labels.parse(answers))],
   ['keychain', (wish) => setKeychain(wish)],
+  ['clipboardChangedAt', () => clipboardNews.changedAt],
   ['clipboardBroken', (broken) => void Object.assign(clipboardNews, { broken: z.boolean().parse(broken) })],
   [
     'copyElsewhere',

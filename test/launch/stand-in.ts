@@ -23,6 +23,8 @@ export interface StandInApp extends RunningApp {
   answerDialogs(labels: readonly string[]): Promise<void>
   /** Another program copies this text. */
   copyElsewhere(text: string): Promise<void>
+  /** When the clipboard last changed, in epoch ms with fractions. */
+  clipboardChangedAt(): Promise<number>
   /** Whether another program keeps the clipboard to itself. */
   clipboardBroken(broken: boolean): Promise<void>
   /** Clicks an item of the application menu, e.g. `['File', 'Settings…']`. */
@@ -126,6 +128,7 @@ function runningApp(
     openedLinks: async () => z.array(z.string()).parse(await app.ask('openedLinks')),
     answerDialogs: async (labels) => void (await app.ask('answerDialogs', labels)),
     copyElsewhere: async (text) => void (await app.ask('copyElsewhere', text)),
+    clipboardChangedAt: async () => z.number().parse(await app.ask('clipboardChangedAt')),
     clipboardBroken: async (broken) => void (await app.ask('clipboardBroken', broken)),
     clickMenu: async (path) => void (await app.ask('clickMenu', path)),
   }

@@ -5,7 +5,6 @@ import type { Bench } from '../bench.ts'
 import type { Row } from '../report/row.ts'
 import { series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
-import { whenDrawn } from '../window/page-watch.ts'
 import { press } from '../window/press.ts'
 import type { Windows } from './windows.ts'
 
@@ -20,7 +19,7 @@ export async function signingIn(bench: Bench, { empty }: Windows): Promise<Row[]
     for (let round = -2; round < bench.runs(40, 2); round += 1) {
       await fillSignIn(empty.page, service.baseUrl, credentials)
       const button = empty.page.getByRole('button', { name: 'Sign in', exact: true })
-      const ms = await press(empty, button, whenDrawn, () =>
+      const ms = await press(empty, button, () =>
         [...document.querySelectorAll('button')].some((each) => each.textContent === 'Copy token'),
       )
       const serviceMs = ownTime.take()

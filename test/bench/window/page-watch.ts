@@ -20,20 +20,6 @@ export function whenDrawn(isThere: () => boolean): Promise<number> {
   })
 }
 
-/** As above, but the instant at which the document says so, drawn or not. */
-export function whenThere(isThere: () => boolean): Promise<number> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!isThere()) return
-      observer.disconnect()
-      resolve(performance.now())
-    }
-    const observer = new MutationObserver(look)
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-    look()
-  })
-}
-
 /** The instant of the next click. */
 export function whenClicked(): Promise<number> {
   return new Promise((resolve) => {

@@ -10,8 +10,13 @@ const rawFormat = /^electron application\/osclipboard;format="([^"]+)"$/
 /** The one clipboard of the computer: what it holds, by type. */
 const held = new Map<string, Buffer>()
 
-/** What a test sees of it, told after each change; `broken`: another program keeps it from being used. */
-export const clipboardNews = Object.assign(new EventEmitter<{ changed: [] }>(), { broken: false })
+/** What a test sees of it, told after each change. */
+export const clipboardNews = Object.assign(new EventEmitter<{ changed: [] }>(), {
+  /** Another program keeps it from being used. */
+  broken: false,
+  /** Epoch ms, with fractions, of the last change. */
+  changedAt: 0,
+})
 
 /** Its text, and each raw format by its name. */
 export function clipboardContent(): { text: string; formats: Record<string, string> } {
@@ -27,6 +32,7 @@ export function clipboardContent(): { text: string; formats: Record<string, stri
 export function replaceClipboard(content: ReadonlyMap<string, Buffer>): void {
   held.clear()
   for (const [type, bytes] of content) if (bytes.length > 0) held.set(type, bytes)
+  clipboardNews.changedAt = performance.timeOrigin + performance.now()
   clipboardNews.emit('changed')
 }
 
