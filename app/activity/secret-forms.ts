@@ -93,8 +93,11 @@ function base64FormsOf(text: string): string[] {
     const firstOwn = shift === 0 ? 0 : shift + 1
     const sharesLast = (bytes.length + shift) % 3 !== 0
     const own = groups.slice(firstOwn, sharesLast ? -1 : undefined)
-    return (shift === 0 ? [groups, own] : [own])
-      .filter((form) => form !== '')
-      .flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')])
+    return (shift === 0 ? [groups, own] : [own]).filter((form) => form !== '').flatMap(alsoForUrls)
   })
+}
+
+/** The form, and the one with the letters of RFC 4648 section 5 where that is another. */
+function alsoForUrls(form: string): string[] {
+  return /[+/]/.test(form) ? [form, form.replaceAll('+', '-').replaceAll('/', '_')] : [form]
 }
