@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * An account and all that Deckpass knows of it, as it stands in memory and, sealed, in the vault. The
@@ -27,18 +27,18 @@ export type FailureRecord = z.infer<typeof failureRecord>
 /** What the renewal policy must remember between two calls. */
 export const renewalRecord = z.strictObject({
   /** The last call that succeeded. */
-  lastSuccessAt: instant.nullable(),
+  lastSuccessAt: z.nullable(instant),
   /** The last call that failed; null after a success. */
-  lastFailureAt: instant.nullable(),
+  lastFailureAt: z.nullable(instant),
   /** When the present run of failures began. */
-  failingSince: instant.nullable(),
+  failingSince: z.nullable(instant),
   /** Failed calls since the last success. */
-  tries: z.number().int().nonnegative(),
+  tries: z.int().check(z.nonnegative()),
   /** From `Retry-After`: not before this instant. */
-  notBeforeAt: instant.nullable(),
-  failure: failureRecord.nullable(),
+  notBeforeAt: z.nullable(instant),
+  failure: z.nullable(failureRecord),
   /** 0 to 1: how much earlier than needed this account renews, drawn anew at each success. */
-  jitter: z.number().min(0).max(1),
+  jitter: z.number().check(z.minimum(0), z.maximum(1)),
 })
 export type RenewalRecord = z.infer<typeof renewalRecord>
 
@@ -47,7 +47,7 @@ export const copyRecord = z.strictObject({
   copiedAt: instant,
   digest: z.string(),
   /** When the copied token was replaced by another; null while it is the current one. */
-  replacedAt: instant.nullable(),
+  replacedAt: z.nullable(instant),
 })
 export type CopyRecord = z.infer<typeof copyRecord>
 
@@ -57,7 +57,7 @@ export type CopyRecord = z.infer<typeof copyRecord>
  */
 export const activity = z.strictObject({
   /** How many entries there ever were. */
-  count: z.number().int().nonnegative(),
+  count: z.int().check(z.nonnegative()),
   /** The newest of them, at most 500. */
   entries: z.string(),
 })
@@ -71,12 +71,12 @@ export const account = z.strictObject({
   username: z.string(),
   keepSignedIn: z.boolean(),
   /** Null until the person gives them again. */
-  credentials: credentials.nullable(),
-  token: token.nullable(),
+  credentials: z.nullable(credentials),
+  token: z.nullable(token),
   renewal: renewalRecord,
-  lastCopy: copyRecord.nullable(),
+  lastCopy: z.nullable(copyRecord),
   /** Local clock less the server's at the last answer; null where unknown. */
-  skewMs: z.number().nullable(),
+  skewMs: z.nullable(z.number()),
   activity,
 })
 export type Account = z.infer<typeof account>

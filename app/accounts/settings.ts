@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What a person can set. Nothing in here is secret. */
 export const settings = z.strictObject({
@@ -13,7 +13,7 @@ export const settings = z.strictObject({
 export type Settings = z.infer<typeof settings>
 
 /** Some of the settings, to be changed. */
-export const settingsPatch = settings.partial()
+export const settingsPatch = z.partial(settings)
 export type SettingsPatch = z.infer<typeof settingsPatch>
 
 export const defaultSettings: Settings = {
@@ -26,7 +26,7 @@ export const defaultSettings: Settings = {
   hideFromScreenshots: false,
 }
 
-const settingsAlone = settings.strip()
+const settingsAlone = z.object(settings.shape)
 
 /** The settings alone, out of something that holds more. */
 export function settingsOf(stored: Settings): Settings {

@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Account, Activity } from '../accounts/account.ts'
-import { type ActivityEntry, activityEntry } from '../bridge/contract.ts'
+import { type ActivityEntry, activityDetail, activityEntry } from '../bridge/contract.ts'
 
 /** Something that has just happened; its place gives it its id. */
 export type NewEntry = Omit<ActivityEntry, 'id'>
 
 const mostEntries = 500
 
-const { at, tone, detail } = activityEntry.shape
-const { status, durationMs } = detail.unwrap().shape
-const word = z.number().int().nonnegative()
+const { at, tone } = activityEntry.shape
+const { status, durationMs } = activityDetail.shape
+const word = z.int().check(z.nonnegative())
 
 /**
  * The entries as they are stored, newest first. Most of them say what others said before, so each sentence
@@ -17,7 +17,7 @@ const word = z.number().int().nonnegative()
  */
 const stored = z.strictObject({
   words: z.array(z.string()),
-  entries: z.array(z.tuple([at, tone, word, z.tuple([status, durationMs, word.nullable()]).nullable()])),
+  entries: z.array(z.tuple([at, tone, word, z.nullable(z.tuple([status, durationMs, z.nullable(word)]))])),
 })
 
 /** That of a new account. */

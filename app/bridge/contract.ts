@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { settingsPatch } from '../accounts/settings.ts'
 import type { EventName, RequestName } from './channels.ts'
 import { snapshot, snapshotChange } from './snapshot.ts'
@@ -13,7 +13,7 @@ const nothing = z.null()
 const instant = z.number()
 
 /** A person's typed text; the limit keeps a broken window from filling memory. */
-const typed = z.string().max(4096)
+const typed = z.string().check(z.maxLength(4096))
 
 export const copyForm = z.enum(['token', 'header', 'bash', 'powershell', 'json'])
 /** `bash` and `powershell` are the two shapes of the environment variable. */
@@ -21,7 +21,7 @@ export type CopyForm = z.infer<typeof copyForm>
 
 export const signInInput = z.strictObject({
   /** The account to sign in again, or null for a new one. */
-  accountId: accountId.nullable(),
+  accountId: z.nullable(accountId),
   address: typed,
   username: typed,
   password: typed,
@@ -42,7 +42,7 @@ export const signInResult = z.discriminatedUnion('kind', [
     kind: z.literal('invalid'),
     problems: z.array(z.strictObject({ field: signInField, sentence: z.string() })),
   }),
-  z.strictObject({ kind: z.literal('failed'), sentence: z.string(), detail: z.string().nullable() }),
+  z.strictObject({ kind: z.literal('failed'), sentence: z.string(), detail: z.nullable(z.string()) }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>
@@ -62,7 +62,7 @@ export type RevealResult = z.infer<typeof revealResult>
 
 export const unlockResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlocked') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string(), retryAt: instant.nullable() }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string(), retryAt: z.nullable(instant) }),
 ])
 export type UnlockResult = z.infer<typeof unlockResult>
 
@@ -79,20 +79,20 @@ export const protectResult = z.discriminatedUnion('kind', [
 ])
 export type ProtectResult = z.infer<typeof protectResult>
 
+/** What the service did, for those who want to know. */
+export const activityDetail = z.strictObject({
+  status: z.nullable(z.number()),
+  durationMs: z.nullable(z.number()),
+  said: z.nullable(z.string()),
+})
+
 export const activityEntry = z.strictObject({
   id: z.string(),
   at: instant,
   tone: z.enum(['good', 'neutral', 'problem']),
   /** One readable sentence. */
   text: z.string(),
-  /** What the service did, for those who want to know. */
-  detail: z
-    .strictObject({
-      status: z.number().nullable(),
-      durationMs: z.number().nullable(),
-      said: z.string().nullable(),
-    })
-    .nullable(),
+  detail: z.nullable(activityDetail),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
@@ -116,7 +116,7 @@ export const requests = {
   'account.renew': { input: z.strictObject({ accountId }), output: nothing },
   'account.renewAll': { input: nothing, output: nothing },
   /** `form` null: the one that the person chose last. */
-  'account.copy': { input: z.strictObject({ accountId, form: copyForm.nullable() }), output: copyResult },
+  'account.copy': { input: z.strictObject({ accountId, form: z.nullable(copyForm) }), output: copyResult },
   'account.reveal': { input: z.strictObject({ accountId }), output: revealResult },
   'clipboard.keep': { input: nothing, output: nothing },
   /** Newest first. */
@@ -128,12 +128,12 @@ export const requests = {
   'vault.protect': { input: protectInput, output: protectResult },
   'vault.retry': { input: nothing, output: nothing },
   'vault.forgetEverything': { input: nothing, output: nothing },
-} as const satisfies Record<RequestName, { input: z.ZodType; output: z.ZodType }>
+} as const satisfies Record<RequestName, { input: z.ZodMiniType; output: z.ZodMiniType }>
 
 export const events = {
   changed: snapshotChange,
   command,
-} as const satisfies Record<EventName, z.ZodType>
+} as const satisfies Record<EventName, z.ZodMiniType>
 
 export type RequestInput<N extends RequestName> = z.infer<(typeof requests)[N]['input']>
 export type RequestOutput<N extends RequestName> = z.infer<(typeof requests)[N]['output']>

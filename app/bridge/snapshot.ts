@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { settings } from '../accounts/settings.ts'
 
 /** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
@@ -36,7 +36,7 @@ export type RenewalReason = z.infer<typeof renewalReason>
 
 const renewalView = z.discriminatedUnion('state', [
   /** `nextAt` null: nothing is planned, because no password is at hand or no token is there. */
-  z.strictObject({ state: z.literal('idle'), nextAt: instant.nullable(), why: renewalReason.nullable() }),
+  z.strictObject({ state: z.literal('idle'), nextAt: z.nullable(instant), why: z.nullable(renewalReason) }),
   z.strictObject({ state: z.literal('running'), startedAt: instant }),
   z.strictObject({
     state: z.literal('waiting'),
@@ -65,14 +65,14 @@ export const accountView = z.strictObject({
   canRenew: z.boolean(),
   /** True where signing in again may leave the company key empty. */
   hasCompanyKey: z.boolean(),
-  token: tokenView.nullable(),
+  token: z.nullable(tokenView),
   renewal: renewalView,
   /** The token was replaced after it was last copied. */
-  staleCopy: z.strictObject({ copiedAt: instant, replacedAt: instant }).nullable(),
+  staleCopy: z.nullable(z.strictObject({ copiedAt: instant, replacedAt: instant })),
   /** Local clock less the server's, where it is off by 5 minutes or more. */
-  clockOffByMs: z.number().nullable(),
+  clockOffByMs: z.nullable(z.number()),
   /** Changes with each new entry; tells when to read the activity again. */
-  latestActivityId: z.string().nullable(),
+  latestActivityId: z.nullable(z.string()),
 })
 export type AccountView = z.infer<typeof accountView>
 
@@ -81,7 +81,7 @@ const vaultView = z.discriminatedUnion('state', [
   /** No keychain and nothing stored yet: the person picks a protection. */
   z.strictObject({ state: z.literal('choose') }),
   /** Sealed by a passphrase that has not been given yet. */
-  z.strictObject({ state: z.literal('locked'), retryAt: instant.nullable() }),
+  z.strictObject({ state: z.literal('locked'), retryAt: z.nullable(instant) }),
   /** The keychain does not answer for now; the vault is left alone and tried again. */
   z.strictObject({
     state: z.literal('unavailable'),
@@ -93,7 +93,7 @@ const vaultView = z.discriminatedUnion('state', [
     state: z.literal('ready'),
     protection: z.enum(['keychain', 'passphrase', 'session']),
     /** Plain words, where the last change could not be written. */
-    notSaved: z.string().nullable(),
+    notSaved: z.nullable(z.string()),
   }),
 ])
 export type VaultView = z.infer<typeof vaultView>
@@ -105,7 +105,7 @@ const clipboardView = z.discriminatedUnion('state', [
     state: z.literal('holding'),
     accountId: z.string(),
     form: z.enum(['token', 'header', 'bash', 'powershell', 'json']),
-    clearsAt: instant.nullable(),
+    clearsAt: z.nullable(instant),
     /** False where the platform lost the marks and plain text was written. */
     marked: z.boolean(),
   }),
@@ -141,7 +141,7 @@ export type Snapshot = z.infer<typeof snapshot>
 /** What is new since the revision before; `base` null where nothing of it changed. */
 export const snapshotChange = z.strictObject({
   revision: z.number(),
-  base: base.nullable(),
+  base: z.nullable(base),
   changed: z.array(accountView),
   removed: z.array(z.string()),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Account, account } from '../accounts/account.ts'
 import { type MigrationSteps, migrate } from './migrate.ts'
 

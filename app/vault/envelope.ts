@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type MigrationSteps, migrate } from './migrate.ts'
 
 /** What stands in `vault.json`, outside the seal. Nothing in it tells who has an account where. */
@@ -8,7 +8,7 @@ const envelopeVersion = 1
 /** None yet: version 1 is the first. The step from 1 to 2 will stand here as `1: (older) => …`. */
 const envelopeSteps: MigrationSteps = {}
 
-const sealed = z.string().min(1)
+const sealed = z.string().check(z.minLength(1))
 
 /**
  * The bounds keep a damaged or hostile file from asking for gigabytes of memory or hours of work:
@@ -16,16 +16,15 @@ const sealed = z.string().min(1)
  */
 const kdf = z.strictObject({
   name: z.literal('scrypt'),
-  N: z
-    .number()
-    .int()
-    .min(2 ** 14)
-    .max(2 ** 20)
-    .refine((cost) => Number.isInteger(Math.log2(cost)), 'not a power of two'),
-  r: z.number().int().min(1).max(8),
-  p: z.number().int().min(1).max(4),
-  salt: z.base64().length(24),
+  N: z.int().check(z.minimum(2 ** 14), z.maximum(2 ** 20), z.refine(isPowerOfTwo)),
+  r: z.int().check(z.minimum(1), z.maximum(8)),
+  p: z.int().check(z.minimum(1), z.maximum(4)),
+  salt: z.base64().check(z.length(24)),
 })
+
+function isPowerOfTwo(cost: number): boolean {
+  return Number.isInteger(Math.log2(cost))
+}
 
 const envelope = z.discriminatedUnion('protection', [
   z.strictObject({ version: z.literal(envelopeVersion), protection: z.literal('keychain'), sealed }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** `steps[n]` makes version n + 1 out of version n. A step that cannot do it throws nothing: it returns what it has, and the schema of the current version judges. */
 export type MigrationSteps = Readonly<Record<number, (older: unknown) => unknown>>
@@ -9,7 +9,7 @@ export type Migrated =
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'unknown' }
 
-const versioned = z.looseObject({ version: z.number().int().nonnegative() })
+const versioned = z.looseObject({ version: z.int().check(z.nonnegative()) })
 
 /** Brings `value` from its own version, one step after another, to version `current`. */
 export function migrate(value: unknown, steps: MigrationSteps, current: number): Migrated {

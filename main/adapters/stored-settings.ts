@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defaultSettings, type Settings, settings } from '../../app/accounts/settings.ts'
 import { type CopyForm, copyForm } from '../../app/bridge/contract.ts'
 import { type WindowPlace, windowPlace } from '../shell/window-bounds.ts'
@@ -24,16 +24,16 @@ const { shape } = settings
 const fallback = defaultStoredSettings
 
 const lenient = z.object({
-  appearance: shape.appearance.catch(fallback.appearance),
-  renewBefore: shape.renewBefore.catch(fallback.renewBefore),
-  clearClipboardAfter: shape.clearClipboardAfter.catch(fallback.clearClipboardAfter),
-  openAtLogin: shape.openAtLogin.catch(fallback.openAtLogin),
-  keepInTray: shape.keepInTray.catch(fallback.keepInTray),
-  notifications: shape.notifications.catch(fallback.notifications),
-  hideFromScreenshots: shape.hideFromScreenshots.catch(fallback.hideFromScreenshots),
-  copyForm: copyForm.catch(fallback.copyForm),
-  windowPlace: windowPlace.nullable().catch(fallback.windowPlace),
-  closeToTrayExplained: z.boolean().catch(fallback.closeToTrayExplained),
+  appearance: z.catch(shape.appearance, fallback.appearance),
+  renewBefore: z.catch(shape.renewBefore, fallback.renewBefore),
+  clearClipboardAfter: z.catch(shape.clearClipboardAfter, fallback.clearClipboardAfter),
+  openAtLogin: z.catch(shape.openAtLogin, fallback.openAtLogin),
+  keepInTray: z.catch(shape.keepInTray, fallback.keepInTray),
+  notifications: z.catch(shape.notifications, fallback.notifications),
+  hideFromScreenshots: z.catch(shape.hideFromScreenshots, fallback.hideFromScreenshots),
+  copyForm: z.catch(copyForm, fallback.copyForm),
+  windowPlace: z.catch(z.nullable(windowPlace), fallback.windowPlace),
+  closeToTrayExplained: z.catch(z.boolean(), fallback.closeToTrayExplained),
 })
 
 /** Each field for itself: one that is missing or not understood has its default, the others keep their values. */

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { type EventName, type RequestName, requestNames } from '../../app/bridge/channels.ts'
 import {
   type EventPayload,
@@ -31,8 +31,8 @@ export interface BridgeServer {
 /** The contract, with each schema typed for its own name. */
 const contract: {
   readonly [N in RequestName]: {
-    readonly input: z.ZodType<RequestInput<N>>
-    readonly output: z.ZodType<RequestOutput<N>>
+    readonly input: z.ZodMiniType<RequestInput<N>>
+    readonly output: z.ZodMiniType<RequestOutput<N>>
   }
 } = requests
 
@@ -89,7 +89,7 @@ async function attempt<T>(run: () => Promise<T> | T): Promise<{ value: T } | { e
 }
 
 /** Which fields did not fit, by the schema's own names; never their values. */
-function whereOf(error: z.ZodError): string[] {
+function whereOf(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.code} at ${issue.path.join('.') || 'top'}`)
 }
 

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Where a window stands, in display-independent pixels. */
 export const rectangle = z.strictObject({
-  x: z.number().int(),
-  y: z.number().int(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
+  x: z.int(),
+  y: z.int(),
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
 })
 export type Rectangle = z.infer<typeof rectangle>
 
