@@ -94,10 +94,11 @@ export class Keeper {
 
   /**
    * Lets whoever draws the change go first: to seal a thousand accounts takes a moment in which nothing else
-   * runs, so the others have as long before it. To seal a few takes no time, and they are written at once.
+   * runs, so the others have three times as long before it. To seal a few takes no time, and they are written
+   * at once.
    */
   #others(): Promise<void> {
-    const pauseMs = Math.min(this.#sealingMs, longestPauseMs)
+    const pauseMs = Math.min(3 * this.#sealingMs, longestPauseMs)
     return new Promise((resolve) => this.#parts.clock.after(pauseMs, resolve))
   }
 

@@ -74,7 +74,7 @@ describe('saving', () => {
   })
 
   test.each([
-    [20, 20],
+    [10, 30],
     [400, 50],
   ])(
     'where sealing took %i ms, whoever draws the next change has %i ms before it',
