@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
  * is no protection, and needs none: it tells a damaged file from a wrong key, which the ciphers alone
  * cannot (AES-GCM) or do not notice at all (AES-CBC, which the system's keychain may use).
  */
-export function toSealedText(bytes: Uint8Array): string {
-  return `${Buffer.from(bytes).toString('base64')}.${checkOf(bytes)}`
+export function toSealedText(bytes: Buffer): string {
+  return `${bytes.toString('base64')}.${checkOf(bytes)}`
 }
 
 /** The bytes, or null where the text is damaged. */

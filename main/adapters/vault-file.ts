@@ -33,7 +33,7 @@ export function createVaultFile(folder: string): VaultFile {
     async write(value: unknown): Promise<WriteResult> {
       return attempt(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeWhole(path, `${JSON.stringify(value, null, 2)}\n`)
+        await writeWhole(path, `${JSON.stringify(value)}\n`)
       })
     },
 

@@ -20,7 +20,7 @@ export async function drawing(bench: Bench, { one, hundred, thousand }: Windows)
   const shown = [one, hundred, thousand]
   const taken: Change[][] = shown.map(() => [])
   // The first rounds warm up.
-  for (let round = -2; round < bench.runs(60, 3); round += 1)
+  for (let round = -2; round < bench.runs(120, 3); round += 1)
     for (const [index, window] of shown.entries()) {
       const change = await rename(window, `Renamed ${round + 3}`)
       if (round >= 0) taken[index]?.push(change)
