@@ -72,7 +72,7 @@ describe.each(choices)('a vault under $kind', { timeout: 120_000 }, (choice) => 
       outcomes[await expectSafe(changed)] += 1
     })
     await fc.assert(flip, { numRuns: choice.flips })
-    // White space between the fields may become other white space; hardly anything else may pass.
+    // The line end may become other white space; hardly anything else may pass.
     expect(outcomes.told).toBeGreaterThan(choice.flips * 0.95)
   })
 })

@@ -19,10 +19,10 @@ interface Change {
 export async function drawing(bench: Bench, { one, hundred, thousand }: Windows): Promise<Row[]> {
   const shown = [one, hundred, thousand]
   const taken: Change[][] = shown.map(() => [])
-  // The first rounds warm up.
-  for (let round = -2; round < bench.runs(120, 3); round += 1)
+  // The first rounds warm up: it takes many until the engines have compiled what they run again and again.
+  for (let round = -bench.runs(30, 2); round < bench.runs(120, 3); round += 1)
     for (const [index, window] of shown.entries()) {
-      const change = await rename(window, `Renamed ${round + 3}`)
+      const change = await rename(window, `Renamed ${round + 31}`)
       if (round >= 0) taken[index]?.push(change)
     }
   const of = (index: number, which: keyof Change, by: Series['by']) =>

@@ -51,9 +51,9 @@ export const safeStorage = {
     const real = keychain.mood === 'protected'
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', real ? realKey() : knownKey, iv)
-    const sealed = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()])
+    const sealed = [cipher.update(plainText, 'utf8'), cipher.final()]
     const prefix = Buffer.from(real ? realPrefix : 'v10')
-    return Buffer.concat([prefix, Buffer.of(keychain.generation), iv, cipher.getAuthTag(), sealed])
+    return Buffer.concat([prefix, Buffer.of(keychain.generation), iv, cipher.getAuthTag(), ...sealed])
   },
 
   async decryptStringAsync(encrypted: Buffer): Promise<{ shouldReEncrypt: boolean; result: string }> {
