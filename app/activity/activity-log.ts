@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Account, Activity } from '../accounts/account.ts'
 import { type ActivityEntry, activityDetail, activityEntry } from '../bridge/contract.ts'
+import { parseJson } from '../text/parse-json.ts'
 
 /** Something that has just happened; its place gives it its id. */
 export type NewEntry = Omit<ActivityEntry, 'id'>
@@ -72,13 +73,4 @@ function read(text: string): NewEntry[] {
       said: facts[2] === null ? null : wordAt(facts[2]),
     },
   }))
-}
-
-/** Undefined where it is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { utf8Bytes } from '../service/utf8.ts'
+import { utf8Bytes } from '../text/utf8.ts'
 
 /** One way in which a secret can stand in a text. */
 export interface SecretForm {

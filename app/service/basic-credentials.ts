@@ -1,4 +1,4 @@
-import { utf8Bytes } from './utf8.ts'
+import { utf8Bytes } from '../text/utf8.ts'
 
 /** Why credentials cannot be sent at all, and in which field that stands. */
 export interface CredentialsRefusal {

@@ -1,3 +1,5 @@
+import { parseJson } from '../text/parse-json.ts'
+
 /** A body as it turned out to be, whatever it was declared as. */
 export type Body =
   | { readonly kind: 'empty' }
@@ -15,8 +17,8 @@ export function readBody(text: string, contentType: string | undefined): Body {
   // Takes a byte order mark off as well, which JSON does not allow (RFC 8259 section 8.1).
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
-  const json = parseJson(trimmed)
-  if (json !== undefined) return { kind: 'json', value: json.value }
+  const value = parseJson(trimmed)
+  if (value !== undefined) return { kind: 'json', value }
   const declared = declaredAs(contentType)
   if (opensLikePage.test(trimmed) || (declared === 'html' && trimmed.startsWith('<'))) return { kind: 'page' }
   return { kind: 'text', declared, text: trimmed }
@@ -31,14 +33,6 @@ export function fieldsOf(body: Body): Readonly<Record<string, unknown>> | null {
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
 }
 
 function declaredAs(contentType: string | undefined): 'plain' | 'html' | 'other' {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Account, account } from '../accounts/account.ts'
+import { parseJson } from '../text/parse-json.ts'
 import { type MigrationSteps, migrate } from './migrate.ts'
 
 const contentVersion = 1
@@ -37,13 +38,4 @@ export function readContent(plain: string): ContentReading {
   const parsed = vaultContent.safeParse(migrated.value)
   if (!parsed.success) return { kind: 'damaged' }
   return { kind: 'content', accounts: parsed.data.accounts, outdated: migrated.changed }
-}
-
-/** Undefined where it is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
