@@ -22,7 +22,7 @@ export async function drawing(bench: Bench, { one, hundred, thousand }: Windows)
   // The first rounds warm up: it takes many until the engines have compiled what they run again and again.
   for (let round = -bench.runs(30, 2); round < bench.runs(120, 3); round += 1)
     for (const [index, window] of shown.entries()) {
-      const change = await rename(window, `Renamed ${round + 31}`)
+      const change = await rename(window, `Renamed ${round}`)
       if (round >= 0) taken[index]?.push(change)
     }
   const of = (index: number, which: keyof Change, by: Series['by']) =>
