@@ -1,5 +1,5 @@
-import type { Settings } from './accounts/settings.ts'
-import type { CopyForm } from './bridge/contract.ts'
+import type { CopyForm } from './model/copy-format.ts'
+import type { Settings } from './model/settings.ts'
 
 /**
  * Everything that `app/` needs from outside. `main/adapters/` has one file per port for Electron and

@@ -1,4 +1,4 @@
-import type { AccountView } from '../app/bridge/snapshot.ts'
+import type { AccountView } from '../app/model/snapshot.ts'
 
 /** The accounts whose name, username or host holds `query`, in the order given. */
 export function matching(accounts: readonly AccountView[], query: string): readonly AccountView[] {

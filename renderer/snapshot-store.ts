@@ -1,6 +1,6 @@
-import { applyChange } from '../app/bridge/apply-change.ts'
 import type { DeckpassBridge } from '../app/bridge/contract.ts'
-import type { Snapshot, SnapshotChange } from '../app/bridge/snapshot.ts'
+import { applyChange } from '../app/model/apply-change.ts'
+import type { Snapshot, SnapshotChange } from '../app/model/snapshot.ts'
 
 /** The one copy of the snapshot that the window draws from. */
 export interface SnapshotStore {

@@ -1,6 +1,6 @@
-import type { CopyForm } from '../app/bridge/contract.ts'
-import type { Base } from '../app/bridge/snapshot.ts'
-import type { Standing } from '../app/token/token.ts'
+import type { CopyForm } from '../app/model/copy-format.ts'
+import type { Base } from '../app/model/snapshot.ts'
+import type { Standing } from '../app/model/token.ts'
 
 /** Every word that the window says by itself. What the service or the system did comes from the main process in sentences. */
 

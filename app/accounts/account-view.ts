@@ -1,9 +1,9 @@
 import { latestIdOf } from '../activity/activity-log.ts'
-import type { AccountView, RenewalView } from '../bridge/snapshot.ts'
-import { leadMs } from '../token/renewal-policy.ts'
-import { lastFourOf } from '../token/token.ts'
-import type { Account } from './account.ts'
-import type { Settings } from './settings.ts'
+import { type Account, hostOf } from '../model/account.ts'
+import type { Settings } from '../model/settings.ts'
+import type { AccountView, RenewalView } from '../model/snapshot.ts'
+import { lastFourOf } from '../model/token.ts'
+import { leadMs } from '../renewal/renewal-policy.ts'
 
 /** From here on a person is told that their clock is off, ms. */
 export const noticeableSkewMs = 5 * 60_000
@@ -42,9 +42,4 @@ export function accountView(
     clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
     latestActivityId: latestIdOf(account.activity),
   }
-}
-
-/** Host and, where it is not the usual one, port of a service address. */
-export function hostOf(address: string): string {
-  return new URL(address).host
 }

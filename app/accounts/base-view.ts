@@ -1,8 +1,8 @@
-import type { Base, ClipboardView } from '../bridge/snapshot.ts'
+import type { Account } from '../model/account.ts'
+import { settingsOf } from '../model/settings.ts'
+import type { Base, ClipboardView } from '../model/snapshot.ts'
 import type { Network, SettingsStore } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { Account } from './account.ts'
-import { settingsOf } from './settings.ts'
 
 export interface AppFacts {
   readonly version: string

@@ -1,6 +1,6 @@
+import type { Account } from '../model/account.ts'
 import type { Redactor } from '../ports.ts'
 import { basicCredentials } from '../service/basic-credentials.ts'
-import type { Account } from './account.ts'
 
 /**
  * Keeps the redactor's list in step with the secrets in memory.

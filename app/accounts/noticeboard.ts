@@ -1,6 +1,6 @@
 import { notices } from '../activity/sentences.ts'
+import type { Account } from '../model/account.ts'
 import type { Clock, Notifier, SettingsStore } from '../ports.ts'
-import type { Account } from './account.ts'
 import { noticeableSkewMs } from './account-view.ts'
 
 /** Decides what is worth a notification, none twice for one cause. */

@@ -1,5 +1,5 @@
-import { applyChange } from '../bridge/apply-change.ts'
-import type { AccountView, Base, Snapshot, SnapshotChange } from '../bridge/snapshot.ts'
+import { applyChange } from '../model/apply-change.ts'
+import type { AccountView, Base, Snapshot, SnapshotChange } from '../model/snapshot.ts'
 
 /**
  * Turns "something changed" into one new snapshot. Whatever changes within one turn becomes one change,

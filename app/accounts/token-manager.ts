@@ -1,28 +1,23 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import { diagnostics } from '../activity/diagnostics.ts'
-import type {
-  ActivityEntry,
-  CopyForm,
-  CopyResult,
-  RevealResult,
-  SignInInput,
-  SignInResult,
-} from '../bridge/contract.ts'
-import type { Snapshot, SnapshotChange } from '../bridge/snapshot.ts'
+import type { CopyResult, RevealResult, SignInInput, SignInResult } from '../bridge/contract.ts'
+import { ClipboardKeeper } from '../copy/clipboard-keeper.ts'
+import { TokenHandout } from '../copy/token-handout.ts'
+import type { Account } from '../model/account.ts'
+import type { ActivityEntry } from '../model/activity-entry.ts'
+import type { CopyForm } from '../model/copy-format.ts'
+import { type SettingsPatch, withPatch } from '../model/settings.ts'
+import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
 import type { Clipboard, Notifier } from '../ports.ts'
+import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
+import { AccountBook } from '../vault/account-book.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
-import type { Account } from './account.ts'
-import { AccountBook } from './account-book.ts'
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
-import { ClipboardKeeper } from './clipboard-keeper.ts'
 import { LiveSecrets, secretsOf } from './live-secrets.ts'
 import { Noticeboard } from './noticeboard.ts'
-import { type RenewalPorts, Renewals } from './renewals.ts'
-import { type SettingsPatch, withPatch } from './settings.ts'
 import { SignIn } from './sign-in.ts'
 import { SnapshotFeed } from './snapshot-feed.ts'
-import { TokenHandout } from './token-handout.ts'
 
 export interface ManagerPorts extends RenewalPorts {
   readonly clipboard: Clipboard

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Account, Activity } from '../accounts/account.ts'
-import { type ActivityEntry, activityDetail, activityEntry } from '../bridge/contract.ts'
+import type { Account, Activity } from '../model/account.ts'
+import { type ActivityEntry, activityDetail, activityEntry } from '../model/activity-entry.ts'
 import { parseJson } from '../text/parse-json.ts'
 
 /** Something that has just happened; its place gives it its id. */

@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '../bridge/contract.ts'
-import type { AccountView, Snapshot } from '../bridge/snapshot.ts'
+import type { ActivityEntry } from '../model/activity-entry.ts'
+import type { AccountView, Snapshot } from '../model/snapshot.ts'
 
 /**
  * What a person can send to whoever helps them: versions, protection, settings, the renewals' states and

@@ -1,4 +1,4 @@
-import type { CopyForm } from '../bridge/contract.ts'
+import type { CopyForm } from '../model/copy-format.ts'
 import { durationWords } from './duration-words.ts'
 
 /** What stands in the activity list and in notifications: one sentence for each thing that happened. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { settingsPatch } from '../accounts/settings.ts'
+import { activityEntry } from '../model/activity-entry.ts'
+import { copyForm } from '../model/copy-format.ts'
+import { settingsPatch } from '../model/settings.ts'
+import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import type { EventName, RequestName } from './channels.ts'
-import { snapshot, snapshotChange } from './snapshot.ts'
 
 /**
  * Every channel between the window and the main process. Inputs are parsed because the window is not
@@ -14,10 +16,6 @@ const instant = z.number()
 
 /** A person's typed text; the limit keeps a broken window from filling memory. */
 const typed = z.string().check(z.maxLength(4096))
-
-export const copyForm = z.enum(['token', 'header', 'bash', 'powershell', 'json'])
-/** `bash` and `powershell` are the two shapes of the environment variable. */
-export type CopyForm = z.infer<typeof copyForm>
 
 export const signInInput = z.strictObject({
   /** The account to sign in again, or null for a new one. */
@@ -78,23 +76,6 @@ export const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
 ])
 export type ProtectResult = z.infer<typeof protectResult>
-
-/** What the service did, for those who want to know. */
-export const activityDetail = z.strictObject({
-  status: z.nullable(z.number()),
-  durationMs: z.nullable(z.number()),
-  said: z.nullable(z.string()),
-})
-
-export const activityEntry = z.strictObject({
-  id: z.string(),
-  at: instant,
-  tone: z.enum(['good', 'neutral', 'problem']),
-  /** One readable sentence. */
-  text: z.string(),
-  detail: z.nullable(activityDetail),
-})
-export type ActivityEntry = z.infer<typeof activityEntry>
 
 /** What a menu, the tray or a notification asks the window to do. */
 export const command = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-import type { FailureRecord } from '../accounts/account.ts'
+import type { FailureRecord } from '../model/failure.ts'
 import type { ServiceFailure, Unusable } from './answer.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Account, account } from '../accounts/account.ts'
+import { type Account, account } from '../model/account.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { type MigrationSteps, migrate } from './migrate.ts'
 

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../model/account.ts'
 import type { Clock, Log, WriteResult } from '../ports.ts'
 import type { GuardedFile } from './guarded-file.ts'
 import type { OneAtATime } from './one-at-a-time.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../model/account.ts'
 import type { Kdf, SecretBox } from '../ports.ts'
 import { readContent, writeContent } from './content.ts'
 import type { Envelope } from './envelope.ts'

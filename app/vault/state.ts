@@ -1,4 +1,4 @@
-import type { VaultView } from '../bridge/snapshot.ts'
+import type { VaultView } from '../model/snapshot.ts'
 import type { Protection } from '../ports.ts'
 import type { PassphraseLock } from './passphrase-lock.ts'
 

@@ -1,5 +1,5 @@
-import type { Account } from '../accounts/account.ts'
-import type { VaultView } from '../bridge/snapshot.ts'
+import type { Account } from '../model/account.ts'
+import type { VaultView } from '../model/snapshot.ts'
 import type { Clock, Keychain, Log, PassphraseBoxes, VaultFile } from '../ports.ts'
 
 export interface VaultPorts {

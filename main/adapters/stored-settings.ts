@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defaultSettings, type Settings, settings } from '../../app/accounts/settings.ts'
-import { type CopyForm, copyForm } from '../../app/bridge/contract.ts'
+import { type CopyForm, copyForm } from '../../app/model/copy-format.ts'
+import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
 import { type WindowPlace, windowPlace } from '../shell/window-bounds.ts'
 
 /** What `settings.json` holds: what a person set, and what the app remembers for them. Nothing secret, no name, no address. */

@@ -1,5 +1,5 @@
 import type { NativeTheme } from 'electron'
-import type { Settings } from '../../app/accounts/settings.ts'
+import type { Settings } from '../../app/model/settings.ts'
 
 /** What the settings reach outside the window. */
 export interface DesktopParts {

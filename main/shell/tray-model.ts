@@ -1,5 +1,5 @@
-import type { AccountView, Snapshot } from '../../app/bridge/snapshot.ts'
-import { timeLeftWords } from '../../app/token/time-left.ts'
+import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
+import { timeLeftWords } from '../../app/model/time-left.ts'
 import { type TrayState, type Worst, worstOf } from './tray-state.ts'
 
 export interface TrayItem {

@@ -1,5 +1,5 @@
-import type { AccountView, Snapshot } from '../../app/bridge/snapshot.ts'
-import { standingAt } from '../../app/token/token.ts'
+import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
+import { standingAt } from '../../app/model/token.ts'
 
 /** `idle`: nothing to watch, or the vault is not open. The rest from best to worst. */
 export type TrayState = 'idle' | 'good' | 'attention' | 'problem'

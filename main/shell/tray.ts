@@ -1,5 +1,5 @@
 import { Menu, nativeTheme, Tray } from 'electron'
-import type { Snapshot } from '../../app/bridge/snapshot.ts'
+import type { Snapshot } from '../../app/model/snapshot.ts'
 import type { Clock, Log, Power } from '../../app/ports.ts'
 import { trayImage } from './tray-images.ts'
 import { type TrayActions, trayMenu } from './tray-menu.ts'

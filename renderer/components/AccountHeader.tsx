@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { AccountView } from '../../app/bridge/snapshot.ts'
+import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 import { words } from '../words.ts'
 import styles from './AccountHeader.module.css'

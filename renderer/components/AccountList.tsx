@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, elementScroll, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AccountView } from '../../app/bridge/snapshot.ts'
+import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 import { words } from '../words.ts'
 import styles from './AccountList.module.css'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { AccountView } from '../../app/bridge/snapshot.ts'
-import type { Standing } from '../../app/token/token.ts'
+import type { AccountView } from '../../app/model/snapshot.ts'
+import type { Standing } from '../../app/model/token.ts'
 import { initials } from '../account-order.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { standing, timeLeftInWords } from '../time/countdown.ts'

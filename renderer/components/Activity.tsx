@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ActivityEntry } from '../../app/bridge/contract.ts'
+import type { ActivityEntry } from '../../app/model/activity-entry.ts'
 import { useActivity } from '../hooks/use-activity.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { dates, sameDay } from '../time/dates.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ActivityEntry } from '../../app/bridge/contract.ts'
+import type { ActivityEntry } from '../../app/model/activity-entry.ts'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
 import styles from './ActivityRow.module.css'

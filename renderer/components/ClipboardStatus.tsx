@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClipboardView } from '../../app/bridge/snapshot.ts'
+import type { ClipboardView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { CopyForm } from '../../app/bridge/contract.ts'
+import type { CopyForm } from '../../app/model/copy-format.ts'
 import { words } from '../words.ts'
 import styles from './CopyMenu.module.css'
 import { MenuButton } from './MenuButton.tsx'

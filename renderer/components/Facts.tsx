@@ -1,4 +1,4 @@
-import type { AccountView, RenewalView, TokenView } from '../../app/bridge/snapshot.ts'
+import type { AccountView, RenewalView, TokenView } from '../../app/model/snapshot.ts'
 import { usePainted } from '../hooks/use-painted.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { standing } from '../time/countdown.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TokenView } from '../../app/bridge/snapshot.ts'
+import type { TokenView } from '../../app/model/snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { ringShare, standing } from '../time/countdown.ts'
 import styles from './Ring.module.css'

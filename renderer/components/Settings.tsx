@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Base } from '../../app/bridge/snapshot.ts'
+import type { Base } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'

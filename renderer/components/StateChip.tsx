@@ -1,4 +1,4 @@
-import type { TokenView } from '../../app/bridge/snapshot.ts'
+import type { TokenView } from '../../app/model/snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { standing } from '../time/countdown.ts'
 import { words } from '../words.ts'

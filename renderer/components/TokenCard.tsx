@@ -1,5 +1,6 @@
-import type { CopyForm, CopyResult } from '../../app/bridge/contract.ts'
-import type { AccountView, TokenView } from '../../app/bridge/snapshot.ts'
+import type { CopyResult } from '../../app/bridge/contract.ts'
+import type { CopyForm } from '../../app/model/copy-format.ts'
+import type { AccountView, TokenView } from '../../app/model/snapshot.ts'
 import { useReveal } from '../hooks/use-reveal.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'

@@ -1,4 +1,4 @@
-import type { AccountView, RenewalView } from '../../app/bridge/snapshot.ts'
+import type { AccountView, RenewalView } from '../../app/model/snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { secondsTo, standing } from '../time/countdown.ts'
 import { dates } from '../time/dates.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ActivityEntry } from '../../app/bridge/contract.ts'
+import type { ActivityEntry } from '../../app/model/activity-entry.ts'
 import { ask } from '../ask.ts'
 
 /** The account's activity, newest first, read again whenever there is a newer entry. Null until first read. */

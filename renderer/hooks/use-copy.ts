@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { CopyForm, CopyResult } from '../../app/bridge/contract.ts'
-import type { AccountView } from '../../app/bridge/snapshot.ts'
+import type { CopyResult } from '../../app/bridge/contract.ts'
+import type { CopyForm } from '../../app/model/copy-format.ts'
+import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 
 /** Copies the account's token; `form` null is the form chosen last. `result` is how the last copy went. */

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Base, Snapshot } from '../../app/bridge/snapshot.ts'
+import type { Base, Snapshot } from '../../app/model/snapshot.ts'
 import type { SnapshotStore } from '../snapshot-store.ts'
 
 export const SnapshotContext = createContext<SnapshotStore | null>(null)

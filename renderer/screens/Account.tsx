@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountView } from '../../app/bridge/snapshot.ts'
+import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 import { AccountHeader } from '../components/AccountHeader.tsx'
 import { Activity } from '../components/Activity.tsx'

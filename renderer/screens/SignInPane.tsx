@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { AccountView } from '../../app/bridge/snapshot.ts'
+import type { AccountView } from '../../app/model/snapshot.ts'
 import { Button } from '../components/Button.tsx'
 import { SignInForm } from '../components/SignInForm.tsx'
 import { words } from '../words.ts'

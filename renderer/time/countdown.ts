@@ -1,5 +1,5 @@
-import { timeLeftWords } from '../../app/token/time-left.ts'
-import { type Standing, shareLeft, standingAt, type TokenTimes } from '../../app/token/token.ts'
+import { timeLeftWords } from '../../app/model/time-left.ts'
+import { type Standing, shareLeft, standingAt, type TokenTimes } from '../../app/model/token.ts'
 import type { Timed } from '../hooks/use-time.ts'
 
 const second = 1000

@@ -22,6 +22,8 @@ const forbidden = [
   ['renderer', 'node:fs'],
   ['renderer', '../main/preload.ts'],
   ['renderer', '../app/accounts/token-manager.ts'],
+  ['renderer', '../app/copy/token-handout.ts'],
+  ['renderer', '../app/renewal/timeline.ts'],
   ['renderer', '../app/service/token-endpoints.ts'],
   ['renderer', '../app/ports.ts'],
   ['renderer', '../test/launch.ts'],
@@ -31,8 +33,8 @@ const allowed = [
   ['app', 'zod'],
   ['app', './ports.ts'],
   ['main', '../app/ports.ts'],
-  ['renderer', '../app/bridge/apply-change.ts'],
-  ['renderer', '../app/token/token.ts'],
+  ['renderer', '../app/bridge/contract.ts'],
+  ['renderer', '../app/model/token.ts'],
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'deckpass-imports-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountView } from '../../app/bridge/snapshot.ts'
+import type { AccountView } from '../../app/model/snapshot.ts'
 import { byUrgency, initials, matching } from '../../renderer/account-order.ts'
 import { anAccount, aToken } from '../support/snapshots.ts'
 

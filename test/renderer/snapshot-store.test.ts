@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
-import type { Snapshot, SnapshotChange } from '../../app/bridge/snapshot.ts'
+import type { Snapshot, SnapshotChange } from '../../app/model/snapshot.ts'
 import { openSnapshotStore } from '../../renderer/snapshot-store.ts'
 import { aSnapshot } from '../support/snapshots.ts'
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { Account } from '../../app/accounts/account.ts'
 import { noActivity } from '../../app/activity/activity-log.ts'
+import type { Account } from '../../app/model/account.ts'
 import type { Kdf, PassphraseBoxes } from '../../app/ports.ts'
 import { createVault } from '../../app/vault/create-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'

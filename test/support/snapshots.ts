@@ -1,5 +1,5 @@
-import { defaultSettings } from '../../app/accounts/settings.ts'
-import type { AccountView, Base, Snapshot, TokenView } from '../../app/bridge/snapshot.ts'
+import { defaultSettings } from '../../app/model/settings.ts'
+import type { AccountView, Base, Snapshot, TokenView } from '../../app/model/snapshot.ts'
 
 /** A snapshot of an app that has just started; `base` says what is different. */
 export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<Base> = {}): Snapshot {

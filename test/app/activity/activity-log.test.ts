@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Account } from '../../../app/accounts/account.ts'
 import { entriesOf, latestIdOf, type NewEntry, withActivity } from '../../../app/activity/activity-log.ts'
+import type { Account } from '../../../app/model/account.ts'
 import { anAccount } from '../vault/accounts.ts'
 
 const nothingSaid: NewEntry = { at: 0, tone: 'neutral', text: 'Something happened.', detail: null }

@@ -1,5 +1,5 @@
-import type { Account } from '../../../app/accounts/account.ts'
 import { noActivity } from '../../../app/activity/activity-log.ts'
+import type { Account } from '../../../app/model/account.ts'
 
 let nextId = 1
 

@@ -1,4 +1,4 @@
-import type { Account } from '../../../app/accounts/account.ts'
+import type { Account } from '../../../app/model/account.ts'
 import type { Log } from '../../../app/ports.ts'
 import { createVault } from '../../../app/vault/create-vault.ts'
 import type { Vault } from '../../../app/vault/vault.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '../../../app/accounts/account.ts'
-import { freshRecord } from '../../../app/accounts/renewal-outcome.ts'
 import { type NewEntry, noActivity, withActivity } from '../../../app/activity/activity-log.ts'
 import { renewed } from '../../../app/activity/sentences.ts'
+import type { Account } from '../../../app/model/account.ts'
+import { freshRecord } from '../../../app/renewal/renewal-outcome.ts'
 
 const dayMs = 86_400_000
 

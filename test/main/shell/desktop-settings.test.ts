@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, type Settings } from '../../../app/accounts/settings.ts'
+import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import { applyToDesktop } from '../../../main/shell/desktop-settings.ts'
 
 function applied(before: Settings | null, now: Settings) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountView } from '../../../app/bridge/snapshot.ts'
+import type { AccountView } from '../../../app/model/snapshot.ts'
 import { trayMenu } from '../../../main/shell/tray-menu.ts'
 import { trayModel } from '../../../main/shell/tray-model.ts'
 import { worstOf } from '../../../main/shell/tray-state.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { defaultSettings } from '../../../app/accounts/settings.ts'
 import { TokenManager } from '../../../app/accounts/token-manager.ts'
 import { createRedactor } from '../../../app/activity/redaction.ts'
+import { defaultSettings } from '../../../app/model/settings.ts'
 import { SystemNetwork } from '../../../main/adapters/network.ts'
 import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { settings } from '../accounts/settings.ts'
+import { copyForm } from './copy-format.ts'
+import { failureRecord } from './failure.ts'
+import { renewalReason } from './renewal-reason.ts'
+import { settings } from './settings.ts'
 
 /** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
 
@@ -15,25 +18,6 @@ const tokenView = z.strictObject({
 })
 export type TokenView = z.infer<typeof tokenView>
 
-const failureView = z.strictObject({
-  /** Plain words with the way out. */
-  sentence: z.string(),
-  /** What stops the renewal until a person acts, if anything does. */
-  action: z.enum(['none', 'sign-in-again', 'check-address', 'see-answer']),
-})
-
-/** Why the next renewal is when it is. */
-export const renewalReason = z.enum([
-  'before-expiry',
-  'inactivity',
-  'expired',
-  'retry',
-  'retry-after',
-  'wake-up',
-  'asked',
-])
-export type RenewalReason = z.infer<typeof renewalReason>
-
 const renewalView = z.discriminatedUnion('state', [
   /** `nextAt` null: nothing is planned, because no password is at hand or no token is there. */
   z.strictObject({ state: z.literal('idle'), nextAt: z.nullable(instant), why: z.nullable(renewalReason) }),
@@ -44,12 +28,12 @@ const renewalView = z.discriminatedUnion('state', [
     why: renewalReason,
     failingSince: instant,
     tries: z.number(),
-    failure: failureView,
+    failure: failureRecord,
   }),
   z.strictObject({
     state: z.literal('action-needed'),
     failingSince: instant,
-    failure: failureView,
+    failure: failureRecord,
   }),
 ])
 export type RenewalView = z.infer<typeof renewalView>
@@ -104,7 +88,7 @@ const clipboardView = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('holding'),
     accountId: z.string(),
-    form: z.enum(['token', 'header', 'bash', 'powershell', 'json']),
+    form: copyForm,
     clearsAt: z.nullable(instant),
     /** False where the platform lost the marks and plain text was written. */
     marked: z.boolean(),
@@ -123,7 +107,7 @@ export const base = z.strictObject({
   /** Whether the keychain can be picked as protection. */
   keychainOffered: z.boolean(),
   /** The form that *Copy* uses until another is chosen. */
-  copyForm: z.enum(['token', 'header', 'bash', 'powershell', 'json']),
+  copyForm,
   /** The service address typed last. */
   lastAddress: z.string(),
   online: z.boolean(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../app/accounts/account.ts'
+import type { Account } from '../../../app/model/account.ts'
 import { typed } from '../../support/manager-world.ts'
 import { SeededRandom } from '../../support/virtual-world.ts'
 import { day, hour, minute, second, signedIn, stage, startOn } from './renewal-scene.ts'

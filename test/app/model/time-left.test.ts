@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeftWords } from '../../../app/token/time-left.ts'
+import { timeLeftWords } from '../../../app/model/time-left.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

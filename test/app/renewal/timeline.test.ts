@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Timeline, type Wake } from '../../../app/token/timeline.ts'
+import { Timeline, type Wake } from '../../../app/renewal/timeline.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-world.ts'
 
 const second = 1_000

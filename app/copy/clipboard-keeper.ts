@@ -1,5 +1,5 @@
-import type { CopyForm } from '../bridge/contract.ts'
-import type { ClipboardView } from '../bridge/snapshot.ts'
+import type { CopyForm } from '../model/copy-format.ts'
+import type { ClipboardView } from '../model/snapshot.ts'
 import type { Clipboard, Clock, Digest, Log, Random } from '../ports.ts'
 
 export interface CopyOrder {

@@ -1,6 +1,7 @@
+import type { Account, CopyRecord, RenewalRecord } from '../model/account.ts'
+import type { FailureRecord } from '../model/failure.ts'
 import type { Digest } from '../ports.ts'
 import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
-import type { Account, CopyRecord, FailureRecord, RenewalRecord } from './account.ts'
 
 /** The history of an account that has just been issued a token, or renewed it. `jitter` is random, 0 to 1. */
 export function freshRecord(succeededAt: number, jitter: number): RenewalRecord {

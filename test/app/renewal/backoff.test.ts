@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffMs } from '../../../app/token/backoff.ts'
+import { backoffMs } from '../../../app/renewal/backoff.ts'
 
 const nearlyOne = 1 - Number.EPSILON
 

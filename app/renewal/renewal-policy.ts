@@ -1,5 +1,5 @@
-import type { Settings } from '../accounts/settings.ts'
-import type { RenewalReason } from '../bridge/snapshot.ts'
+import type { RenewalReason } from '../model/renewal-reason.ts'
+import type { Settings } from '../model/settings.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

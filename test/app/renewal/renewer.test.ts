@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Renewer } from '../../../app/token/renewer.ts'
+import { Renewer } from '../../../app/renewal/renewer.ts'
 import { settle } from '../../support/virtual-world.ts'
 
 /** A renewer whose calls last until the test ends them. */

@@ -1,4 +1,4 @@
-import type { CopyForm } from '../bridge/contract.ts'
+import type { CopyForm } from '../model/copy-format.ts'
 
 /**
  * The token in the form that the person wants to paste. The token is visible ASCII without spaces, but

@@ -1,6 +1,6 @@
-import type { RenewalView } from '../bridge/snapshot.ts'
-import type { RenewalPlan } from '../token/renewal-policy.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../model/account.ts'
+import type { RenewalView } from '../model/snapshot.ts'
+import type { RenewalPlan } from './renewal-policy.ts'
 
 /** What the renewal of an account is doing, apart from how its token stands. */
 export function renewalView(

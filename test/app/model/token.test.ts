@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastFourOf, shareLeft, standingAt, timeLeftMs } from '../../../app/token/token.ts'
+import { lastFourOf, shareLeft, standingAt, timeLeftMs } from '../../../app/model/token.ts'
 
 const times = { issuedAt: 0, expiringAt: 80, expiresAt: 100 }
 

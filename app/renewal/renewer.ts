@@ -1,4 +1,4 @@
-import type { RenewalReason } from '../bridge/snapshot.ts'
+import type { RenewalReason } from '../model/renewal-reason.ts'
 
 /** Renewals at once over all accounts: enough to be quick, few enough to be polite. */
 const mostAtOnce = 4

@@ -1,15 +1,16 @@
 import { withActivity } from '../activity/activity-log.ts'
 import { copied, revealed } from '../activity/sentences.ts'
-import type { CopyForm, CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { Account } from '../model/account.ts'
+import type { CopyForm } from '../model/copy-format.ts'
+import type { Settings } from '../model/settings.ts'
 import type { Clock, Digest, SettingsStore } from '../ports.ts'
-import { leadMs } from '../token/renewal-policy.ts'
-import type { Account } from './account.ts'
-import type { AccountBook } from './account-book.ts'
+import { copyDigest } from '../renewal/renewal-outcome.ts'
+import { leadMs } from '../renewal/renewal-policy.ts'
+import type { Renewals } from '../renewal/renewals.ts'
+import type { AccountBook } from '../vault/account-book.ts'
 import type { ClipboardKeeper } from './clipboard-keeper.ts'
 import { inForm } from './copy-form.ts'
-import { copyDigest } from './renewal-outcome.ts'
-import type { Renewals } from './renewals.ts'
-import type { Settings } from './settings.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
 const tooShortMs = 5 * 60_000

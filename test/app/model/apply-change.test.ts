@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyChange } from '../../../app/bridge/apply-change.ts'
+import { applyChange } from '../../../app/model/apply-change.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
 const account = (id: string, name = id) => anAccount({ id, name })

@@ -1,9 +1,9 @@
-import type { RenewalReason } from '../bridge/snapshot.ts'
+import type { Account } from '../model/account.ts'
+import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Network, Power, Random, SettingsStore } from '../ports.ts'
-import { backoffMs } from '../token/backoff.ts'
-import { planRenewal, planRetry, type RenewalPlan, warningAt } from '../token/renewal-policy.ts'
-import { Timeline, type Wake } from '../token/timeline.ts'
-import type { Account } from './account.ts'
+import { backoffMs } from './backoff.ts'
+import { planRenewal, planRetry, type RenewalPlan, warningAt } from './renewal-policy.ts'
+import { Timeline, type Wake } from './timeline.ts'
 
 export interface PlanEvents {
   /** At least once a minute while the machine is awake. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ClipboardKeeper } from '../../../app/accounts/clipboard-keeper.ts'
+import { ClipboardKeeper } from '../../../app/copy/clipboard-keeper.ts'
 import { MemoryClipboard } from '../../support/manager-world.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-world.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DueQueue } from '../../../app/token/due-queue.ts'
+import { DueQueue } from '../../../app/renewal/due-queue.ts'
 
 test('keys come due in the order of their instants and not before', () => {
   const queue = new DueQueue()

@@ -1,4 +1,4 @@
-import type { Account } from './account.ts'
+import type { Account } from '../model/account.ts'
 
 /** The accounts in memory, in the order in which they were added. Each change replaces an account by a new object. */
 export class AccountBook {

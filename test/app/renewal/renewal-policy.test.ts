@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadMs, planRenewal, planRetry, warningAt } from '../../../app/token/renewal-policy.ts'
+import { leadMs, planRenewal, planRetry, warningAt } from '../../../app/renewal/renewal-policy.ts'
 
 const second = 1_000
 const minute = 60 * second

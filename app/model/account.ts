@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { failureRecord } from './failure.ts'
 
 /**
  * An account and all that Deckpass knows of it, as it stands in memory and, sealed, in the vault. The
@@ -16,13 +17,6 @@ export const token = z.strictObject({
   expiresAt: instant,
   estimated: z.boolean(),
 })
-
-/** The last failure, in words that hold no secret, and what must happen to end it. */
-export const failureRecord = z.strictObject({
-  sentence: z.string(),
-  action: z.enum(['none', 'sign-in-again', 'check-address', 'see-answer']),
-})
-export type FailureRecord = z.infer<typeof failureRecord>
 
 /** What the renewal policy must remember between two calls. */
 export const renewalRecord = z.strictObject({
@@ -80,3 +74,8 @@ export const account = z.strictObject({
   activity,
 })
 export type Account = z.infer<typeof account>
+
+/** Host and, where it is not the usual one, port of a service address. */
+export function hostOf(address: string): string {
+  return new URL(address).host
+}

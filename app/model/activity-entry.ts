@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** What the service did, for those who want to know. */
+export const activityDetail = z.strictObject({
+  status: z.nullable(z.number()),
+  durationMs: z.nullable(z.number()),
+  said: z.nullable(z.string()),
+})
+
+/** One thing that happened to an account. `at` is epoch ms by the local clock. */
+export const activityEntry = z.strictObject({
+  id: z.string(),
+  at: z.number(),
+  tone: z.enum(['good', 'neutral', 'problem']),
+  /** One readable sentence. */
+  text: z.string(),
+  detail: z.nullable(activityDetail),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** Why a renewal takes place, or the next one is when it is. */
+export const renewalReason = z.enum([
+  'before-expiry',
+  'inactivity',
+  'expired',
+  'retry',
+  'retry-after',
+  'wake-up',
+  'asked',
+])
+export type RenewalReason = z.infer<typeof renewalReason>
