@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/**
+ * Every package that `npm ci` may install must be held to a checksum. npm leaves the checksum out for a
+ * package of another platform that the registry did not serve when the lock file was written.
+ *
+ * `npm run lock:integrity` asks the registry for each missing one and writes it into the lock file.
+ * `npm run lock:integrity -- --strict` changes nothing, and fails where one is missing: for the public CI.
+ */
+
+const lockFile = join(import.meta.dirname, '../package-lock.json')
+
+const lockSchema = z.looseObject({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      link: z.boolean().optional(),
+    }),
+  ),
+})
+
+/** Subresource integrity by SHA-512: 64 bytes in base64. */
+const integrityForm = /^sha512-[A-Za-z0-9+/]{86}==$/
+
+/** The checksum that the registry gives for this version, or null where it does not serve it. */
+function integrityOf(name: string, version: string): string | null {
+  const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  const answer = stdout.trim()
+  return status === 0 && integrityForm.test(answer) ? answer : null
+}
+
+const lock = lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')))
+const missing = Object.entries(lock.packages).filter(
+  ([path, entry]) => path !== '' && entry.link !== true && entry.integrity === undefined,
+)
+const isStrict = process.argv.includes('--strict')
+const left: string[] = []
+for (const [path, entry] of missing) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const integrity = isStrict ? null : integrityOf(name, entry.version ?? '')
+  if (integrity === null) left.push(`${name}@${entry.version}`)
+  else entry.integrity = integrity
+}
+if (left.length < missing.length) writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+
+console.log(`${missing.length - left.length} checksums added, ${left.length} still missing.`)
+for (const each of left) console.log(`  ${each}`)
+if (isStrict && left.length > 0) process.exitCode = 1
