@@ -166,7 +166,10 @@ export interface PassphraseBoxes {
 export type ReadResult =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly value: unknown }
+  /** What is there is no vault: damaged, far too large, or no plain file. */
   | { readonly kind: 'unreadable'; readonly detail: string }
+  /** It cannot be read now, and may be whole: access is denied, or the disk fails. */
+  | { readonly kind: 'unavailable'; readonly detail: string }
 
 /** `detail` is a plain clause without a full stop, such as "the disk is full". */
 export type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly detail: string }

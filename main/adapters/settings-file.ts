@@ -1,8 +1,9 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import type { Clock, Log } from '../../app/ports.ts'
 import { fileTrouble } from './file-trouble.ts'
+import { whyNot } from './read-small-file.ts'
 import { parseStoredSettings, type StoredSettings } from './stored-settings.ts'
 
 export interface SettingsFile {
@@ -17,34 +18,50 @@ interface SettingsFileOptions {
   readonly log: Log
 }
 
-/** `settings.json` in `folder`. Fields that this version does not know stay in the file. Never throws. */
+/** Many times what all settings take. */
+const maxBytes = 256 * 1024
+
+/**
+ * `settings.json` in `folder`. Fields that this version does not know stay in the file. A file that is
+ * damaged, or no plain file, is kept under another name; one that cannot be read now is left alone, and the
+ * defaults hold until the next start. Never throws.
+ */
 export function createSettingsFile({ folder, clock, log }: SettingsFileOptions): SettingsFile {
+  const path = join(folder, 'settings.json')
   removeLeftovers(folder)
-  const store = openStore() ?? openAfresh()
+  const store = openStore()
   let current = parseStoredSettings(store?.store)
 
   function openStore(): ElectronStore | null {
     try {
-      return new ElectronStore({
-        name: 'settings',
-        cwd: folder,
-        configFileMode: 0o600,
-        accessPropertiesByDotNotation: false,
-      })
+      const why = reasonNotToRead(path)
+      if (why === null) return newStore()
+      return setAside(why)
     } catch (error) {
-      log.warn('settings.unreadable', { detail: fileTrouble(error) })
+      const damaged = error instanceof SyntaxError
+      if (damaged) return setAside(fileTrouble(error))
+      log.warn('settings.unavailable', { detail: fileTrouble(error) })
       return null
     }
   }
 
-  /** A damaged file is kept, for whoever wants to mend it. */
-  function openAfresh(): ElectronStore | null {
+  function setAside(detail: string): ElectronStore | null {
+    log.warn('settings.unreadable', { detail })
     try {
-      renameSync(join(folder, 'settings.json'), join(folder, `settings.unreadable-${clock.now()}.json`))
+      renameSync(path, join(folder, `settings.unreadable-${clock.now()}.json`))
+      return newStore()
     } catch {
       return null
     }
-    return openStore()
+  }
+
+  function newStore(): ElectronStore {
+    return new ElectronStore({
+      name: 'settings',
+      cwd: folder,
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+    })
   }
 
   return {
@@ -58,6 +75,12 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
       }
     },
   }
+}
+
+/** Why nobody should even try to read it: a pipe or a device would keep the start waiting for ever. */
+function reasonNotToRead(path: string): string | null {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats === undefined ? null : whyNot(stats, maxBytes)
 }
 
 /** electron-store writes to a file beside the old one first; a crash in between leaves it there. */

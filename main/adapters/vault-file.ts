@@ -1,10 +1,18 @@
-import { lstat, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult, VaultFile, WriteResult } from '../../app/ports.ts'
+import { parseJson } from '../../app/text/parse-json.ts'
 import { codeOf, fileTrouble, patiently } from './file-trouble.ts'
+import { readSmallFile } from './read-small-file.ts'
 import { partOf, writeWhole } from './write-whole.ts'
 
 const fileName = 'vault.json'
+
+/** Several times what 1,000 accounts with a long activity take, and little enough for any memory. */
+const maxBytes = 128 * 1024 * 1024
+
+/** A vault has one object in another. Far more brackets are no vault, and deep ones would fill the memory. */
+const mostBrackets = 64
 
 /** `vault.json` in `folder`, which is made where it is missing. Nothing here rejects. */
 export function createVaultFile(folder: string): VaultFile {
@@ -14,20 +22,8 @@ export function createVaultFile(folder: string): VaultFile {
     async read(): Promise<ReadResult> {
       // What a crash left half-written is of no use to anyone.
       await rm(partOf(path), { force: true, recursive: true }).catch(() => undefined)
-      try {
-        // A pipe or a device would keep us waiting for ever.
-        const stats = await stat(path)
-        if (!stats.isFile()) {
-          return {
-            kind: 'unreadable',
-            detail: stats.isDirectory() ? 'a folder stands in its place' : 'it is no file',
-          }
-        }
-        return parse(await patiently(() => readFile(path, 'utf8')))
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return { kind: 'absent' }
-        return { kind: 'unreadable', detail: fileTrouble(error) }
-      }
+      const read = await readSmallFile(path, maxBytes)
+      return read.kind === 'found' ? parse(read.text) : read
     },
 
     async write(value: unknown): Promise<WriteResult> {
@@ -54,11 +50,15 @@ export function createVaultFile(folder: string): VaultFile {
 }
 
 function parse(text: string): ReadResult {
-  try {
-    return { kind: 'found', value: JSON.parse(text) }
-  } catch {
-    return { kind: 'unreadable', detail: text.trim() === '' ? 'the file is empty' : 'the file is damaged' }
-  }
+  const value = hasFewBrackets(text) ? parseJson(text) : undefined
+  if (value !== undefined) return { kind: 'found', value }
+  return { kind: 'unreadable', detail: text.trim() === '' ? 'the file is empty' : 'the file is damaged' }
+}
+
+function hasFewBrackets(text: string): boolean {
+  let count = 0
+  for (const _bracket of text.matchAll(/[[{]/g)) if (++count > mostBrackets) return false
+  return true
 }
 
 /** `vault.unreadable-2026-11-20T10-24-00Z.json`, or with a number where that is taken: nothing is written over. */

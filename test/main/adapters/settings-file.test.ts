@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -54,6 +65,16 @@ describe.each([
   ['damaged', () => writeFileSync(path(), '{"appearance": "da')],
   ['empty', () => writeFileSync(path(), '')],
   ['a folder', () => mkdirSync(path())],
+  ['a pipe', () => void execFileSync('mkfifo', [path()])],
+  ['a link to a device', () => symlinkSync('/dev/zero', path())],
+  ['a link to a file elsewhere', () => symlinkSync('/etc/hostname', path())],
+  [
+    'of 400 MB',
+    () => {
+      writeFileSync(path(), '{')
+      truncateSync(path(), 400 * 1024 * 1024)
+    },
+  ],
 ])('a file that is %s', (_what, damage) => {
   test('leaves the defaults, is kept, and settings can be changed and kept again', () => {
     damage()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   lstatSync,
   mkdirSync,
@@ -7,12 +8,20 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createVaultFile } from '../../../main/adapters/vault-file.ts'
+
+// Access is denied to nobody who runs the tests as root, and no disk fails on demand.
+vi.mock(import('node:fs/promises'), async (original) => {
+  const real = await original()
+  return { ...real, open: vi.fn(real.open) }
+})
 
 const value = { version: 1, protection: 'keychain', sealed: 'not a secret' }
 const at = Date.UTC(2026, 10, 20, 10, 24)
@@ -20,6 +29,12 @@ const asideName = 'vault.unreadable-2026-11-20T10-24-00Z.json'
 
 let folder: string
 const path = () => join(folder, 'vault.json')
+
+/** A file of so many MiB that takes no room on the disk. */
+function makeLong(mebibytes: number): void {
+  writeFileSync(path(), '[')
+  truncateSync(path(), mebibytes * 1024 * 1024)
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deckpass-vault-'))
@@ -71,11 +86,11 @@ describe('a file that cannot be read', () => {
     ['is cut off', () => writeFileSync(path(), '{"version": 1,'), 'the file is damaged'],
     ['is no text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'the file is damaged'],
     ['is a folder', () => mkdirSync(path()), 'a folder stands in its place'],
-    [
-      'is a link to itself',
-      () => symlinkSync('vault.json', path()),
-      'a link stands in its place that leads nowhere',
-    ],
+    ['is a link to itself', () => symlinkSync('vault.json', path()), 'a link stands in its place'],
+    ['is a link to a device', () => symlinkSync('/dev/zero', path()), 'a link stands in its place'],
+    ['is a pipe', () => void execFileSync('mkfifo', [path()]), 'a pipe or a device stands in its place'],
+    ['has 400 MB', () => makeLong(400), 'the file is far too large'],
+    ['is deeper than any vault', () => writeFileSync(path(), '['.repeat(50_000_000)), 'the file is damaged'],
   ]
 
   test.each(troubles)('because it %s is told so', async (_what, make, detail) => {
@@ -95,6 +110,26 @@ describe('a file that cannot be read', () => {
       expect(readdirSync(folder).sort()).toEqual(['vault.json', asideName])
     },
   )
+
+  test('because access is denied is only unavailable, and stays where it is', async () => {
+    writeFileSync(path(), '{}')
+    const trouble = Object.assign(new Error('denied'), { code: 'EACCES' })
+    vi.mocked(open).mockRejectedValueOnce(trouble)
+    expect(await createVaultFile(folder).read()).toEqual({
+      kind: 'unavailable',
+      detail: 'access to the file is denied',
+    })
+  })
+
+  test('because the disk fails in the middle is only unavailable', async () => {
+    writeFileSync(path(), '{}')
+    const trouble = Object.assign(new Error('broken'), { code: 'EIO' })
+    vi.mocked(open).mockRejectedValueOnce(trouble)
+    expect(await createVaultFile(folder).read()).toEqual({
+      kind: 'unavailable',
+      detail: 'the disk reports an error',
+    })
+  })
 
   test('never takes the place of one that was set aside in the same second', async () => {
     const file = createVaultFile(folder)
