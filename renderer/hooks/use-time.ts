@@ -1,10 +1,5 @@
 import { useLayoutEffect, useReducer } from 'react'
-
-/** What is shown now, and the instant from which on something else is; null where it stays. */
-export interface Timed<Value> {
-  readonly value: Value
-  readonly until: number | null
-}
+import type { Timed } from '../time/timed.ts'
 
 /** The clock may be set while we wait, so no wait is longer than this. */
 const longestWaitMs = 60_000

@@ -1,6 +1,6 @@
 import { timeLeftWords } from '../../app/model/time-left.ts'
 import { type Standing, shareLeft, standingAt, type TokenTimes } from '../../app/model/token.ts'
-import type { Timed } from '../hooks/use-time.ts'
+import type { Timed } from './timed.ts'
 
 const second = 1000
 const minute = 60 * second

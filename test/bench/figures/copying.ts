@@ -2,9 +2,9 @@ import type { Bench } from '../bench.ts'
 import { growthRow, type Row } from '../report/row.ts'
 import { type Series, series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
+import type { Windows } from '../window/open-windows.ts'
 import { pressedAt } from '../window/press.ts'
 import { untilWritten } from '../window/vault-write.ts'
-import type { Windows } from './windows.ts'
 
 /** From the press on *Copy token* until the clipboard holds the token. */
 export async function copying(bench: Bench, windows: Windows): Promise<Row[]> {

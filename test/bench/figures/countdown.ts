@@ -2,7 +2,7 @@ import type { Bench } from '../bench.ts'
 import { growthRow, type Row } from '../report/row.ts'
 import { series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
-import type { Windows } from './windows.ts'
+import type { Windows } from '../window/open-windows.ts'
 
 /** So many seconds are measured in one go, so that the measuring itself counts for little. */
 const seconds = 5

@@ -2,9 +2,9 @@ import type { Bench } from '../bench.ts'
 import { growthRow, type Row } from '../report/row.ts'
 import { type Series, series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
+import type { Windows } from '../window/open-windows.ts'
 import { whenDrawn } from '../window/page-watch.ts'
 import { untilWritten } from '../window/vault-write.ts'
-import type { Windows } from './windows.ts'
 
 interface Change {
   readonly drawnMs: number

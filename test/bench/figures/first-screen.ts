@@ -2,8 +2,8 @@ import { type Bench, interleaved } from '../bench.ts'
 import { growthRow, type Row } from '../report/row.ts'
 import { type Series, series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
+import type { Windows } from '../window/open-windows.ts'
 import { whenDrawn } from '../window/page-watch.ts'
-import type { Windows } from './windows.ts'
 
 /** From a navigation to a first screen that has been drawn and whose button can be pressed, by way of the app's own scheme. */
 export async function firstScreen(bench: Bench, windows: Windows): Promise<Row[]> {

@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts'
 import type { Row } from '../report/row.ts'
 import { series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
-import type { Windows } from './windows.ts'
+import type { Windows } from '../window/open-windows.ts'
 
 /** What a page does by itself, as Chromium calls it in a trace. */
 const work = ['TimerFire', 'FireAnimationFrame', 'FireIdleCallback', 'Paint']

@@ -5,8 +5,8 @@ import type { Bench } from '../bench.ts'
 import type { Row } from '../report/row.ts'
 import { series } from '../report/series.ts'
 import type { OpenWindow } from '../window/open-window.ts'
+import type { Windows } from '../window/open-windows.ts'
 import { press } from '../window/press.ts'
-import type { Windows } from './windows.ts'
 
 /** From the press on *Sign in* until the token is on the screen, less what the service itself took. */
 export async function signingIn(bench: Bench, { empty }: Windows): Promise<Row[]> {

@@ -3,16 +3,13 @@ import { projectFolder } from '../../launch/folders.ts'
 import { bareFolder } from '../baselines/folders.ts'
 import type { Bench } from '../bench.ts'
 import type { Row } from '../report/row.ts'
-import { type OpenWindow, withWindows } from '../window/open-window.ts'
+import { withWindows } from '../window/open-window.ts'
 import { copying } from './copying.ts'
 import { countdown } from './countdown.ts'
 import { drawing } from './drawing.ts'
 import { firstScreen } from './first-screen.ts'
 import { hidden } from './hidden.ts'
 import { signingIn } from './signing-in.ts'
-
-/** The bare page, the app at its first start, and the app with so many accounts. */
-export type Windows = Readonly<Record<'bare' | 'empty' | 'one' | 'hundred' | 'thousand', OpenWindow>>
 
 /** Everything that takes a real window. All are open at once, so that each can be held against another in the same minute. */
 export async function windows(bench: Bench): Promise<Row[]> {

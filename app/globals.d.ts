@@ -1,0 +1,41 @@
+/**
+ * The only globals that `app/` may use besides JavaScript's own. Node and every browser have them, and
+ * they only compute: neither the time, nor chance, nor the network, nor a screen can be reached through
+ * them, which is why `AbortSignal.timeout` is left out. Anything else comes through a port.
+ */
+
+declare function btoa(bytes: string): string
+declare function queueMicrotask(callback: () => void): void
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array
+}
+
+declare class URL {
+  constructor(address: string)
+  static parse(address: string): URL | null
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly host: string
+  readonly hostname: string
+  readonly origin: string
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+declare class URLSearchParams {
+  constructor(pairs: [name: string, value: string][])
+  toString(): string
+}
+
+declare class AbortSignal {
+  static any(signals: AbortSignal[]): AbortSignal
+  readonly aborted: boolean
+}
+
+declare class AbortController {
+  readonly signal: AbortSignal
+  abort(): void
+}

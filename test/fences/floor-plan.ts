@@ -1,0 +1,34 @@
+/**
+ * Who may import whom. All lists say what is allowed; what is not named here is forbidden. Type imports
+ * count like any other. A folder may always import itself.
+ */
+
+/** The parts of `app/`, lowest first. Each imports only what is in a lower row; one row's parts do not know each other. */
+export const layers: readonly (readonly string[])[] = [
+  ['app/text'],
+  ['app/model'],
+  ['app/ports.ts'],
+  ['app/bridge'],
+  ['app/service', 'app/activity', 'app/vault'],
+  ['app/renewal'],
+  ['app/copy'],
+  ['app/accounts'],
+  ['app/programs'],
+]
+
+export interface Room {
+  /** Folders and files outside the room that it may import. */
+  readonly folders: readonly string[]
+  /** Packages; `node:` means all of Node's built-in modules, a name also means its subpaths. */
+  readonly packages: readonly string[]
+}
+
+/** The folders whose imports are fenced. `test` may import anything, and no room names it. */
+export const rooms: Readonly<Record<string, Room>> = {
+  app: { folders: [], packages: ['zod'] },
+  main: { folders: ['app'], packages: ['electron', 'electron-store', 'node:', 'zod'] },
+  renderer: {
+    folders: ['app/bridge', 'app/model'],
+    packages: ['react', 'react-dom', 'lucide-react', '@tanstack/react-virtual'],
+  },
+}
