@@ -1,4 +1,4 @@
-import type { CopyForm } from './model/copy-format.ts'
+import type { CopyFormat } from './model/copy-format.ts'
 import type { Settings } from './model/settings.ts'
 
 /**
@@ -20,8 +20,6 @@ export interface Clock {
 export interface Random {
   /** A number in [0, 1). */
   fraction(): number
-  /** `count` bytes from the system's secure source. */
-  bytes(count: number): Uint8Array
   /** A new random identifier (RFC 9562 version 4). */
   id(): string
 }
@@ -92,8 +90,8 @@ export interface Digest {
   keyed(key: string, text: string): string
 }
 
-export interface Notice {
-  /** Two notices with one tag stand for one thing: the later replaces the earlier. */
+export interface NotificationContent {
+  /** A later notification replaces an earlier one with the same tag. */
   readonly tag: string
   readonly title: string
   readonly body: string
@@ -101,7 +99,7 @@ export interface Notice {
 }
 
 export interface Notifier {
-  show(notice: Notice): void
+  show(notification: NotificationContent): void
 }
 
 /** The one logger. Adapters replace registered secrets before a line is written anywhere. */
@@ -183,10 +181,10 @@ export interface VaultFile {
   remove(): Promise<WriteResult>
 }
 
-/** `settings.json`: what a person can set, and the copy form chosen last. Nothing secret. */
+/** `settings.json`: what a person can set, and the copy format chosen last. Nothing secret. */
 export interface SettingsStore {
-  read(): Settings & { readonly copyForm: CopyForm }
-  change(patch: Partial<Settings & { copyForm: CopyForm }>): void
+  read(): Settings & { readonly copyFormat: CopyFormat }
+  change(patch: Partial<Settings & { copyFormat: CopyFormat }>): void
 }
 
 /** Takes live secrets out of text. */

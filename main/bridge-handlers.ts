@@ -11,7 +11,7 @@ export function bridgeHandlers(manager: TokenManager): BridgeHandlers {
     'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),
     'account.renew': async ({ accountId }) => done(await manager.renew(accountId)),
     'account.renewAll': async () => done(await manager.renewAll()),
-    'account.copy': ({ accountId, form }) => manager.copy(accountId, form),
+    'account.copy': ({ accountId, format }) => manager.copy(accountId, format),
     'account.reveal': ({ accountId }) => manager.reveal(accountId),
     'clipboard.keep': () => done(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),

@@ -3,10 +3,10 @@ import { app, ipcMain, nativeTheme, powerMonitor, protocol, session } from 'elec
 import { createRedactor } from '../app/activity/redaction.ts'
 import type { Command } from '../app/bridge/contract.ts'
 import { settingsOf } from '../app/model/settings.ts'
-import { systemClock as clock } from './adapters/clock.ts'
+import { createClock } from './adapters/clock.ts'
 import { createLog } from './adapters/log.ts'
-import { SystemNotifier } from './adapters/notifier.ts'
-import { systemPower } from './adapters/power.ts'
+import { createNotifier } from './adapters/notifier.ts'
+import { createPower } from './adapters/power.ts'
 import { createSettingsFile } from './adapters/settings-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { appOrigin, appUrl, registerAppScheme, serveAppScheme } from './shell/app-scheme.ts'
@@ -25,6 +25,7 @@ import { createTokenManager } from './token-manager.ts'
 // Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
 
 const { platform } = process
+const clock = createClock()
 const userData = app.getPath('userData')
 const built = join(import.meta.dirname, '..')
 /** Where electron-vite serves the page while somebody works on it; never in a packaged app. */
@@ -51,8 +52,8 @@ if (claimSingleInstance(app, showWindow)) void app.whenReady().then(start)
 /** Everything that needs a ready app, in the order in which one thing needs the other. */
 function start(): void {
   const settings = createSettingsFile({ folder: userData, clock, log })
-  const power = systemPower(powerMonitor)
-  const notifier = new SystemNotifier(log, openAccount)
+  const power = createPower(powerMonitor)
+  const notifier = createNotifier(log, openAccount)
   const manager = createTokenManager({ clock, log, redactor, settings, power, notifier }, userData)
   void manager.start()
 

@@ -2,13 +2,13 @@ import { app, ClipboardItem, clipboard, net, safeStorage } from 'electron'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Clock, Log, Notifier, Power, Redactor, SettingsStore } from '../app/ports.ts'
 import { createVault } from '../app/vault/create-vault.ts'
-import { electronClipboard } from './adapters/clipboard.ts'
-import { hmacDigest } from './adapters/digest.ts'
-import { electronHttp } from './adapters/http.ts'
+import { createClipboard } from './adapters/clipboard.ts'
+import { createDigest } from './adapters/digest.ts'
+import { createHttp } from './adapters/http.ts'
 import { createKeychain } from './adapters/keychain.ts'
-import { SystemNetwork } from './adapters/network.ts'
+import { createNetwork } from './adapters/network.ts'
 import { createPassphraseBoxes } from './adapters/passphrase.ts'
-import { systemRandom } from './adapters/random.ts'
+import { createRandom } from './adapters/random.ts'
 import { createVaultFile } from './adapters/vault-file.ts'
 
 /** What the rest of the main process uses as well. */
@@ -32,19 +32,19 @@ export function createTokenManager(shared: SharedPorts, userData: string): Token
     passphrases: createPassphraseBoxes(),
     file: createVaultFile(userData),
   })
-  const network = new SystemNetwork(net, clock, power)
+  const network = createNetwork(net, clock, power)
   const manager = new TokenManager(
     {
       ...shared,
       vault,
-      random: systemRandom,
-      digest: hmacDigest,
-      http: electronHttp(net),
+      random: createRandom(),
+      digest: createDigest(),
+      http: createHttp(net),
       network,
-      clipboard: electronClipboard({ clipboard, ClipboardItem }, platform),
+      clipboard: createClipboard({ clipboard, ClipboardItem }, platform),
     },
     { version: app.getVersion(), platform, firstAddress: process.env.DECKPASS_SERVICE ?? '' },
   )
-  manager.onTick(() => network.look())
+  manager.onTick(() => network.check())
   return manager
 }

@@ -1,13 +1,13 @@
-import type { CopyForm } from '../app/model/copy-format.ts'
+import type { CopyFormat } from '../app/model/copy-format.ts'
 import type { Base } from '../app/model/snapshot.ts'
-import type { Standing } from '../app/model/token.ts'
+import type { TokenStatus } from '../app/model/token.ts'
 
 /** Every word that the window says by itself. What the service or the system did comes from the main process in sentences. */
 
 type Protection = 'keychain' | 'passphrase' | 'session'
 type Settings = Base['settings']
 
-/** `1 try`, `3 tries` */
+/** `1 failure`, `3 failures` */
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const words = {
@@ -59,7 +59,7 @@ export const words = {
     noToken: 'No token',
   },
 
-  standing: { valid: 'Valid', expiring: 'Expiring', expired: 'Expired' } satisfies Record<Standing, string>,
+  status: { valid: 'Valid', expiring: 'Expiring', expired: 'Expired' } satisfies Record<TokenStatus, string>,
 
   account: {
     rename: 'Rename',
@@ -103,23 +103,23 @@ export const words = {
       bash: 'Copy token for bash',
       powershell: 'Copy token for PowerShell',
       json: 'Copy token as JSON',
-    } satisfies Record<CopyForm, string>,
+    } satisfies Record<CopyFormat, string>,
     copyAs: 'Copy as…',
-    forms: {
+    formats: {
       token: 'Token',
       header: 'Header line',
       bash: 'Environment variable (bash)',
       powershell: 'Environment variable (PowerShell)',
       json: 'JSON',
-    } satisfies Record<CopyForm, string>,
-    /** What each form looks like, with the token left out. */
+    } satisfies Record<CopyFormat, string>,
+    /** What each format looks like, with the token left out. */
     samples: {
       token: '…',
       header: 'Authentication-Token: …',
       bash: "export API_TOKEN='…'",
       powershell: "$env:API_TOKEN = '…'",
       json: '{"token":"…","expires":"…"}',
-    } satisfies Record<CopyForm, string>,
+    } satisfies Record<CopyFormat, string>,
     headerNote:
       'Authentication-Token is the header the service answers with. It does not state which header other requests use.',
     copyKey: (keys: string) => `${keys} copies it, too.`,
@@ -135,10 +135,10 @@ export const words = {
       `This token was replaced ${replaced}. What you copied ${copied} no longer is the current one.`,
   },
 
-  trouble: {
-    label: 'Trouble with renewing',
+  failure: {
+    label: 'Renewal failure',
     since: (since: string) => `Since ${since}`,
-    tries: (tries: number) => counted(tries, 'try', 'tries'),
+    failures: (failures: number) => counted(failures, 'failure', 'failures'),
     nextTryIn: (seconds: number) =>
       seconds < 100 ? `Next try in ${seconds} s.` : `Next try in ${Math.round(seconds / 60)} min.`,
     trying: 'Trying now…',

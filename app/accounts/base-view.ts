@@ -29,7 +29,7 @@ export function baseView(
     clipboard,
     settings: settingsOf(stored),
     keychainOffered: vault.keychainOffered,
-    copyForm: stored.copyForm,
+    copyFormat: stored.copyFormat,
     lastAddress: latest?.address ?? firstAddress,
     online: network.isOnline(),
     notices: [...vault.notices],

@@ -1,11 +1,11 @@
 import type { SignInField, SignInInput } from '../bridge/contract.ts'
 import { basicCredentials } from '../service/basic-credentials.ts'
-import { addressProblem, credentialsProblem } from '../service/refusal-words.ts'
+import { addressRefusal, credentialsRefusal } from '../service/refusal-words.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
 
 /** What a person typed, ready to be sent. */
 export interface SignInForm {
-  readonly baseUrl: string
+  readonly address: string
   readonly host: string
   readonly username: string
   readonly password: string
@@ -14,11 +14,11 @@ export interface SignInForm {
   readonly keepSignedIn: boolean
 }
 
-export type SignInProblem = { readonly field: SignInField; readonly sentence: string }
+export type SignInRefusal = { readonly field: SignInField; readonly sentence: string }
 
 export type SignInCheck =
   | { readonly kind: 'ok'; readonly form: SignInForm }
-  | { readonly kind: 'invalid'; readonly problems: SignInProblem[] }
+  | { readonly kind: 'refused'; readonly refusals: SignInRefusal[] }
 
 /**
  * Reads the sign-in form. White space around the username and the company key goes silently, for pasted
@@ -26,21 +26,20 @@ export type SignInCheck =
  * again leaves the key empty.
  */
 export function checkSignIn(input: SignInInput, storedKey: string | null): SignInCheck {
-  const address = parseServiceAddress(input.address)
+  const parsed = parseServiceAddress(input.address)
   const username = input.username.trim()
   const companyKey = input.companyKey.trim() || (storedKey ?? '')
   const credentials = basicCredentials(username, input.password)
-  const problems: SignInProblem[] = []
-  if (address.kind === 'refused')
-    problems.push({ field: 'address', sentence: addressProblem(address.reason) })
-  if (username === '') problems.push({ field: 'username', sentence: 'Enter your username.' })
-  if (input.password === '') problems.push({ field: 'password', sentence: 'Enter your password.' })
-  if (companyKey === '') problems.push({ field: 'companyKey', sentence: 'Enter the company key.' })
+  const refusals: SignInRefusal[] = []
+  if (parsed.kind === 'refused') refusals.push({ field: 'address', sentence: addressRefusal(parsed.reason) })
+  if (username === '') refusals.push({ field: 'username', sentence: 'Enter your username.' })
+  if (input.password === '') refusals.push({ field: 'password', sentence: 'Enter your password.' })
+  if (companyKey === '') refusals.push({ field: 'companyKey', sentence: 'Enter the company key.' })
   if (credentials.kind === 'refused')
-    problems.push({ field: credentials.field, sentence: credentialsProblem(credentials) })
-  if (address.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
-  const { baseUrl, host } = address
+    refusals.push({ field: credentials.field, sentence: credentialsRefusal(credentials) })
+  if (parsed.kind === 'refused' || refusals.length > 0) return { kind: 'refused', refusals }
+  const { address, host } = parsed
   const name = input.name.trim() || host
   const { password, keepSignedIn } = input
-  return { kind: 'ok', form: { baseUrl, host, username, password, companyKey, name, keepSignedIn } }
+  return { kind: 'ok', form: { address, host, username, password, companyKey, name, keepSignedIn } }
 }

@@ -59,7 +59,7 @@ export class SignIn {
     this.#underway = abort
     const again = input.accountId === null ? null : this.#book.get(input.accountId)
     const check = checkSignIn(input, again?.credentials?.companyKey ?? null)
-    if (check.kind === 'invalid') return check
+    if (check.kind === 'refused') return check
     const { form } = check
     const existing = again ?? this.#accountOf(form)
     this.#secrets.set(
@@ -93,20 +93,20 @@ export class SignIn {
   /** The first call of an account asks for a token, every later one renews it. */
   #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<ServiceAnswer> {
     const isKnown =
-      existing !== null && existing.address === form.baseUrl && existing.username === form.username
+      existing !== null && existing.address === form.address && existing.username === form.username
     return isKnown
       ? callToRenew(this.#ports, { ...form, signal })
       : callTokenEndpoint(this.#ports, { ...form, endpoint: 'issue', signal })
   }
 
   #accountOf(form: SignInForm): Account | null {
-    const same = (each: Account) => each.address === form.baseUrl && each.username === form.username
+    const same = (each: Account) => each.address === form.address && each.username === form.username
     return this.#book.all().find(same) ?? null
   }
 
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
     const { clock, random, digest, log, redactor } = this.#ports
-    const { baseUrl: address, username, password, companyKey, keepSignedIn, name } = form
+    const { address, username, password, companyKey, keepSignedIn, name } = form
     const credentials = { password, companyKey }
     const blank = {
       token: null,

@@ -1,11 +1,11 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import { diagnostics } from '../activity/diagnostics.ts'
 import type { CopyResult, RevealResult, SignInInput, SignInResult } from '../bridge/contract.ts'
-import { ClipboardKeeper } from '../copy/clipboard-keeper.ts'
+import { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
 import { TokenHandout } from '../copy/token-handout.ts'
 import type { Account } from '../model/account.ts'
 import type { ActivityEntry } from '../model/activity-entry.ts'
-import type { CopyForm } from '../model/copy-format.ts'
+import type { CopyFormat } from '../model/copy-format.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
 import type { Clipboard, Notifier } from '../ports.ts'
@@ -15,7 +15,7 @@ import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vau
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
 import { LiveSecrets, secretsOf } from './live-secrets.ts'
-import { Noticeboard } from './noticeboard.ts'
+import { Notifications } from './notifications.ts'
 import { SignIn } from './sign-in.ts'
 import { SnapshotFeed } from './snapshot-feed.ts'
 
@@ -38,7 +38,7 @@ export class TokenManager {
   readonly #feed: SnapshotFeed
   readonly #renewals: Renewals
   readonly #signIn: SignIn
-  readonly #clipboard: ClipboardKeeper
+  readonly #clipboard: ExpiringClipboard
   readonly #handout: TokenHandout
   readonly #unlisten: (() => void)[]
   readonly #tickListeners = new Set<() => void>()
@@ -47,12 +47,12 @@ export class TokenManager {
     this.#ports = ports
     this.#secrets = new LiveSecrets(ports.redactor)
     this.#book = new AccountBook((accountId) => this.#accountChanged(accountId))
-    this.#clipboard = new ClipboardKeeper(ports, () => this.#feed.touchBase())
-    const noticeboard = new Noticeboard(ports)
+    this.#clipboard = new ExpiringClipboard(ports, () => this.#feed.touchBase())
+    const notifications = new Notifications(ports)
     this.#renewals = new Renewals(ports, this.#book, {
-      renewed: (before, after) => noticeboard.renewed(before, after),
-      failed: (after) => noticeboard.failed(after),
-      expirySoon: (account) => noticeboard.expirySoon(account),
+      renewed: (before, after) => notifications.renewed(before, after),
+      failed: (after) => notifications.failed(after),
+      expirySoon: (account) => notifications.expirySoon(account),
       changed: (accountId) => this.#feed.touch(accountId),
       ticked: () => {
         for (const listener of this.#tickListeners) listener()
@@ -137,9 +137,9 @@ export class TokenManager {
     return this.#renewals.allNow()
   }
 
-  /** `form` null: the one chosen last. */
-  copy(accountId: string, form: CopyForm | null): Promise<CopyResult> {
-    return this.#handout.copy(accountId, form).finally(() => this.#feed.touchBase())
+  /** `format` null: the one chosen last. */
+  copy(accountId: string, format: CopyFormat | null): Promise<CopyResult> {
+    return this.#handout.copy(accountId, format).finally(() => this.#feed.touchBase())
   }
 
   reveal(accountId: string): RevealResult {

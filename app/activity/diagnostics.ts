@@ -64,7 +64,7 @@ function renewalWords({ renewal }: AccountView): string {
     case 'running':
       return `running since ${instant(renewal.startedAt)}`
     case 'waiting':
-      return `failing since ${instant(renewal.failingSince)}, ${renewal.tries} tries, next at ${instant(renewal.nextAt)} (${renewal.why}). ${renewal.failure.sentence}`
+      return `failing since ${instant(renewal.failingSince)}, ${renewal.failures} failures, next at ${instant(renewal.nextAt)} (${renewal.why}). ${renewal.failure.sentence}`
     case 'action-needed':
       return `stopped since ${instant(renewal.failingSince)}. ${renewal.failure.sentence}`
   }

@@ -1,4 +1,4 @@
-import type { CopyForm } from '../model/copy-format.ts'
+import type { CopyFormat } from '../model/copy-format.ts'
 import { durationWords } from './duration-words.ts'
 
 /** What stands in the activity list and in notifications: one sentence for each thing that happened. */
@@ -7,12 +7,12 @@ export function signedIn(host: string): string {
   return `Signed in to ${host}.`
 }
 
-/** `failedTries`: failed calls before this success. */
-export function renewed(valueChanged: boolean, failedTries: number): string {
-  const tries = failedTries === 0 ? '' : ` after ${failedTries} failed ${failedTries === 1 ? 'try' : 'tries'}`
+/** `failures`: failed calls before this success. */
+export function renewed(valueChanged: boolean, failures: number): string {
+  const after = failures === 0 ? '' : ` after ${failures} ${failures === 1 ? 'failure' : 'failures'}`
   return valueChanged
-    ? `Token renewed${tries}. The service gave a new token.`
-    : `Token renewed${tries}. The token stayed the same.`
+    ? `Token renewed${after}. The service gave a new token.`
+    : `Token renewed${after}. The token stayed the same.`
 }
 
 export function renewalFailed(failure: string): string {
@@ -24,7 +24,7 @@ export function wokeUp(sleptMs: number): string {
   return sleptMs > 0 ? `Woke up after ${durationWords(sleptMs)} of sleep.` : 'Woke up.'
 }
 
-const formWords: Record<CopyForm, string> = {
+const formatWords: Record<CopyFormat, string> = {
   token: '',
   header: ' as a header line',
   bash: ' as a bash variable',
@@ -33,9 +33,9 @@ const formWords: Record<CopyForm, string> = {
 }
 
 /** `clearAfterMs` null: it stays in the clipboard. */
-export function copied(form: CopyForm, clearAfterMs: number | null): string {
+export function copied(format: CopyFormat, clearAfterMs: number | null): string {
   const cleared = clearAfterMs === null ? '' : `, cleared after ${clearAfterMs / 1000} s`
-  return `Copied to the clipboard${formWords[form]}${cleared}.`
+  return `Copied to the clipboard${formatWords[format]}${cleared}.`
 }
 
 export const revealed = 'Token shown in the window.'
@@ -52,7 +52,7 @@ export function clockOff(skewMs: number): string {
 export const passwordNeeded = 'The password is not kept for this account. Sign in again to renew the token.'
 
 /** The title and the body of each notification. */
-export const notices = {
+export const notificationWords = {
   replaced: (name: string) => ({
     title: `${name}: the token was replaced`,
     body: 'What you copied before no longer is the current token. Copy it again where you use it.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity-entry.ts'
-import { copyForm } from '../model/copy-format.ts'
+import { copyFormat } from '../model/copy-format.ts'
 import { settingsPatch } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import type { EventName, RequestName } from './channels.ts'
@@ -37,8 +37,8 @@ export const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed-in'), accountId }),
   /** Refused before anything was sent; each sentence belongs at its field. */
   z.strictObject({
-    kind: z.literal('invalid'),
-    problems: z.array(z.strictObject({ field: signInField, sentence: z.string() })),
+    kind: z.literal('refused'),
+    refusals: z.array(z.strictObject({ field: signInField, sentence: z.string() })),
   }),
   z.strictObject({ kind: z.literal('failed'), sentence: z.string(), detail: z.nullable(z.string()) }),
   z.strictObject({ kind: z.literal('cancelled') }),
@@ -96,8 +96,11 @@ export const requests = {
   /** Answers when the renewal has ended, either way; how it went stands in the snapshot. */
   'account.renew': { input: z.strictObject({ accountId }), output: nothing },
   'account.renewAll': { input: nothing, output: nothing },
-  /** `form` null: the one that the person chose last. */
-  'account.copy': { input: z.strictObject({ accountId, form: z.nullable(copyForm) }), output: copyResult },
+  /** `format` null: the one that the person chose last. */
+  'account.copy': {
+    input: z.strictObject({ accountId, format: z.nullable(copyFormat) }),
+    output: copyResult,
+  },
   'account.reveal': { input: z.strictObject({ accountId }), output: revealResult },
   'clipboard.keep': { input: nothing, output: nothing },
   /** Newest first. */

@@ -2,15 +2,15 @@ import { withActivity } from '../activity/activity-log.ts'
 import { copied, revealed } from '../activity/sentences.ts'
 import type { CopyResult, RevealResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
-import type { CopyForm } from '../model/copy-format.ts'
+import type { CopyFormat } from '../model/copy-format.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Clock, Digest, SettingsStore } from '../ports.ts'
 import { copyDigest } from '../renewal/renewal-outcome.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'
-import type { ClipboardKeeper } from './clipboard-keeper.ts'
-import { inForm } from './copy-form.ts'
+import type { ExpiringClipboard } from './expiring-clipboard.ts'
+import { formatToken } from './format-token.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
 const tooShortMs = 5 * 60_000
@@ -40,7 +40,7 @@ export class TokenHandout {
   }
   readonly #book: AccountBook
   readonly #renewals: Renewals
-  readonly #clipboard: ClipboardKeeper
+  readonly #clipboard: ExpiringClipboard
 
   constructor(
     ports: {
@@ -50,7 +50,7 @@ export class TokenHandout {
     },
     book: AccountBook,
     renewals: Renewals,
-    clipboard: ClipboardKeeper,
+    clipboard: ExpiringClipboard,
   ) {
     this.#ports = ports
     this.#book = book
@@ -59,7 +59,7 @@ export class TokenHandout {
   }
 
   /** Copies a token that will hold: one that has expired or is about to is renewed first. */
-  async copy(accountId: string, chosen: CopyForm | null): Promise<CopyResult> {
+  async copy(accountId: string, chosen: CopyFormat | null): Promise<CopyResult> {
     const before = this.#book.get(accountId)
     if (before === null || before.token === null) return noToken
     const renewFirst = this.#isAboutToExpire(before)
@@ -73,17 +73,17 @@ export class TokenHandout {
           `Nothing was copied: the token has expired and could not be renewed. ${account.renewal.failure?.sentence ?? ''}`.trim(),
       }
     const { settings } = this.#ports
-    const form = chosen ?? settings.read().copyForm
+    const format = chosen ?? settings.read().copyFormat
     const clearAfter = clearAfterMs[settings.read().clearClipboardAfter]
-    const text = inForm(form, account.token)
-    if (!(await this.#clipboard.copy({ accountId, form, text, clearAfterMs: clearAfter })))
+    const text = formatToken(format, account.token)
+    if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs: clearAfter })))
       return {
         kind: 'refused',
         sentence:
           'Nothing was copied: the clipboard did not take it. Another program may be using it; try again.',
       }
-    if (chosen !== null && chosen !== settings.read().copyForm) settings.change({ copyForm: chosen })
-    this.#remember(accountId, account.token.value, copied(form, clearAfter))
+    if (chosen !== null && chosen !== settings.read().copyFormat) settings.change({ copyFormat: chosen })
+    this.#remember(accountId, account.token.value, copied(format, clearAfter))
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }
 

@@ -27,7 +27,7 @@ export const renewalRecord = z.strictObject({
   /** When the present run of failures began. */
   failingSince: z.nullable(instant),
   /** Failed calls since the last success. */
-  tries: z.int().check(z.nonnegative()),
+  failures: z.int().check(z.nonnegative()),
   /** From `Retry-After`: not before this instant. */
   notBeforeAt: z.nullable(instant),
   failure: z.nullable(failureRecord),

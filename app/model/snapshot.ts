@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { copyForm } from './copy-format.ts'
+import { copyFormat } from './copy-format.ts'
 import { failureRecord } from './failure.ts'
 import { renewalReason } from './renewal-reason.ts'
 import { settings } from './settings.ts'
@@ -27,7 +27,7 @@ const renewalView = z.discriminatedUnion('state', [
     nextAt: instant,
     why: renewalReason,
     failingSince: instant,
-    tries: z.number(),
+    failures: z.number(),
     failure: failureRecord,
   }),
   z.strictObject({
@@ -88,7 +88,7 @@ const clipboardView = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('holding'),
     accountId: z.string(),
-    form: copyForm,
+    format: copyFormat,
     clearsAt: z.nullable(instant),
     /** False where the platform lost the marks and plain text was written. */
     marked: z.boolean(),
@@ -106,8 +106,8 @@ export const base = z.strictObject({
   settings,
   /** Whether the keychain can be picked as protection. */
   keychainOffered: z.boolean(),
-  /** The form that *Copy* uses until another is chosen. */
-  copyForm,
+  /** The format that *Copy* uses until another is chosen. */
+  copyFormat,
   /** The service address typed last. */
   lastAddress: z.string(),
   online: z.boolean(),

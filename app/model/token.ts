@@ -15,10 +15,10 @@ export interface TokenTimes {
   readonly expiringAt: number
 }
 
-export type Standing = 'valid' | 'expiring' | 'expired'
+export type TokenStatus = 'valid' | 'expiring' | 'expired'
 
 /** How a token stands at `now`. A token has expired at its expiry, not after it. */
-export function standingAt(times: TokenTimes, now: number): Standing {
+export function tokenStatus(times: TokenTimes, now: number): TokenStatus {
   if (now >= times.expiresAt) return 'expired'
   return now >= times.expiringAt ? 'expiring' : 'valid'
 }

@@ -17,7 +17,7 @@ export class RenewalDiary {
 
   succeeded(before: Account, after: Account, answer: Answered): Account {
     const valueChanged = before.token?.value !== after.token?.value
-    return this.#noted(after, 'good', renewed(valueChanged, before.renewal.tries), answer)
+    return this.#noted(after, 'good', renewed(valueChanged, before.renewal.failures), answer)
   }
 
   /** A long outage is one thing that happened, not a thousand: only a failure of another kind is noted. */

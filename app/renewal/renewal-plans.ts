@@ -71,7 +71,7 @@ export class RenewalPlans {
     this.#planWarning(account)
     if (isStopped(account)) {
       this.#timeline.remove(renewKey(id))
-    } else if (renewal.tries === 0) {
+    } else if (renewal.failures === 0) {
       this.#failures.delete(id)
       this.#set(id, planRenewal(token, renewal, this.#settings.read().renewBefore, this.#clock.now()))
     } else if (this.of(id) === null) {
@@ -82,7 +82,7 @@ export class RenewalPlans {
   /** Plans the next try after a failure, or none where only a person can end it. */
   planAfterFailure(account: Account): void {
     const { id, renewal } = account
-    if (renewal.tries === 1) this.#planWarning(account)
+    if (renewal.failures === 1) this.#planWarning(account)
     if (isStopped(account)) {
       this.#timeline.remove(renewKey(id))
       return
@@ -103,7 +103,7 @@ export class RenewalPlans {
     if (next !== null && next.at <= now) return true
     // A café's sign-in page looks like a wrong address until the person has signed in to the network.
     const wrongPlace = renewal.failure?.action === 'check-address'
-    if (!wrongPlace && (next === null || renewal.tries === 0 || !isNewNetwork(wake))) return false
+    if (!wrongPlace && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
     const { at, why } = planRetry(now, 0, renewal.notBeforeAt)
     this.#set(id, { at, why: why === 'retry' ? 'wake-up' : why })
     return true

@@ -15,7 +15,7 @@ export function renewalView(
   },
 ): RenewalView {
   const { next, now } = doing
-  const { failure, failingSince, tries } = account.renewal
+  const { failure, failingSince, failures } = account.renewal
   if (doing.running) return { state: 'running', startedAt: doing.runningSince ?? now }
   if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, why: next?.why ?? null }
   const since = failingSince ?? now
@@ -25,7 +25,7 @@ export function renewalView(
     nextAt: next?.at ?? now,
     why: next?.why ?? 'retry',
     failingSince: since,
-    tries,
+    failures,
     failure,
   }
 }

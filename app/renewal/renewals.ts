@@ -127,9 +127,9 @@ export class Renewals {
     const account = this.#book.get(accountId)
     if (account === null) return
     this.#ports.log.info('renewal.start', { accountId, why })
-    const { address: baseUrl, username, credentials } = account
+    const { address, username, credentials } = account
     const answer =
-      credentials && (await callToRenew(this.#ports, { baseUrl, username, ...credentials, signal }))
+      credentials && (await callToRenew(this.#ports, { address, username, ...credentials, signal }))
     if (signal.aborted) return
     this.#plans.look()
     // The account may have changed meanwhile, or be gone: what was read before the call is not written back.

@@ -20,13 +20,13 @@ export type BasicCredentials = { readonly kind: 'ok'; readonly authorization: st
 export function basicCredentials(username: string, password: string): BasicCredentials {
   const user = username.normalize('NFC')
   const secret = password.normalize('NFC')
-  const problem = problemOf('username', user) ?? problemOf('password', secret)
-  if (problem !== null) return problem
+  const refusal = refusalOf('username', user) ?? refusalOf('password', secret)
+  if (refusal !== null) return refusal
   // Base64: RFC 4648 section 4.
   return { kind: 'ok', authorization: `Basic ${btoa(utf8Bytes(`${user}:${secret}`))}` }
 }
 
-function problemOf(field: CredentialsRefusal['field'], text: string): CredentialsRefusal | null {
+function refusalOf(field: CredentialsRefusal['field'], text: string): CredentialsRefusal | null {
   if (field === 'username' && text.includes(':')) return { kind: 'refused', field, reason: 'colon' }
   if (hasControlCharacter(text)) return { kind: 'refused', field, reason: 'control-character' }
   if (!text.isWellFormed()) return { kind: 'refused', field, reason: 'not-text' }

@@ -2,12 +2,12 @@ import type { CredentialsRefusal } from './basic-credentials.ts'
 import type { AddressProblem } from './service-address.ts'
 
 /** What stands at the field of an address that was refused before anything was sent. */
-export function addressProblem(reason: AddressProblem): string {
+export function addressRefusal(reason: AddressProblem): string {
   return addressWords[reason]
 }
 
 /** What stands at the field of a username or a password that cannot be sent. */
-export function credentialsProblem({ field, reason }: Omit<CredentialsRefusal, 'kind'>): string {
+export function credentialsRefusal({ field, reason }: Omit<CredentialsRefusal, 'kind'>): string {
   switch (reason) {
     case 'colon':
       return 'A username cannot hold a colon.'

@@ -7,8 +7,8 @@ export type AddressProblem =
   | 'query-or-fragment'
 
 export type ServiceAddress =
-  /** `baseUrl` has no trailing slash; a path prefix is part of it. `host` is for showing, with its port. */
-  | { readonly kind: 'ok'; readonly baseUrl: string; readonly host: string }
+  /** `address` has no trailing slash; a path prefix is part of it. `host` is for showing, with its port. */
+  | { readonly kind: 'ok'; readonly address: string; readonly host: string }
   | { readonly kind: 'refused'; readonly reason: AddressProblem }
 
 /**
@@ -34,7 +34,7 @@ export function parseServiceAddress(typed: string): ServiceAddress {
   if (/^\.+$/.test(url.hostname)) return refused('unreadable')
 
   const prefix = url.pathname.replace(endpointPath, '')
-  return { kind: 'ok', baseUrl: `${url.protocol}//${url.host}${prefix}`, host: url.host }
+  return { kind: 'ok', address: `${url.protocol}//${url.host}${prefix}`, host: url.host }
 }
 
 const endpointPath = /(?:\/api\/auth\/(?:update_)?token|\/)+$/

@@ -4,10 +4,10 @@ import { basicCredentials } from './basic-credentials.ts'
 import { failure } from './failure.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** What one call needs to know. `baseUrl` has been through `parseServiceAddress`. */
+/** What one call needs to know. `address` has been through `parseServiceAddress`. */
 export interface TokenCall {
   readonly endpoint: Endpoint
-  readonly baseUrl: string
+  readonly address: string
   readonly username: string
   readonly password: string
   readonly companyKey: string
@@ -37,7 +37,7 @@ export async function callTokenEndpoint(
   const { authorization } = credentials
   const sent = { at: clock.now(), monotonic: clock.monotonic() }
   const result = await http.post({
-    url: `${call.baseUrl}${paths[endpoint]}`,
+    url: `${call.address}${paths[endpoint]}`,
     headers: { 'Content-Type': 'application/json', Authorization: authorization },
     body: JSON.stringify({ key: companyKey }),
     timeoutMs,

@@ -2,7 +2,7 @@
 const minPassphraseLength = 8
 
 /** Why a new passphrase cannot be used, or null. Length is the one rule: others make people write it down. */
-export function passphraseProblem(passphrase: string): string | null {
+export function passphraseRefusal(passphrase: string): string | null {
   return [...passphrase].length < minPassphraseLength
     ? `A passphrase needs at least ${minPassphraseLength} characters.`
     : null

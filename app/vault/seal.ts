@@ -2,7 +2,7 @@ import type { Account } from '../model/account.ts'
 import type { Kdf, SecretBox } from '../ports.ts'
 import { readContent, writeContent } from './content.ts'
 import type { Envelope } from './envelope.ts'
-import { passphraseProblem } from './passphrase-rule.ts'
+import { passphraseRefusal } from './passphrase-rule.ts'
 import { noKeychainRefusal } from './sentences.ts'
 import type { ProtectChoice, VaultPorts } from './vault.ts'
 
@@ -29,8 +29,8 @@ export async function chooseSeal(
       if (!keychainOffered) return { kind: 'refused', sentence: noKeychainRefusal }
       return { kind: 'seal', seal: { protection: 'keychain', box: keychain } }
     case 'passphrase': {
-      const problem = passphraseProblem(choice.passphrase)
-      if (problem !== null) return { kind: 'refused', sentence: problem }
+      const refusal = passphraseRefusal(choice.passphrase)
+      if (refusal !== null) return { kind: 'refused', sentence: refusal }
       const made = await passphrases.create(choice.passphrase)
       return { kind: 'seal', seal: { protection: 'passphrase', ...made } }
     }

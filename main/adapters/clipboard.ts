@@ -8,7 +8,7 @@ export interface ClipboardParts {
 }
 
 /** The system's clipboard. Methods reject where another program holds it. */
-export function electronClipboard(parts: ClipboardParts, platform: NodeJS.Platform): Clipboard {
+export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform): Clipboard {
   const { clipboard, ClipboardItem } = parts
   return {
     async write(text) {

@@ -6,7 +6,7 @@ import { causeOfNetError } from './net-error.ts'
  * Http on Chromium's network stack: the system's proxy, the system's trust store. No cookies, no cache;
  * a redirect rejects, so that the Basic credentials cannot follow it.
  */
-export function electronHttp(net: Pick<Net, 'fetch'>): Http {
+export function createHttp(net: Pick<Net, 'fetch'>): Http {
   return { post: (request) => post(net, request) }
 }
 

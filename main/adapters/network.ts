@@ -1,51 +1,45 @@
 import type { Clock, Network, Power } from '../../app/ports.ts'
 
-/** How often to look while there is no network, ms. Looking costs a variable in memory, no traffic. */
-const lookEveryMs = 3_000
+/** How often to check while there is no network, ms. A check reads a variable in memory and makes no traffic. */
+const checkEveryMs = 3_000
+
+export interface CheckedNetwork extends Network {
+  /** Checks now, and tells the listeners if it changed. */
+  check(): void
+}
 
 /**
- * Whether there is a network. Electron tells the main process how it is and never that it changed. That it
- * went is soon enough noticed by the way, whenever somebody asks or time ticks; that it is back is looked
- * for every few seconds.
+ * Whether there is a network. Electron tells the main process the present state, but sends no event when it
+ * changes. So while there is none, this checks every 3 s. That the network is gone is found at the next
+ * `check`, which the caller makes at least once a minute. Call after `ready`.
  */
-export class SystemNetwork implements Network {
-  readonly #net: { isOnline(): boolean }
-  readonly #clock: Clock
-  readonly #listeners = new Set<(online: boolean) => void>()
-  #online: boolean
-  #cancel: () => void = () => {}
+export function createNetwork(net: { isOnline(): boolean }, clock: Clock, power: Power): CheckedNetwork {
+  const listeners = new Set<(online: boolean) => void>()
+  let online = net.isOnline()
+  let cancel = () => {}
 
-  /** Call after `ready`. */
-  constructor(net: { isOnline(): boolean }, clock: Clock, power: Power) {
-    this.#net = net
-    this.#clock = clock
-    this.#online = net.isOnline()
-    this.#lookAgain()
-    power.onEvent((event) => {
-      if (event === 'resume' || event === 'unlock') this.look()
-    })
+  function check(): void {
+    const before = online
+    online = net.isOnline()
+    planCheck()
+    if (online !== before) for (const listener of listeners) listener(online)
   }
 
-  isOnline(): boolean {
-    return this.#online
+  function planCheck(): void {
+    cancel()
+    if (!online) cancel = clock.after(checkEveryMs, check)
   }
 
-  onChange(listener: (online: boolean) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Looks now, and tells if it is otherwise than before. */
-  look(): void {
-    const online = this.#net.isOnline()
-    const isNews = online !== this.#online
-    this.#online = online
-    this.#lookAgain()
-    if (isNews) for (const listener of this.#listeners) listener(online)
-  }
-
-  #lookAgain(): void {
-    this.#cancel()
-    if (!this.#online) this.#cancel = this.#clock.after(lookEveryMs, () => this.look())
+  planCheck()
+  power.onEvent((event) => {
+    if (event === 'resume' || event === 'unlock') check()
+  })
+  return {
+    isOnline: () => online,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    check,
   }
 }

@@ -1,9 +1,10 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Random } from '../../app/ports.ts'
 
-/** The system's secure source, also where less would do. */
-export const systemRandom: Random = {
-  fraction: () => randomInt(2 ** 47) / 2 ** 47,
-  bytes: (count) => randomBytes(count),
-  id: () => randomUUID(),
+/** The system's secure source, also where a weaker one would do. */
+export function createRandom(): Random {
+  return {
+    fraction: () => randomInt(2 ** 47) / 2 ** 47,
+    id: () => randomUUID(),
+  }
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type CopyForm, copyForm } from '../../app/model/copy-format.ts'
+import { type CopyFormat, copyFormat } from '../../app/model/copy-format.ts'
 import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
 import { type WindowPlace, windowPlace } from '../shell/window-bounds.ts'
 
 /** What `settings.json` holds: what a person set, and what the app remembers for them. Nothing secret, no name, no address. */
 export interface StoredSettings extends Settings {
   /** The form in which a token was copied last. */
-  readonly copyForm: CopyForm
+  readonly copyFormat: CopyFormat
   /** Null until the window has been moved or sized. */
   readonly windowPlace: WindowPlace | null
   /** Whether the person has been told that closing the window leaves Deckpass in the tray. */
@@ -15,7 +15,7 @@ export interface StoredSettings extends Settings {
 
 export const defaultStoredSettings: StoredSettings = {
   ...defaultSettings,
-  copyForm: 'token',
+  copyFormat: 'token',
   windowPlace: null,
   closeToTrayExplained: false,
 }
@@ -31,7 +31,7 @@ const lenient = z.object({
   keepInTray: z.catch(shape.keepInTray, fallback.keepInTray),
   notifications: z.catch(shape.notifications, fallback.notifications),
   hideFromScreenshots: z.catch(shape.hideFromScreenshots, fallback.hideFromScreenshots),
-  copyForm: z.catch(copyForm, fallback.copyForm),
+  copyFormat: z.catch(copyFormat, fallback.copyFormat),
   windowPlace: z.catch(z.nullable(windowPlace), fallback.windowPlace),
   closeToTrayExplained: z.catch(z.boolean(), fallback.closeToTrayExplained),
 })

@@ -1,5 +1,5 @@
 import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
-import { standingAt } from '../../app/model/token.ts'
+import { tokenStatus } from '../../app/model/token.ts'
 
 /** `idle`: nothing to watch, or the vault is not open. The rest from best to worst. */
 export type TrayState = 'idle' | 'good' | 'attention' | 'problem'
@@ -31,7 +31,7 @@ export function worstOf({ base, accounts }: Snapshot, now: number): Worst {
 function stateOf({ token, renewal }: AccountView, now: number): TrayState {
   if (renewal.state === 'action-needed') return 'problem'
   if (token === null) return 'idle'
-  const standing = standingAt(token, now)
+  const standing = tokenStatus(token, now)
   if (standing === 'expired') return 'problem'
   return standing === 'expiring' || renewal.state === 'waiting' ? 'attention' : 'good'
 }

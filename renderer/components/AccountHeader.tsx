@@ -5,7 +5,7 @@ import { ask } from '../ask.ts'
 import { words } from '../words.ts'
 import styles from './AccountHeader.module.css'
 import { Button } from './Button.tsx'
-import { StateChip } from './StateChip.tsx'
+import { StatusChip } from './StatusChip.tsx'
 
 /** Whose token this is, and how it stands. */
 export function AccountHeader({ account }: { account: AccountView }) {
@@ -33,7 +33,7 @@ export function AccountHeader({ account }: { account: AccountView }) {
           {account.username} · {account.host}
         </p>
       </div>
-      {account.token && <StateChip token={account.token} />}
+      {account.token && <StatusChip token={account.token} />}
     </header>
   )
 }

@@ -105,7 +105,7 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
           items={[
             {
               label: words.token.copy,
-              onChoose: () => void ask('account.copy', { accountId: pointed.account.id, form: null }),
+              onChoose: () => void ask('account.copy', { accountId: pointed.account.id, format: null }),
             },
             {
               label: words.account.renewNow,

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { AccountView } from '../../app/model/snapshot.ts'
-import type { Standing } from '../../app/model/token.ts'
+import type { TokenStatus } from '../../app/model/token.ts'
 import { initials } from '../account-order.ts'
 import { useTime } from '../hooks/use-time.ts'
-import { standing, timeLeftInWords } from '../time/countdown.ts'
+import { timedStatus, timeLeftInWords } from '../time/countdown.ts'
 import { words } from '../words.ts'
 import styles from './AccountRow.module.css'
 import { type Mark, StateMark } from './StateMark.tsx'
@@ -16,14 +16,14 @@ interface AccountRowProps {
   onSelect: (accountId: string) => void
 }
 
-/** One account in the list: who, how long, and a mark for its state. It is drawn again only for its own account. */
+/** One account in the list: who, how long, and a mark for its status. It is drawn again only for its own account. */
 export const AccountRow = memo(function AccountRow({
   account,
   selected,
   tabStop,
   onSelect,
 }: AccountRowProps) {
-  const { state, left } = useStanding(account)
+  const { status, left } = useStatus(account)
   return (
     <button
       type="button"
@@ -39,34 +39,34 @@ export const AccountRow = memo(function AccountRow({
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{account.name}</span>
-        <span className={styles.left}>{lineFor(account, state, left)}</span>
+        <span className={styles.left}>{lineFor(account, status, left)}</span>
       </span>
       <span className={styles.mark}>
-        <StateMark state={markFor(account, state)} />
-        {state && <span className="visually-hidden">{words.standing[state]}</span>}
+        <StateMark state={markFor(account, status)} />
+        {status && <span className="visually-hidden">{words.status[status]}</span>}
       </span>
     </button>
   )
 })
 
-function useStanding({ token }: AccountView): { state: Standing | null; left: string | null } {
-  const state = useTime((now) => (token ? standing(token, now) : { value: null, until: null }))
+function useStatus({ token }: AccountView): { status: TokenStatus | null; left: string | null } {
+  const status = useTime((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
   const left = useTime((now) =>
     token ? timeLeftInWords(token.expiresAt, now) : { value: null, until: null },
   )
-  return { state, left }
+  return { status, left }
 }
 
-function markFor(account: AccountView, state: Standing | null): Mark {
+function markFor(account: AccountView, status: TokenStatus | null): Mark {
   if (account.renewal.state === 'action-needed') return 'trouble'
-  return state ?? 'note'
+  return status ?? 'note'
 }
 
-function lineFor({ renewal, canRenew }: AccountView, state: Standing | null, left: string | null) {
+function lineFor({ renewal, canRenew }: AccountView, status: TokenStatus | null, left: string | null) {
   if (renewal.state === 'running') return words.accounts.renewing
   if (renewal.state === 'action-needed') return words.accounts.actionNeeded
-  if (state === null || left === null) return state === null ? words.accounts.noToken : words.standing.expired
-  const soon = state === 'expiring' && canRenew ? words.accounts.renewingSoon : ''
+  if (status === null || left === null) return status === null ? words.accounts.noToken : words.status.expired
+  const soon = status === 'expiring' && canRenew ? words.accounts.renewingSoon : ''
   return (
     <>
       {words.accounts.left(left)}

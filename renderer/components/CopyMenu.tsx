@@ -1,15 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { CopyForm } from '../../app/model/copy-format.ts'
+import type { CopyFormat } from '../../app/model/copy-format.ts'
 import { words } from '../words.ts'
 import styles from './CopyMenu.module.css'
 import { MenuButton } from './MenuButton.tsx'
 
-const forms: readonly CopyForm[] = ['token', 'header', 'bash', 'powershell', 'json']
+const formats: readonly CopyFormat[] = ['token', 'header', 'bash', 'powershell', 'json']
 
 interface CopyMenuProps {
-  /** The form that the copy button uses. */
-  chosen: CopyForm
-  onCopy: (form: CopyForm) => void
+  /** The format that the copy button uses. */
+  chosen: CopyFormat
+  onCopy: (format: CopyFormat) => void
 }
 
 export function CopyMenu({ chosen, onCopy }: CopyMenuProps) {
@@ -18,11 +18,11 @@ export function CopyMenu({ chosen, onCopy }: CopyMenuProps) {
       label={words.token.copyAs}
       className={styles.trigger}
       icon={<ChevronDown />}
-      items={forms.map((form) => ({
-        label: words.token.forms[form],
-        sample: words.token.samples[form],
-        checked: form === chosen,
-        onChoose: () => onCopy(form),
+      items={formats.map((format) => ({
+        label: words.token.formats[format],
+        sample: words.token.samples[format],
+        checked: format === chosen,
+        onChoose: () => onCopy(format),
       }))}
       note={words.token.headerNote}
     />

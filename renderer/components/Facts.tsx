@@ -1,7 +1,7 @@
 import type { AccountView, RenewalView, TokenView } from '../../app/model/snapshot.ts'
 import { usePainted } from '../hooks/use-painted.ts'
 import { useTime } from '../hooks/use-time.ts'
-import { standing } from '../time/countdown.ts'
+import { timedStatus } from '../time/countdown.ts'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
 import styles from './Facts.module.css'
@@ -10,11 +10,11 @@ import styles from './Facts.module.css'
 export function Facts({ account, token }: { account: AccountView; token: TokenView }) {
   // Dates take their time.
   const painted = usePainted()
-  const state = useTime((now) => standing(token, now))
+  const status = useTime((now) => timedStatus(token, now))
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{state === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
+        <dt>{status === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
         <dd>
           {painted ? dates.dayAndClock(token.expiresAt) : '\u00a0'}
           {token.estimated && (

@@ -5,15 +5,15 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   label: string
   help?: string | undefined
   /** Why this field was refused. */
-  problem?: string | undefined
+  refusal?: string | undefined
   /** Stands inside the field's end. */
   end?: ReactNode
 }
 
 /** A labelled text field with its help and, where it was refused, the reason, both read out with it. */
-export function Field({ label, help, problem, end, ...input }: FieldProps) {
+export function Field({ label, help, refusal, end, ...input }: FieldProps) {
   const id = useId()
-  const describedBy = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
+  const describedBy = [refusal && `${id}-refusal`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -28,14 +28,14 @@ export function Field({ label, help, problem, end, ...input }: FieldProps) {
           {...input}
           id={id}
           className={styles.input}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={refusal ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
         {end}
       </div>
-      {problem && (
-        <p className={styles.problem} id={`${id}-problem`}>
-          {problem}
+      {refusal && (
+        <p className={styles.refusal} id={`${id}-refusal`}>
+          {refusal}
         </p>
       )}
       {help && (

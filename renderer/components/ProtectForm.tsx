@@ -31,7 +31,7 @@ export function ProtectForm({ kinds, initially, submit, onDone }: ProtectFormPro
   const name = useId()
   const [kind, setKind] = useState(initially)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ at: 'repeat' | 'form'; sentence: string } | null>(null)
+  const [refusal, setRefusal] = useState<{ at: 'repeat' | 'form'; sentence: string } | null>(null)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,14 +40,14 @@ export function ProtectForm({ kinds, initially, submit, onDone }: ProtectFormPro
     const data = new FormData(form)
     const passphrase = String(data.get('passphrase') ?? '')
     if (kind === 'passphrase' && passphrase !== data.get('repeat')) {
-      setProblem({ at: 'repeat', sentence: words.protection.mismatch })
+      setRefusal({ at: 'repeat', sentence: words.protection.mismatch })
       return
     }
     setBusy(true)
-    setProblem(null)
+    setRefusal(null)
     try {
       const result = await ask('vault.protect', kind === 'passphrase' ? { kind, passphrase } : { kind })
-      if (result.kind === 'refused') setProblem({ at: 'form', sentence: result.sentence })
+      if (result.kind === 'refused') setRefusal({ at: 'form', sentence: result.sentence })
       else {
         form.reset()
         onDone()
@@ -87,13 +87,13 @@ export function ProtectForm({ kinds, initially, submit, onDone }: ProtectFormPro
             name="repeat"
             type="password"
             label={words.protection.repeat}
-            problem={problem?.at === 'repeat' ? problem.sentence : undefined}
+            refusal={refusal?.at === 'repeat' ? refusal.sentence : undefined}
           />
         </div>
       )}
-      {problem?.at === 'form' && (
-        <p role="alert" className={styles.problem}>
-          {problem.sentence}
+      {refusal?.at === 'form' && (
+        <p role="alert" className={styles.refusal}>
+          {refusal.sentence}
         </p>
       )}
       <Button kind="primary" submit busy={busy} className={styles.submit}>

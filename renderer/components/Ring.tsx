@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TokenView } from '../../app/model/snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'
-import { ringShare, standing } from '../time/countdown.ts'
+import { ringShare, timedStatus } from '../time/countdown.ts'
 import styles from './Ring.module.css'
 
 const dayMs = 86_400_000
@@ -30,7 +30,7 @@ export function Ring({ token, renewsAt, children }: RingProps) {
 
 function Arc({ token }: { token: TokenView }) {
   const share = useTime((now) => ringShare(token, now))
-  const state = useTime((now) => standing(token, now))
+  const state = useTime((now) => timedStatus(token, now))
   if (share === 0) return null
   return (
     <circle

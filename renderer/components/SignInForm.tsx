@@ -23,7 +23,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
   const alert = useRef<HTMLDivElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(again, lastAddress)
-  const { running, problems, failure, signIn, cancel, forget } = useSignIn(onResult)
+  const { running, refusals, failure, signIn, cancel, forget } = useSignIn(onResult)
 
   function onResult(result: SignInResult) {
     if (result.kind !== 'signed-in') return
@@ -48,18 +48,18 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
 
   const field = (name: SignInField) => ({
     name,
-    problem: problems[name],
+    refusal: refusals[name],
     readOnly: running,
     onInput: () => forget(name),
   })
 
   // The first refused field gets the focus, so that the reason is read out and can be mended at once.
   useEffect(() => {
-    if (Object.keys(problems).length === 0) return
+    if (Object.keys(refusals).length === 0) return
     const refused = form.current?.querySelector<HTMLElement>('[aria-invalid]')
     refused?.closest('details')?.setAttribute('open', '')
     refused?.focus()
-  }, [problems])
+  }, [refusals])
 
   useEffect(() => {
     if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
@@ -138,7 +138,7 @@ function firstField(again: AccountView | null, lastAddress: string): SignInField
 
 function PasswordField(field: {
   name: SignInField
-  problem: string | undefined
+  refusal: string | undefined
   readOnly: boolean
   autoFocus: boolean
   onInput: () => void

@@ -1,5 +1,5 @@
 import type { CopyResult } from '../../app/bridge/contract.ts'
-import type { CopyForm } from '../../app/model/copy-format.ts'
+import type { CopyFormat } from '../../app/model/copy-format.ts'
 import type { AccountView, TokenView } from '../../app/model/snapshot.ts'
 import { useReveal } from '../hooks/use-reveal.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
@@ -17,12 +17,12 @@ interface TokenCardProps {
   token: TokenView
   copying: boolean
   copied: CopyResult | null
-  onCopy: (form: CopyForm | null) => void
+  onCopy: (format: CopyFormat | null) => void
 }
 
 /** The token, masked, and the ways to take it along. */
 export function TokenCard({ account, token, copying, copied, onCopy }: TokenCardProps) {
-  const form = useBase((base) => base.copyForm)
+  const format = useBase((base) => base.copyFormat)
   const platform = useBase((base) => base.platform)
   return (
     <section className={styles.card} aria-label={words.token.label}>
@@ -30,9 +30,9 @@ export function TokenCard({ account, token, copying, copied, onCopy }: TokenCard
       <Token key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />
       <div className={styles.copy}>
         <Button kind="primary" busy={copying} className={styles.primary} onClick={() => onCopy(null)}>
-          {words.token.copyIn[form]}
+          {words.token.copyIn[format]}
         </Button>
-        <CopyMenu chosen={form} onCopy={onCopy} />
+        <CopyMenu chosen={format} onCopy={onCopy} />
       </div>
       {copied?.kind === 'refused' && (
         <p role="alert" className={styles.refused}>

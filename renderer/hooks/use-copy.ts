@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CopyResult } from '../../app/bridge/contract.ts'
-import type { CopyForm } from '../../app/model/copy-format.ts'
+import type { CopyFormat } from '../../app/model/copy-format.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 
-/** Copies the account's token; `form` null is the form chosen last. `result` is how the last copy went. */
+/** Copies the account's token; `format` null is the format chosen last. `result` is how the last copy went. */
 export function useCopy({ id: accountId, token }: AccountView) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CopyResult | null>(null)
@@ -16,10 +16,10 @@ export function useCopy({ id: accountId, token }: AccountView) {
     if (result?.kind === 'refused') setResult(null)
   }
 
-  async function copy(form: CopyForm | null) {
+  async function copy(format: CopyFormat | null) {
     setBusy(true)
     try {
-      setResult(await ask('account.copy', { accountId, form }))
+      setResult(await ask('account.copy', { accountId, format }))
     } finally {
       setBusy(false)
     }

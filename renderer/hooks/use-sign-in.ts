@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import type { SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { ask } from '../ask.ts'
 
-export type Problems = Partial<Record<SignInField, string>>
+export type Refusals = Partial<Record<SignInField, string>>
 
 interface SignInState {
   readonly running: boolean
   /** What stands at single fields. */
-  readonly problems: Problems
+  readonly refusals: Refusals
   /** What the service or the network did. */
   readonly failure: { readonly sentence: string; readonly detail: string | null } | null
 }
 
-const untouched: SignInState = { running: false, problems: {}, failure: null }
+const untouched: SignInState = { running: false, refusals: {}, failure: null }
 
 function stateAfter(result: SignInResult): SignInState {
   if (result.kind === 'failed') return { ...untouched, failure: result }
-  if (result.kind !== 'invalid') return untouched
+  if (result.kind !== 'refused') return untouched
   return {
     ...untouched,
-    problems: Object.fromEntries(result.problems.map(({ field, sentence }) => [field, sentence])),
+    refusals: Object.fromEntries(result.refusals.map(({ field, sentence }) => [field, sentence])),
   }
 }
 
@@ -56,8 +56,8 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
 
   /** What stands at a field is about what was sent; it goes once that is changed. */
   function forget(field: SignInField) {
-    if (state.problems[field] === undefined) return
-    setState(({ problems: { [field]: _, ...problems }, ...rest }) => ({ ...rest, problems }))
+    if (state.refusals[field] === undefined) return
+    setState(({ refusals: { [field]: _, ...refusals }, ...rest }) => ({ ...rest, refusals }))
   }
 
   return { ...state, signIn, cancel, forget }

@@ -8,10 +8,10 @@ import { Countdown } from '../components/Countdown.tsx'
 import { Facts } from '../components/Facts.tsx'
 import { Notices } from '../components/Notices.tsx'
 import { Protection } from '../components/Protection.tsx'
+import { type Failing, RenewalFailure } from '../components/RenewalFailure.tsx'
 import { Ring } from '../components/Ring.tsx'
 import { SignOut } from '../components/SignOut.tsx'
 import { TokenCard } from '../components/TokenCard.tsx'
-import { type Failing, Trouble } from '../components/Trouble.tsx'
 import { useCommand } from '../hooks/use-command.ts'
 import { useCopy } from '../hooks/use-copy.ts'
 import { useCopyKey } from '../hooks/use-copy-key.ts'
@@ -55,7 +55,7 @@ export function Account({ account, onSignInAgain }: AccountProps) {
                 token={token}
                 copying={busy}
                 copied={result}
-                onCopy={(form) => void copy(form)}
+                onCopy={(format) => void copy(format)}
               />
               <Facts account={account} token={token} />
             </>
@@ -63,7 +63,12 @@ export function Account({ account, onSignInAgain }: AccountProps) {
         </div>
         <div className={styles.live} aria-live="polite">
           {failing && (
-            <Trouble account={account} failing={failing} onTryNow={renew} onSignInAgain={onSignInAgain} />
+            <RenewalFailure
+              account={account}
+              failing={failing}
+              onTryNow={renew}
+              onSignInAgain={onSignInAgain}
+            />
           )}
         </div>
         <Notices clockOffByMs={account.clockOffByMs} />
@@ -84,7 +89,7 @@ export function Account({ account, onSignInAgain }: AccountProps) {
   )
 }
 
-/** The trouble with renewing. While the next try is under way the last trouble stays, so that nothing jumps. */
+/** The failure of the renewal. While the next try runs the last failure stays, so that nothing jumps. */
 function useFailing({ renewal }: AccountView): Failing | null {
   const failing = renewal.state === 'waiting' || renewal.state === 'action-needed' ? renewal : null
   const [last, setLast] = useState(failing)

@@ -1,5 +1,5 @@
 import { timeLeftWords } from '../../app/model/time-left.ts'
-import { type Standing, shareLeft, standingAt, type TokenTimes } from '../../app/model/token.ts'
+import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/token.ts'
 import type { Timed } from './timed.ts'
 
 const second = 1000
@@ -54,8 +54,8 @@ export function timeLeftInWords(at: number, now: number): Timed<string | null> {
 }
 
 /** How a token stands, and until when. */
-export function standing(times: TokenTimes, now: number): Timed<Standing> {
-  const value = standingAt(times, now)
+export function timedStatus(times: TokenTimes, now: number): Timed<TokenStatus> {
+  const value = tokenStatus(times, now)
   const until = { valid: times.expiringAt, expiring: times.expiresAt, expired: null }[value]
   return { value, until }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createVault } from '../../app/vault/create-vault.ts'
-import { systemClock } from '../../main/adapters/clock.ts'
+import { createClock } from '../../main/adapters/clock.ts'
 import { createPassphraseBoxes } from '../../main/adapters/passphrase.ts'
 import { createVaultFile } from '../../main/adapters/vault-file.ts'
 import { launchApp } from '../launch.ts'
@@ -17,7 +17,7 @@ const day = 86_400_000
 async function fill(folder: string): Promise<void> {
   const now = Date.now()
   const vault = createVault({
-    clock: systemClock,
+    clock: createClock(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keychain: {
       protection: 'keychain',

@@ -116,8 +116,8 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
     service.faults.next(fault)
     await ask(page, 'account.renew', { accountId })
   }
-  for (const form of ['header', 'bash', 'powershell', 'json'] as const) {
-    await ask(page, 'account.copy', { accountId, form })
+  for (const format of ['header', 'bash', 'powershell', 'json'] as const) {
+    await ask(page, 'account.copy', { accountId, format })
   }
   await ask(page, 'vault.protect', { kind: 'passphrase', passphrase })
   await ask(page, 'activity.read', { accountId })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { electronClipboard } from '../../main/adapters/clipboard.ts'
+import { createClipboard } from '../../main/adapters/clipboard.ts'
 
 /** A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats. */
 function fakeClipboard(options: { losesText?: boolean } = {}) {
@@ -58,7 +58,7 @@ describe.each([
 ] as const)('on %s', (platform, marks) => {
   test('text and every mark are written at once, and no mark is empty', async () => {
     const { parts, state } = fakeClipboard()
-    expect(await electronClipboard(parts, platform).write('demo-token')).toEqual({ marked: true })
+    expect(await createClipboard(parts, platform).write('demo-token')).toEqual({ marked: true })
     expect(state.writes).toBe(1)
     expect(state.formats.get('text/plain')).toBe('demo-token')
     expect([...state.formats.keys()].sort()).toEqual(['text/plain', ...Object.keys(marks).map(raw)].sort())
@@ -68,7 +68,7 @@ describe.each([
 
   test('where the text got lost it is written plain, and that is said', async () => {
     const { parts, state } = fakeClipboard({ losesText: true })
-    expect(await electronClipboard(parts, platform).write('demo-token')).toEqual({ marked: false })
+    expect(await createClipboard(parts, platform).write('demo-token')).toEqual({ marked: false })
     expect([...state.formats]).toEqual([['text/plain', 'demo-token']])
   })
 })

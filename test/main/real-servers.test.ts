@@ -6,8 +6,8 @@ import type { Http } from '../../app/ports.ts'
 import { failureSentence } from '../../app/service/failure-words.ts'
 import { parseServiceAddress } from '../../app/service/service-address.ts'
 import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
-import { systemClock } from '../../main/adapters/clock.ts'
-import { electronHttp } from '../../main/adapters/http.ts'
+import { createClock } from '../../main/adapters/clock.ts'
+import { createHttp } from '../../main/adapters/http.ts'
 import { findChromium } from '../chromium.ts'
 import { canMakeCertificates, certificateOfUnknownAuthority } from '../service/authority.ts'
 import { type ChromiumNet, startChromiumNet } from '../service/chromium-net.ts'
@@ -94,16 +94,16 @@ describe.runIf(missing.length === 0)('through nginx', () => {
   async function signIn(typed: string, timeoutMs?: number): Promise<string> {
     const place = parseServiceAddress(typed)
     if (place.kind === 'refused') return place.reason
-    const http = electronHttp(chromium.net)
+    const http = createHttp(chromium.net)
     const patient: Http = {
       post: (request) => http.post({ ...request, timeoutMs: timeoutMs ?? request.timeoutMs }),
     }
     const [demo] = service.accounts
     const answer = await callTokenEndpoint(
-      { http: patient, clock: systemClock },
+      { http: patient, clock: createClock() },
       {
         endpoint: 'issue',
-        baseUrl: place.baseUrl,
+        address: place.address,
         username: demo?.username ?? '',
         password: demo?.password ?? '',
         companyKey: demo?.companyKey ?? '',

@@ -130,7 +130,7 @@ export const trouble: Journey = {
       })
       stage.fail({ kind: 'status', status: 503 })
       await stage.launch({ laterMs: 9.35 * day }, async (page) => {
-        await expect(page.getByRole('region', { name: 'Trouble with renewing' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Renewal failure' })).toBeVisible()
         await show('trouble', page)
         stage.fail({ kind: 'html' })
         await button(page, 'Try now').click()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { systemClock } from '../../main/adapters/clock.ts'
+import { createClock } from '../../main/adapters/clock.ts'
 import { launchApp, type StandInApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -39,7 +39,7 @@ export class Stage {
   }
 
   static async run(play: (stage: Stage) => Promise<void>): Promise<void> {
-    const clock = { ...systemClock, laterMs: 0, now: () => Date.now() + clock.laterMs }
+    const clock = { ...createClock(), laterMs: 0, now: () => Date.now() + clock.laterMs }
     const service = await startService({ accounts: [northwind, acme], clock })
     const userData = await mkdtemp(join(tmpdir(), 'deckpass-scenes-'))
     try {

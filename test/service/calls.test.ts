@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Http } from '../../app/ports.ts'
 import type { Endpoint, ServiceAnswer } from '../../app/service/answer.ts'
 import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
-import { systemClock } from '../../main/adapters/clock.ts'
+import { createClock } from '../../main/adapters/clock.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { outcomes } from './fault-outcomes.ts'
 import { type Fault, Faults } from './faults.ts'
@@ -26,7 +26,7 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
     service = await startService()
     const logic = new ServiceLogic({ accounts: demoAccounts })
     faults = way === 'over HTTP' ? service.faults : new Faults()
-    http = way === 'over HTTP' ? fetchHttp : logicHttp({ logic, faults, clock: systemClock })
+    http = way === 'over HTTP' ? fetchHttp : logicHttp({ logic, faults, clock: createClock() })
     baseUrl = way === 'over HTTP' ? service.baseUrl : 'https://slides.example'
   })
   afterEach(() => faults.clear())
@@ -44,8 +44,8 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
     const patient: Http = {
       post: (request) => http.post({ ...request, timeoutMs: timeoutMs ?? request.timeoutMs }),
     }
-    const ports = { http: patient, clock: systemClock }
-    return callTokenEndpoint(ports, { endpoint, baseUrl, username, password, companyKey, signal })
+    const ports = { http: patient, clock: createClock() }
+    return callTokenEndpoint(ports, { endpoint, address: baseUrl, username, password, companyKey, signal })
   }
 
   test('every demo account is issued a token, and a renewal changes it', async () => {
@@ -115,8 +115,8 @@ test('a service that is not there is unreachable', async () => {
   const { username = '', password = '', companyKey = '' } = demo ?? {}
   const { signal } = new AbortController()
   const answer = await callTokenEndpoint(
-    { http: fetchHttp, clock: systemClock },
-    { endpoint: 'issue', baseUrl: service.baseUrl, username, password, companyKey, signal },
+    { http: fetchHttp, clock: createClock() },
+    { endpoint: 'issue', address: service.baseUrl, username, password, companyKey, signal },
   )
   expect(answer).toMatchObject({ failure: 'transient', cause: 'unreachable' })
 })

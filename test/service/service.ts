@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Clock } from '../../app/ports.ts'
-import { systemClock } from '../../main/adapters/clock.ts'
+import { createClock } from '../../main/adapters/clock.ts'
 import { deliver } from './deliver.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { Faults } from './faults.ts'
@@ -56,7 +56,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     port = 0,
     pathPrefix = '',
     accounts = demoAccounts,
-    clock = systemClock,
+    clock = createClock(),
     tls,
     newToken,
     ...behaviour

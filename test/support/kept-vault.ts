@@ -5,14 +5,14 @@ import type { Kdf, PassphraseBoxes } from '../../app/ports.ts'
 import { createVault } from '../../app/vault/create-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { aesBox } from '../../main/adapters/aes-box.ts'
-import { systemClock } from '../../main/adapters/clock.ts'
+import { createClock } from '../../main/adapters/clock.ts'
 import { type AsyncSafeStorage, createKeychain } from '../../main/adapters/keychain.ts'
 import { createVaultFile } from '../../main/adapters/vault-file.ts'
 
 /** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
 export function vaultIn(folder: string): Vault {
   return createVault({
-    clock: systemClock,
+    clock: createClock(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keychain: createKeychain(cbcSafeStorage, 'linux'),
     passphrases: quickBoxes,
@@ -69,7 +69,7 @@ export function accountsOf(number: number, count = 20): Account[] {
       lastSuccessAt: number,
       lastFailureAt: null,
       failingSince: null,
-      tries: 0,
+      failures: 0,
       notBeforeAt: null,
       failure: null,
       jitter: 0,

@@ -3,10 +3,10 @@ import { TokenManager } from '../../app/accounts/token-manager.ts'
 import { createRedactor } from '../../app/activity/redaction.ts'
 import type { SignInInput } from '../../app/bridge/contract.ts'
 import type { Account } from '../../app/model/account.ts'
-import type { CopyForm } from '../../app/model/copy-format.ts'
+import type { CopyFormat } from '../../app/model/copy-format.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
-import type { Http, HttpRequest, HttpResult, Notice } from '../../app/ports.ts'
+import type { Http, HttpRequest, HttpResult, NotificationContent } from '../../app/ports.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
 
@@ -120,13 +120,13 @@ export function managerWorld(
   const power = new VirtualPower()
   const network = new VirtualNetwork()
   const redactor = createRedactor()
-  const notices: Notice[] = []
+  const notifications: NotificationContent[] = []
   const lines: string[] = []
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
-  let stored: Settings & { copyForm: CopyForm } = {
+  let stored: Settings & { copyFormat: CopyFormat } = {
     ...defaultSettings,
-    copyForm: 'token',
+    copyFormat: 'token',
     ...options.settings,
   }
   const manager = new TokenManager(
@@ -140,7 +140,7 @@ export function managerWorld(
       redactor,
       random: new SeededRandom(7),
       digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
-      notifier: { show: (notice) => notices.push(notice) },
+      notifier: { show: (notification) => notifications.push(notification) },
       log: { info: record, warn: record, error: record },
       settings: {
         read: () => stored,
@@ -151,5 +151,5 @@ export function managerWorld(
     },
     { version: '0.0.0', platform: 'linux', firstAddress: '' },
   )
-  return { manager, clock, http, vault, clipboard, power, network, notices, lines }
+  return { manager, clock, http, vault, clipboard, power, network, notifications, lines }
 }

@@ -10,7 +10,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       clipboard: { state: 'idle' },
       settings: defaultSettings,
       keychainOffered: true,
-      copyForm: 'token',
+      copyFormat: 'token',
       lastAddress: '',
       online: true,
       notices: [],

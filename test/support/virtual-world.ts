@@ -133,10 +133,6 @@ export class SeededRandom implements Random {
     return this.#state / 2 ** 32
   }
 
-  bytes(count: number): Uint8Array {
-    return Uint8Array.from({ length: count }, () => Math.floor(this.fraction() * 256))
-  }
-
   id(): string {
     const hex = createHash('sha256').update(String(this.fraction())).digest('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

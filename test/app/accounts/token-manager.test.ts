@@ -80,12 +80,12 @@ test('a failure that may pass is tried again and again, and the token stays', as
 })
 
 test('rejected credentials stop the renewal at once, with one notification and no further call', async () => {
-  const { http, clock, view, notices } = await signedIn()
+  const { http, clock, view, notifications } = await signedIn()
   http.answer = () => status(401)
   await clock.advance(10 * day)
   expect(http.requests).toHaveLength(2)
   expect(view().renewal).toMatchObject({ state: 'action-needed', failure: { action: 'sign-in-again' } })
-  expect(notices.filter((each) => each.title.includes('cannot be renewed'))).toHaveLength(1)
+  expect(notifications.filter((each) => each.title.includes('cannot be renewed'))).toHaveLength(1)
 })
 
 test('a wrong address stops the renewal until the machine wakes up or the network comes back', async () => {
@@ -136,11 +136,11 @@ test('a renewal that names no token keeps the one at hand, and what was copied s
 })
 
 test('a renewal that changes the token says so to whoever copied the old one', async () => {
-  const { manager, accountId, view, notices } = await signedIn()
+  const { manager, accountId, view, notifications } = await signedIn()
   await manager.copy(accountId, null)
   await manager.renew(accountId)
   expect(view().staleCopy).not.toBeNull()
-  expect(notices.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
+  expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
   await manager.copy(accountId, null)
   expect(view().staleCopy).toBeNull()
 })
@@ -247,7 +247,7 @@ test('what is wrong with the form is said at each field, and nothing is sent', a
     password: '',
     companyKey: ' ',
   })
-  expect(result.kind === 'invalid' && result.problems.map((each) => each.field)).toEqual([
+  expect(result.kind === 'refused' && result.refusals.map((each) => each.field)).toEqual([
     'address',
     'password',
     'companyKey',
@@ -337,7 +337,7 @@ test('a locked screen and a quit empty the clipboard', async () => {
 test('the form chosen last is used until another is chosen', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   await manager.copy(accountId, 'header')
-  expect(manager.snapshot().base.copyForm).toBe('header')
+  expect(manager.snapshot().base.copyFormat).toBe('header')
   await manager.copy(accountId, null)
   expect(clipboard.text).toMatch(/^Authentication-Token: demo-token/)
 })

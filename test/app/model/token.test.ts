@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { lastFourOf, shareLeft, standingAt, timeLeftMs } from '../../../app/model/token.ts'
+import { lastFourOf, shareLeft, timeLeftMs, tokenStatus } from '../../../app/model/token.ts'
 
 const times = { issuedAt: 0, expiringAt: 80, expiresAt: 100 }
 
 test('a token is valid, then expiring from its lead on, then expired at its expiry', () => {
-  expect([0, 79, 80, 99, 100, 101].map((now) => standingAt(times, now))).toEqual([
+  expect([0, 79, 80, 99, 100, 101].map((now) => tokenStatus(times, now))).toEqual([
     'valid',
     'valid',
     'expiring',

@@ -100,7 +100,7 @@ describe('update', () => {
     expect(scene.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })
     expect(scene.manager.readActivity(scene.accountId)[0]?.text).toContain('gave a new token')
     await scene.manager.renew(scene.accountId)
-    expect(scene.notices.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
+    expect(scene.notifications.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
     expect(scene.account().staleCopy).toMatchObject({ replacedAt })
   })
 })

@@ -60,7 +60,7 @@ describe('an outage', () => {
       token: { lastFour: '0001' },
       renewal: { state: 'action-needed', failure: { action: 'sign-in-again' } },
     })
-    expect(scene.notices.filter((each) => each.tag.startsWith('action:'))).toHaveLength(1)
+    expect(scene.notifications.filter((each) => each.tag.startsWith('action:'))).toHaveLength(1)
   })
 })
 
@@ -150,7 +150,7 @@ describe('two failures of different kinds in turn', () => {
     await scene.clock.advance(scene.untilNext())
     expect(scene.account().renewal).toMatchObject({
       state: 'waiting',
-      tries: 2,
+      failures: 2,
       failingSince: 'failingSince' in first && first.failingSince,
       failure: { sentence: expect.stringContaining('broke off') },
     })

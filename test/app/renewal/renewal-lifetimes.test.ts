@@ -157,7 +157,7 @@ test.each([
       expect([scene.left(), scene.honoured()]).toEqual([7 * day, 'valid'])
     }
     expect(Math.abs((scene.account().clockOffByMs ?? 0) + offMs)).toBeLessThan(second)
-    expect(scene.notices.filter((each) => each.tag === 'clock')).toHaveLength(1)
+    expect(scene.notifications.filter((each) => each.tag === 'clock')).toHaveLength(1)
   },
 )
 
@@ -165,7 +165,7 @@ test.each([4 * minute, -4 * minute])(
   'a clock that is %i ms off is near enough to say nothing',
   async (offMs) => {
     const scene = await renewedUnder({ kind: 'clock', offMs })
-    expect([scene.account().clockOffByMs, scene.notices]).toEqual([null, []])
+    expect([scene.account().clockOffByMs, scene.notifications]).toEqual([null, []])
   },
 )
 
@@ -174,7 +174,7 @@ test('of two services one whose clock is off is told of once, until it has been 
   const other = await scene.manager.signIn({ accountId: null, ...elsewhere })
   const otherId = other.kind === 'signed-in' ? other.accountId : ''
   const off = { kind: 'clock', offMs: hour } as const
-  const told = () => scene.notices.filter((each) => each.tag === 'clock').length
+  const told = () => scene.notifications.filter((each) => each.tag === 'clock').length
   for (let round = 0; round < 3; round += 1) {
     scene.faults.next(off)
     await scene.manager.renew(scene.accountId)

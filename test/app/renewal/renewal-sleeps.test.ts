@@ -113,7 +113,7 @@ test('a person is told once, 2 hours before expiry, that the token cannot be ren
   const scene = await signedIn()
   scene.reachable = false
   await scene.clock.advance(7 * day - 2 * hour - second)
-  const warnings = () => scene.notices.filter((each) => each.tag.startsWith('expiry:'))
+  const warnings = () => scene.notifications.filter((each) => each.tag.startsWith('expiry:'))
   expect(warnings()).toEqual([])
   await scene.clock.advance(hour)
   expect(warnings()).toHaveLength(1)
@@ -127,7 +127,7 @@ test('a person who wakes the machine in the last 2 hours is told too, once the f
   scene.clock.sleep(7 * day - hour)
   scene.power.emit('resume')
   await scene.clock.advance(minute)
-  expect(scene.notices).toEqual([])
+  expect(scene.notifications).toEqual([])
   await scene.clock.advance(3 * minute)
-  expect(scene.notices.map((each) => each.title)).toEqual(['Demo: the token expires in 58 minutes'])
+  expect(scene.notifications.map((each) => each.title)).toEqual(['Demo: the token expires in 58 minutes'])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FailureCause, Unusable } from '../../../app/service/answer.ts'
 import { failure } from '../../../app/service/failure.ts'
 import { actionFor, failureSentence, failureWhileRetrying } from '../../../app/service/failure-words.ts'
-import { addressProblem, credentialsProblem } from '../../../app/service/refusal-words.ts'
+import { addressRefusal, credentialsRefusal } from '../../../app/service/refusal-words.ts'
 
 const sentence = (cause: FailureCause, facts: { status?: number; said?: string; unusable?: Unusable } = {}) =>
   failureSentence(failure(cause, { durationMs: 0, ...facts }), 'example.com')
@@ -87,17 +87,17 @@ test.each<[FailureCause, string]>([
 })
 
 test('an address that was refused is told how it should be', () => {
-  expect(addressProblem('not-https')).toBe('This address must begin with https://.')
+  expect(addressRefusal('not-https')).toBe('This address must begin with https://.')
   const all = (['empty', 'unreadable', 'not-https', 'user-info', 'query-or-fragment'] as const).map(
-    addressProblem,
+    addressRefusal,
   )
   expect(new Set(all).size).toBe(5)
 })
 
 test('credentials that cannot be sent are told why, at their field', () => {
-  expect(credentialsProblem({ field: 'username', reason: 'colon' })).toBe('A username cannot hold a colon.')
-  expect(credentialsProblem({ field: 'password', reason: 'control-character' })).toMatch(
+  expect(credentialsRefusal({ field: 'username', reason: 'colon' })).toBe('A username cannot hold a colon.')
+  expect(credentialsRefusal({ field: 'password', reason: 'control-character' })).toMatch(
     /^This password holds/,
   )
-  expect(credentialsProblem({ field: 'username', reason: 'not-text' })).toMatch(/^This username holds/)
+  expect(credentialsRefusal({ field: 'username', reason: 'not-text' })).toMatch(/^This username holds/)
 })

@@ -5,7 +5,7 @@ import { anyText } from './any-text.ts'
 
 function baseUrlOf(typed: string): string {
   const address = parseServiceAddress(typed)
-  return address.kind === 'ok' ? address.baseUrl : address.reason
+  return address.kind === 'ok' ? address.address : address.reason
 }
 
 describe('what a person may type', () => {
@@ -38,7 +38,7 @@ describe('what a person may type', () => {
   test('the host to be shown has the port, and not the path', () => {
     expect(parseServiceAddress('https://example.com:8443/slides')).toEqual({
       kind: 'ok',
-      baseUrl: 'https://example.com:8443/slides',
+      address: 'https://example.com:8443/slides',
       host: 'example.com:8443',
     })
   })
@@ -103,8 +103,8 @@ test('a base URL read again stays what it is, for any text at all', () => {
     fc.property(typed, ([start, rest]) => {
       const address = parseServiceAddress(start + rest.join(''))
       if (address.kind === 'refused') return
-      expect(parseServiceAddress(address.baseUrl)).toEqual(address)
-      expect(address.baseUrl).toMatch(/^https?:\/\/[^/@?#]+(?:\/[^?#]*[^/?#])?$/)
+      expect(parseServiceAddress(address.address)).toEqual(address)
+      expect(address.address).toMatch(/^https?:\/\/[^/@?#]+(?:\/[^?#]*[^/?#])?$/)
     }),
     { numRuns: 500 },
   )

@@ -5,7 +5,7 @@ import { answeredAt } from './answers.ts'
 
 export const call: TokenCall = {
   endpoint: 'issue',
-  baseUrl: 'https://slides.example/eu',
+  address: 'https://slides.example/eu',
   username: 'demo',
   password: 'demo:p\u00e4ss w\u00f6rd',
   companyKey: 'demo-company-key',

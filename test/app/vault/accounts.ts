@@ -18,7 +18,7 @@ export function anAccount(changes: Partial<Account> = {}): Account {
       lastSuccessAt: null,
       lastFailureAt: null,
       failingSince: null,
-      tries: 0,
+      failures: 0,
       notBeforeAt: null,
       failure: null,
       jitter: 0.5,

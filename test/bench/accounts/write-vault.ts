@@ -1,5 +1,5 @@
 import { createVault } from '../../../app/vault/create-vault.ts'
-import { systemClock } from '../../../main/adapters/clock.ts'
+import { createClock } from '../../../main/adapters/clock.ts'
 import { createKeychain } from '../../../main/adapters/keychain.ts'
 import { createPassphraseBoxes } from '../../../main/adapters/passphrase.ts'
 import { createVaultFile } from '../../../main/adapters/vault-file.ts'
@@ -16,7 +16,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 lifecycle.ready = true
 const vault = createVault({
-  clock: systemClock,
+  clock: createClock(),
   log: quiet,
   keychain: createKeychain(safeStorage, process.platform),
   passphrases: createPassphraseBoxes(),

@@ -65,7 +65,7 @@ test('the window has the channels of the contract and no other', () => {
 })
 
 test('our own page gets its answer', async () => {
-  expect(await serve().ask('account.copy', [{ accountId, form: 'token' }])).toEqual({
+  expect(await serve().ask('account.copy', [{ accountId, format: 'token' }])).toEqual({
     kind: 'copied',
     renewedFirst: false,
   })
@@ -100,18 +100,18 @@ test('while there is no window nobody is answered', async () => {
 
 test.each<[string, unknown[]]>([
   ['no input', []],
-  ['two inputs', [{ accountId, form: null }, {}]],
+  ['two inputs', [{ accountId, format: null }, {}]],
   ['another type', ['text']],
   ['a missing field', [{ accountId }]],
-  ['a field too many', [{ accountId, form: null, path: '/etc' }]],
-  ['an account that is no identifier', [{ accountId: '../vault', form: null }]],
-  ['a form that does not exist', [{ accountId, form: 'yaml' }]],
+  ['a field too many', [{ accountId, format: null, path: '/etc' }]],
+  ['an account that is no identifier', [{ accountId: '../vault', format: null }]],
+  ['a format that does not exist', [{ accountId, format: 'yaml' }]],
   [
     'a key that reaches for the prototype',
-    [JSON.parse(`{"accountId":"${accountId}","form":null,"__proto__":{}}`)],
+    [JSON.parse(`{"accountId":"${accountId}","format":null,"__proto__":{}}`)],
   ],
   ['a date instead of plain data', [new Date()]],
-  ['ten million characters', [{ accountId, form: 'x'.repeat(10_000_000) }]],
+  ['ten million characters', [{ accountId, format: 'x'.repeat(10_000_000) }]],
   ['a million values', [Array.from({ length: 1_000_000 }, () => 0)]],
   ['a deep nest', [JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)]],
 ])('%s is refused', async (_what, args) => {
@@ -145,7 +145,7 @@ test('a failure inside says nothing of itself to the page', async () => {
 test('a field that the contract does not name cannot leave', async () => {
   const leaky = { kind: 'copied' as const, renewedFirst: false, token: 'tok-1234' }
   const bridge = serve({ 'account.copy': () => leaky })
-  await expect(bridge.ask('account.copy', [{ accountId, form: null }])).rejects.toThrow(/could not/)
+  await expect(bridge.ask('account.copy', [{ accountId, format: null }])).rejects.toThrow(/could not/)
   expect(bridge.lines.join()).not.toContain('tok-1234')
 })
 

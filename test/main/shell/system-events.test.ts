@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { SystemNetwork } from '../../../main/adapters/network.ts'
-import { systemPower } from '../../../main/adapters/power.ts'
+import { createNetwork } from '../../../main/adapters/network.ts'
+import { createPower } from '../../../main/adapters/power.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 
 test('sleep and lock are told until nobody listens any more', () => {
   const monitor = new EventEmitter()
-  const power = systemPower(monitor)
+  const power = createPower(monitor)
   const heard: string[] = []
   const stop = power.onEvent((event) => heard.push(event))
   for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(event)
@@ -20,7 +20,7 @@ function network(online: boolean) {
   const clock = new VirtualClock()
   const monitor = new EventEmitter()
   const heard: boolean[] = []
-  const unit = new SystemNetwork(net, clock, systemPower(monitor))
+  const unit = createNetwork(net, clock, createPower(monitor))
   unit.onChange((now) => heard.push(now))
   return { net, clock, monitor, unit, heard }
 }
@@ -28,7 +28,7 @@ function network(online: boolean) {
 test('a network that goes is noticed at the next look, and its return within seconds', async () => {
   const { net, clock, unit, heard } = network(true)
   net.online = false
-  unit.look()
+  unit.check()
   net.online = true
   await clock.advance(3_000)
   expect(heard).toEqual([false, true])

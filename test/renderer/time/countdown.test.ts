@@ -4,7 +4,7 @@ import {
   daysLeft,
   ringShare,
   secondsTo,
-  standing,
+  timedStatus,
   timeLeftInWords,
 } from '../../../renderer/time/countdown.ts'
 
@@ -91,9 +91,9 @@ test('the words of the list change at the instant they name, and not before', ()
 
 test('a token is valid, then expiring, then expired, each exactly until the next', () => {
   const times = { expiringAt: end - day, expiresAt: end }
-  expect(standing(times, end - day - 1)).toEqual({ value: 'valid', until: end - day })
-  expect(standing(times, end - day)).toEqual({ value: 'expiring', until: end })
-  expect(standing(times, end)).toEqual({ value: 'expired', until: null })
+  expect(timedStatus(times, end - day - 1)).toEqual({ value: 'valid', until: end - day })
+  expect(timedStatus(times, end - day)).toEqual({ value: 'expiring', until: end })
+  expect(timedStatus(times, end)).toEqual({ value: 'expired', until: null })
 })
 
 test('the ring is full at the beginning, empty at the end, and moves at most once a second', () => {

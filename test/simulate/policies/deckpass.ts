@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto'
 import { TokenManager } from '../../../app/accounts/token-manager.ts'
 import { createRedactor } from '../../../app/activity/redaction.ts'
 import { defaultSettings } from '../../../app/model/settings.ts'
-import { SystemNetwork } from '../../../main/adapters/network.ts'
+import { createNetwork } from '../../../main/adapters/network.ts'
 import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
 
 const silent = () => {}
 
 /** The clipboard is left alone afterwards, as nobody else looks at it. */
-const settings = { ...defaultSettings, copyForm: 'token', clearClipboardAfter: 'off' } as const
+const settings = { ...defaultSettings, copyFormat: 'token', clearClipboardAfter: 'off' } as const
 
 /** The real TokenManager, composed as in the app; vault, clipboard and settings are in memory. */
 function deckpass(desk: Desk): Policy {
   const { clock, power, http, random, account } = desk
   const vault = new MemoryVault()
   const clipboard = new MemoryClipboard()
-  const network = new SystemNetwork({ isOnline: desk.isOnline }, clock, power)
+  const network = createNetwork({ isOnline: desk.isOnline }, clock, power)
   const manager = new TokenManager(
     {
       clock,
@@ -38,7 +38,7 @@ function deckpass(desk: Desk): Policy {
     },
     { version: '0.0.0', platform: 'linux', firstAddress: '' },
   )
-  manager.onTick(() => network.look())
+  manager.onTick(() => network.check())
   const started = manager.start()
   const known = () => vault.saved[0] ?? null
   return {

@@ -1,10 +1,10 @@
-import type { CopyForm } from '../model/copy-format.ts'
+import type { CopyFormat } from '../model/copy-format.ts'
 import type { ClipboardView } from '../model/snapshot.ts'
 import type { Clipboard, Clock, Digest, Log, Random } from '../ports.ts'
 
 export interface CopyOrder {
   readonly accountId: string
-  readonly form: CopyForm
+  readonly format: CopyFormat
   readonly text: string
   /** Null: the person wants it to stay, also on lock and on quit. */
   readonly clearAfterMs: number | null
@@ -21,7 +21,7 @@ interface Held {
  * next focus where that failed. It remembers a digest, not the value, and never touches what a person
  * copied since.
  */
-export class ClipboardKeeper {
+export class ExpiringClipboard {
   readonly #ports: {
     readonly clipboard: Clipboard
     readonly clock: Clock
@@ -70,7 +70,7 @@ export class ClipboardKeeper {
       this.#show({
         state: 'holding',
         accountId: order.accountId,
-        form: order.form,
+        format: order.format,
         clearsAt: order.clearAfterMs === null ? null : clock.now() + order.clearAfterMs,
         marked,
       })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ClipboardKeeper } from '../../../app/copy/clipboard-keeper.ts'
+import { ExpiringClipboard } from '../../../app/copy/expiring-clipboard.ts'
 import { MemoryClipboard } from '../../support/manager-world.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-world.ts'
 
@@ -8,7 +8,7 @@ function start() {
   const clipboard = new MemoryClipboard()
   const clock = new VirtualClock()
   const quiet = () => {}
-  const keeper = new ClipboardKeeper(
+  const keeper = new ExpiringClipboard(
     {
       clipboard,
       clock,
@@ -19,7 +19,7 @@ function start() {
     quiet,
   )
   const copy = (text: string, clearAfterMs: number | null = 30_000, accountId = 'a') =>
-    keeper.copy({ accountId, form: 'token', text, clearAfterMs })
+    keeper.copy({ accountId, format: 'token', text, clearAfterMs })
   return { clipboard, clock, keeper, copy }
 }
 

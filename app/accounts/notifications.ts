@@ -1,10 +1,10 @@
-import { notices } from '../activity/sentences.ts'
+import { notificationWords } from '../activity/sentences.ts'
 import type { Account } from '../model/account.ts'
 import type { Clock, Notifier, SettingsStore } from '../ports.ts'
 import { noticeableSkewMs } from './account-view.ts'
 
 /** Decides what is worth a notification, none twice for one cause. */
-export class Noticeboard {
+export class Notifications {
   readonly #ports: { readonly notifier: Notifier; readonly settings: SettingsStore; readonly clock: Clock }
   /** Addresses of the services whose clock and this computer's are apart. */
   readonly #clocksApart = new Set<string>()
@@ -20,7 +20,7 @@ export class Noticeboard {
   renewed(before: Account, after: Account): void {
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
     if (becameStale && this.#ports.settings.read().notifications === 'all')
-      this.#show(`replaced:${after.id}`, notices.replaced(after.name), after.id)
+      this.#show(`replaced:${after.id}`, notificationWords.replaced(after.name), after.id)
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
   }
 
@@ -30,7 +30,7 @@ export class Noticeboard {
       this.#clocksApart.delete(address)
       return
     }
-    if (this.#clocksApart.size === 0) this.#show('clock', notices.clockOff(skewMs), id)
+    if (this.#clocksApart.size === 0) this.#show('clock', notificationWords.clockOff(skewMs), id)
     this.#clocksApart.add(address)
   }
 
@@ -38,7 +38,7 @@ export class Noticeboard {
   failed(after: Account): void {
     const { failure } = after.renewal
     if (failure !== null && failure.action !== 'none')
-      this.#show(`action:${after.id}`, notices.actionNeeded(after.name, failure.sentence), after.id)
+      this.#show(`action:${after.id}`, notificationWords.actionNeeded(after.name, failure.sentence), after.id)
   }
 
   /** Called once per token, some time before its expiry. */
@@ -48,7 +48,7 @@ export class Noticeboard {
     if (failure !== null && leftMs > 0)
       this.#show(
         `expiry:${account.id}`,
-        notices.expiresSoon(account.name, leftMs, failure.sentence),
+        notificationWords.expiresSoon(account.name, leftMs, failure.sentence),
         account.id,
       )
   }

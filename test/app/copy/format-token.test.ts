@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inForm } from '../../../app/copy/copy-form.ts'
+import { formatToken } from '../../../app/copy/format-token.ts'
 
 const expiresAt = Date.UTC(2026, 10, 27, 10, 24, 0)
 const token = (value: string) => ({ value, expiresAt })
@@ -30,12 +30,12 @@ const hostile = [
 ]
 
 test('the header line bears the name of the answer’s header', () => {
-  expect(inForm('header', token('demo-token'))).toBe('Authentication-Token: demo-token')
+  expect(formatToken('header', token('demo-token'))).toBe('Authentication-Token: demo-token')
 })
 
 test('JSON holds the token and the expiry, whatever the token', () => {
   for (const value of hostile)
-    expect(JSON.parse(inForm('json', token(value)))).toEqual({
+    expect(JSON.parse(formatToken('json', token(value)))).toEqual({
       token: value,
       expires: '2026-11-27T10:24:00.000Z',
     })
@@ -44,7 +44,7 @@ test('JSON holds the token and the expiry, whatever the token', () => {
 /** Runs each line in one real bash and returns what the variable then holds. */
 function inBash(values: string[]): string[] {
   const script = values
-    .map((value) => `${inForm('bash', token(value))}\nprintf '%s\\0' "$API_TOKEN"`)
+    .map((value) => `${formatToken('bash', token(value))}\nprintf '%s\\0' "$API_TOKEN"`)
     .join('\n')
   return execFileSync('bash', ['--norc'], { input: script, encoding: 'utf8' }).split('\0').slice(0, -1)
 }
@@ -61,14 +61,14 @@ test('a real bash gives the variable any token of visible ASCII', () => {
 const hasPowerShell = spawnSync('pwsh', ['-v']).status === 0
 
 test('PowerShell gets the token in single quotes, with each quote doubled', () => {
-  expect(inForm('powershell', token("a'b$c`d"))).toBe("$env:API_TOKEN = 'a''b$c`d'")
+  expect(formatToken('powershell', token("a'b$c`d"))).toBe("$env:API_TOKEN = 'a''b$c`d'")
 })
 
 // PowerShell is on Windows everywhere and elsewhere by choice; the rule above holds without it.
 if (hasPowerShell) {
   test('a real PowerShell gives the variable the very token', () => {
     for (const value of hostile) {
-      const script = `${inForm('powershell', token(value))}; [Console]::Out.Write($env:API_TOKEN)`
+      const script = `${formatToken('powershell', token(value))}; [Console]::Out.Write($env:API_TOKEN)`
       expect(execFileSync('pwsh', ['-NoProfile', '-Command', script], { encoding: 'utf8' })).toBe(value)
     }
   })

@@ -1,15 +1,15 @@
-import type { CopyForm } from '../model/copy-format.ts'
+import type { CopyFormat } from '../model/copy-format.ts'
 
 /**
- * The token in the form that the person wants to paste. The token is visible ASCII without spaces, but
+ * The token in the format that the person wants to paste. The token is visible ASCII without spaces, but
  * may hold any quote. The header's name is the one of the service's answer: which header other requests
  * use is not stated.
  */
-export function inForm(
-  form: CopyForm,
+export function formatToken(
+  format: CopyFormat,
   token: { readonly value: string; readonly expiresAt: number },
 ): string {
-  switch (form) {
+  switch (format) {
     case 'token':
       return token.value
     case 'header':
