@@ -1,0 +1,148 @@
+import { type EventEmitter, once } from 'node:events'
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  DBusError,
+  Message,
+  type MessageBus,
+  MessageType,
+  sessionBus,
+  type Variant,
+} from '@jellybrick/dbus-next'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
+
+/** A private message bus. */
+export interface Bus {
+  readonly address: string
+  readonly connection: MessageBus
+  readonly program: Program
+  close(): Promise<void>
+}
+
+/** Everybody on this computer may do everything, and the bus starts no service by itself. */
+const rules = (
+  address: string,
+) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <listen>${address}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="mandatory">
+    <allow user="*"/>
+    <allow own="*"/>
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+  </policy>
+</busconfig>
+`
+
+/** Starts a bus in `folder` and connects to it. */
+export async function startBus(name: string, folder: string, options: ProgramOptions): Promise<Bus> {
+  const address = `unix:path=${join(folder, `${name}-bus`)}`
+  const config = join(folder, `${name}-bus.conf`)
+  await writeFile(config, rules(address))
+  await chmod(config, 0o644)
+  const program = startProgram(
+    ['dbus-daemon', '--nofork', '--nopidfile', `--config-file=${config}`, '--print-address=3'],
+    options,
+  )
+  await program.firstLine
+  const connection = sessionBus({ busAddress: address })
+  // The end of the bus ends the connection; whoever calls then gets a rejection.
+  const events: EventEmitter = connection
+  events.on('error', () => undefined)
+  await once(events, 'connect')
+  return {
+    address,
+    connection,
+    program,
+    async close() {
+      connection.disconnect()
+      await program.stop()
+    },
+  }
+}
+
+export interface Call {
+  readonly to: string
+  readonly path: string
+  readonly interface: string
+  readonly member: string
+  readonly signature?: string
+  readonly body?: unknown[]
+}
+
+/** Calls a method and gives what it returns. Rejects with the error's name and text. */
+export async function call(bus: MessageBus, { to, ...rest }: Call): Promise<unknown[]> {
+  const reply = await bus.call(new Message({ ...rest, destination: to }))
+  return reply?.body ?? []
+}
+
+export interface Reply {
+  readonly signature: string
+  readonly body: unknown[]
+}
+
+export const nothing: Reply = { signature: '', body: [] }
+
+export interface ServedObject {
+  readonly path: string
+  readonly interface: string
+  readonly methods: Readonly<Record<string, (message: Message) => Reply>>
+  readonly properties?: () => Record<string, Variant>
+}
+
+/** Answers calls to an object on a connection; the returned function ends that. */
+export function serve(bus: MessageBus, object: ServedObject): () => void {
+  const answer = (message: Message): boolean => {
+    if (message.type !== MessageType.METHOD_CALL || message.path !== object.path) return false
+    const handler = handlerFor(object, message)
+    if (handler === undefined) return false
+    try {
+      const { signature, body } = handler(message)
+      bus.send(Message.newMethodReturn(message, signature, body))
+    } catch (error) {
+      bus.send(Message.newError(message, 'org.freedesktop.DBus.Error.Failed', String(error)))
+    }
+    return true
+  }
+  bus.addMethodHandler(answer)
+  return () => bus.removeMethodHandler(answer)
+}
+
+function handlerFor(object: ServedObject, message: Message): ((message: Message) => Reply) | undefined {
+  const [asked, name] = message.body
+  if (message.interface === object.interface) return object.methods[message.member]
+  if (message.interface !== 'org.freedesktop.DBus.Properties' || asked !== object.interface) return undefined
+  const properties = object.properties?.() ?? {}
+  if (message.member === 'GetAll') return () => ({ signature: 'a{sv}', body: [properties] })
+  const value = properties[String(name)]
+  return message.member === 'Get' && value ? () => ({ signature: 'v', body: [value] }) : undefined
+}
+
+/** Whether an error says that nobody owns the called name. */
+export function isNobodyThere(error: unknown): boolean {
+  return error instanceof DBusError && /\.(ServiceUnknown|NameHasNoOwner)$/.test(error.type)
+}
+
+const owner = { to: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus' }
+
+/** Whether somebody owns a name on the bus. */
+export async function isOwned(bus: MessageBus, name: string): Promise<boolean> {
+  const [isThere] = await call(bus, { ...owner, member: 'NameHasOwner', signature: 's', body: [name] })
+  return isThere === true
+}
+
+/** Calls back for each signal that fits the rule; resolves when the bus listens. */
+export async function onSignal(
+  bus: MessageBus,
+  from: { readonly interface: string; readonly member: string },
+  listener: (message: Message) => void,
+): Promise<void> {
+  bus.on('message', (message: Message) => {
+    if (message.type !== MessageType.SIGNAL) return
+    if (message.interface === from.interface && message.member === from.member) listener(message)
+  })
+  const rule = `type='signal',interface='${from.interface}',member='${from.member}'`
+  await call(bus, { ...owner, member: 'AddMatch', signature: 's', body: [rule] })
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import type { DisplayKind } from './packages.ts'
+import { type ProgramOptions, tiedCommand } from './program.ts'
+
+export interface ClipboardContent {
+  readonly text: string
+  /** Each other format that holds something, by its name, read as UTF-8. */
+  readonly formats: Record<string, string>
+}
+
+/** The desktop's clipboard as another program sees it. */
+export interface DesktopClipboard {
+  read(): Promise<ClipboardContent>
+  /** Another program copies this. */
+  write(text: string): Promise<void>
+  clear(): Promise<void>
+}
+
+const programs = {
+  x11: {
+    list: ['xclip', '-selection', 'clipboard', '-o', '-t', 'TARGETS'],
+    read: (format: string) => ['xclip', '-selection', 'clipboard', '-o', '-t', format],
+    write: ['xclip', '-selection', 'clipboard', '-i'],
+  },
+  wayland: {
+    list: ['wl-paste', '--list-types'],
+    read: (format: string) => ['wl-paste', '--no-newline', '--type', format],
+    write: ['wl-copy', '--type', 'text/plain;charset=utf-8'],
+  },
+} as const
+
+/** The names under which X11 and Wayland offer plain text, and what says something of the copy, not of its content. */
+const textFormats = [
+  'UTF8_STRING',
+  'text/plain;charset=utf-8',
+  'text/plain',
+  'STRING',
+  'TEXT',
+  'COMPOUND_TEXT',
+]
+const serviceFormats = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'INTEGER', 'ATOM', 'LENGTH']
+
+export function createClipboard(kind: DisplayKind, options: ProgramOptions): DesktopClipboard {
+  const client = programs[kind]
+  /** What the program prints; empty where it fails, as it does where nobody has copied anything. */
+  const output = (command: readonly string[]) => run(command, options)
+  return {
+    async read() {
+      const offered = (await output(client.list)).split('\n').filter(Boolean)
+      const textFormat = textFormats.find((each) => offered.includes(each))
+      const known = [...textFormats, ...serviceFormats]
+      const formats: Record<string, string> = {}
+      for (const format of offered.filter((each) => !known.includes(each)))
+        formats[format] = await output(client.read(format))
+      return { text: textFormat ? await output(client.read(textFormat)) : '', formats }
+    },
+    write: async (content) => void (await run(client.write, { ...options, input: content })),
+    clear: async () => void (await run(client.write, { ...options, input: '' })),
+  }
+}
+
+/** The program may leave a child behind that serves the clipboard, so that its output is not waited for in writing. */
+async function run(command: readonly string[], { env, user, input }: ProgramOptions): Promise<string> {
+  const [file, args] = tiedCommand(user, command)
+  if (input !== undefined) {
+    const child = spawn(file, args, { env, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
+    child.stdin.end(input)
+    await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
+    return ''
+  }
+  const child = spawn(file, args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
+  return text(child.stdout)
+}

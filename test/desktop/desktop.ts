@@ -1,0 +1,160 @@
+import { startBus } from './bus.ts'
+import type { ClipboardContent } from './clipboard.ts'
+import { createClipboard } from './clipboard.ts'
+import { startDisplay } from './display.ts'
+import { createKeychain, type Keychain } from './keychain.ts'
+import { type Inhibitor, type PowerEvent, startLoginManager } from './login-manager.ts'
+import { startNotificationServer } from './notification-server.ts'
+import { type DisplayKind, requirePackages } from './packages.ts'
+import { makePlaces, type Places } from './places.ts'
+import type { ProgramOptions, User } from './program.ts'
+import { startPrompter } from './prompter.ts'
+import { createTrayHost, type TrayHost } from './tray-host.ts'
+
+export type { ClipboardContent, DisplayKind, Inhibitor, Keychain, PowerEvent, TrayHost, User }
+
+export interface DesktopOptions {
+  /** Default: x11. */
+  readonly display?: DisplayKind
+  /** `locked`: whoever wants a secret gets a prompt that is dismissed at once. Default: unlocked. */
+  readonly keychain?: 'unlocked' | 'locked' | 'missing'
+  /** Default: true. */
+  readonly trayHost?: boolean
+  /** Default: true. */
+  readonly notificationServer?: boolean
+}
+
+/** A desktop to run an app on: display, buses, keychain, tray, notifications, login manager; nothing shared with another. */
+export interface Desktop {
+  /** The whole environment of a program that runs on this desktop. */
+  readonly env: Record<string, string>
+  /** Whom the app runs as where this process is root's; else null, and it runs as this process does. */
+  readonly user: User | null
+  /** What the newest tray icon shows; null without one, or without a panel. */
+  tray(): Promise<{ tooltip: string; items: string[] } | null>
+  /** Chooses the first tray item whose label begins so. */
+  clickTray(label: string): Promise<void>
+  readonly trayHost: Pick<TrayHost, 'start' | 'stop'>
+  /** Every notification shown so far, oldest first. */
+  notifications(): Promise<{ title: string; body: string }[]>
+  clickNotification(title: string): Promise<void>
+  power(event: PowerEvent): Promise<void>
+  /** Who asked to be waited for before sleep or shutdown. */
+  inhibitors(): Promise<Inhibitor[]>
+  clipboard(): Promise<ClipboardContent>
+  /** Another program copies this. */
+  copy(text: string): Promise<void>
+  readonly keychain: Keychain
+  /** How often the keychain's prompt was shown (and dismissed). */
+  prompts(): number
+  /** Empties the clipboard and forgets notifications and prompts; the keychain stays as it is. */
+  reset(): Promise<void>
+  /** Ends all that was started and removes its folder. */
+  close(): Promise<void>
+}
+
+type Closer = () => Promise<void>
+
+/**
+ * Brings up a desktop. Also where a person's own desktop is there: tests would change its clipboard, fill its
+ * keychain and steal its focus. All that is started ends with this process, also when that is killed.
+ *
+ * @throws on other systems than Linux, and where packages are missing
+ */
+export async function startDesktop(options: DesktopOptions = {}): Promise<Desktop> {
+  if (process.platform !== 'linux') throw new Error('Only on Linux can a desktop be brought up for a run.')
+  const kind = options.display ?? 'x11'
+  requirePackages(kind)
+  const places = await makePlaces()
+  const closers: Closer[] = [() => places.remove()]
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    return { ...(await bringUp(kind, options, places, closers)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function bringUp(
+  kind: DisplayKind,
+  options: DesktopOptions,
+  places: Places,
+  closers: Closer[],
+): Promise<Omit<Desktop, 'close'>> {
+  const started = async <T extends { close: Closer }>(starting: Promise<T>): Promise<T> => {
+    const part = await starting
+    closers.push(() => part.close())
+    return part
+  }
+  const plain: ProgramOptions = { env: inheritedEnv(places), user: places.user }
+  const [session, system, display] = await Promise.all([
+    started(startBus('session', places.runtime, plain)),
+    started(startBus('system', places.runtime, plain)),
+    started(startDisplay(kind, places.runtime, plain)),
+  ])
+  const env = {
+    ...plain.env,
+    ...display.env,
+    DBUS_SESSION_BUS_ADDRESS: session.address,
+    DBUS_SYSTEM_BUS_ADDRESS: system.address,
+  }
+  const programs: ProgramOptions = { ...plain, env }
+  const bus = session.connection
+
+  const keychain = createKeychain(bus, places.runtime, programs)
+  closers.push(() => keychain.stop())
+  const startKeychain = async () => {
+    if (options.keychain !== 'missing') await keychain.start()
+    if (options.keychain === 'locked') await keychain.lock()
+  }
+  const [prompter, trayHost, notifications, loginManager] = await Promise.all([
+    startPrompter(bus),
+    createTrayHost(bus),
+    options.notificationServer === false ? null : startNotificationServer(bus),
+    started(startLoginManager(system.connection, bus, programs)),
+    startKeychain(),
+  ])
+  if (options.trayHost !== false) await trayHost.start()
+  const clipboard = createClipboard(kind, programs)
+
+  return {
+    env,
+    user: places.user,
+    tray: trayHost.read,
+    clickTray: trayHost.click,
+    trayHost,
+    notifications: async () => notifications?.shown() ?? [],
+    clickNotification: async (title) => notifications?.click(title),
+    power: loginManager.tell,
+    inhibitors: loginManager.inhibitors,
+    clipboard: clipboard.read,
+    copy: clipboard.write,
+    keychain,
+    prompts: prompter.count,
+    async reset() {
+      await clipboard.clear()
+      notifications?.reset()
+      prompter.reset()
+    },
+  }
+}
+
+/** What this process has, without what leads to another desktop. GNOME: the keychain is libsecret's. */
+function inheritedEnv({ home, runtime, temporary }: Places): Record<string, string> {
+  const foreign = /^(DISPLAY|XAUTHORITY|WAYLAND_|DBUS_|XDG_|GNOME_|GTK_|DESKTOP_|SWAYSOCK|I3SOCK|PYTHON)/
+  const kept = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined || foreign.test(name) ? [] : [[name, value]],
+  )
+  return {
+    ...Object.fromEntries(kept),
+    HOME: home,
+    TMPDIR: temporary,
+    XDG_RUNTIME_DIR: runtime,
+    XDG_CURRENT_DESKTOP: 'GNOME',
+    // Accessibility over a bus that starts no services would only wait.
+    NO_AT_BRIDGE: '1',
+  }
+}

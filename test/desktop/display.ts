@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DisplayKind } from './packages.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
+import { until } from './wait.ts'
+
+/** A screen without a monitor, with a window manager. */
+export interface Display {
+  /** What a program needs in its environment to find it. */
+  readonly env: Record<string, string>
+  close(): Promise<void>
+}
+
+/** Starts a display of the kind; `folder` is the run's XDG_RUNTIME_DIR. */
+export function startDisplay(kind: DisplayKind, folder: string, options: ProgramOptions): Promise<Display> {
+  return kind === 'x11' ? startX11(options) : startWayland(folder, options)
+}
+
+/** Xvfb picks a number that is free; openbox gives windows the focus, as a person's desktop does. */
+async function startX11(options: ProgramOptions): Promise<Display> {
+  // The folder of the sockets must be root's, or other displays on this computer would not trust it.
+  if (process.getuid?.() === 0 && !existsSync('/tmp/.X11-unix')) {
+    mkdirSync('/tmp/.X11-unix')
+    await chmod('/tmp/.X11-unix', 0o1777)
+  }
+  // Without -noreset the display starts again whenever its last client leaves.
+  const screen = ['-screen', '0', '1280x1024x24', '-noreset', '-nolisten', 'tcp']
+  const server = startProgram(['Xvfb', '-displayfd', '3', ...screen], options)
+  const env = { DISPLAY: `:${await server.firstLine}`, XDG_SESSION_TYPE: 'x11' }
+  const manager = startProgram(['openbox', '--sm-disable'], { ...options, env: { ...options.env, ...env } })
+  return { env: { ...env, ELECTRON_OZONE_PLATFORM_HINT: 'x11' }, close: () => stopAll([manager, server]) }
+}
+
+async function startWayland(folder: string, options: ProgramOptions): Promise<Display> {
+  const config = join(folder, 'sway.conf')
+  await writeFile(config, 'xwayland disable\noutput * resolution 1280x1024\ndefault_border none\n')
+  await chmod(config, 0o644)
+  const headless = { WLR_BACKENDS: 'headless', WLR_LIBINPUT_NO_DEVICES: '1', WLR_RENDERER: 'pixman' }
+  const compositor = startProgram(['sway', '--config', config], {
+    ...options,
+    env: { ...options.env, ...headless },
+  })
+  // The runtime folder is new, so that the compositor takes the first name.
+  const socket = 'wayland-1'
+  const isThere = until('sway opens its socket', () => (existsSync(join(folder, socket)) ? true : null))
+  await Promise.race([isThere, compositor.failure])
+  return {
+    env: { WAYLAND_DISPLAY: socket, XDG_SESSION_TYPE: 'wayland', ELECTRON_OZONE_PLATFORM_HINT: 'wayland' },
+    close: () => stopAll([compositor]),
+  }
+}
+
+async function stopAll(programs: readonly Program[]): Promise<void> {
+  for (const program of programs) await program.stop()
+}

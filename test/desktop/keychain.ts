@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type MessageBus, Variant } from '@jellybrick/dbus-next'
+import { call, isNobodyThere, isOwned } from './bus.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
+import { until } from './wait.ts'
+
+/** gnome-keyring, with one keyring of this desktop's own. */
+export interface Keychain {
+  /** Starts the daemon with its keyring unlocked; makes the keyring where there is none. */
+  start(): Promise<void>
+  /** The daemon goes, as after a crash; the keyring stays on disk. */
+  stop(): Promise<void>
+  /** Whoever then wants a secret causes a prompt. */
+  lock(): Promise<void>
+  unlock(): Promise<void>
+  /** Starts again with an empty keyring, so that the next app finds no key of its own. */
+  replace(): Promise<void>
+}
+
+const name = 'org.freedesktop.secrets'
+const root = '/org/freedesktop/secrets'
+const password = 'password of the keyring for tests'
+const service = { to: name, path: root, interface: 'org.freedesktop.Secret.Service' }
+/** Since 2011 gnome-keyring's own way for a login manager to unlock without a dialog. */
+const unlocking = 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface'
+
+export function createKeychain(bus: MessageBus, runtimeFolder: string, options: ProgramOptions): Keychain {
+  let daemon: Program | null = null
+
+  async function start(): Promise<void> {
+    if (daemon !== null) return
+    const control = `--control-directory=${join(runtimeFolder, 'keyring')}`
+    const started = startProgram(
+      ['gnome-keyring-daemon', '--foreground', '--unlock', '--components=secrets', control],
+      { ...options, input: password },
+    )
+    daemon = started
+    const isReady = until('the keychain has its keyring', async () => {
+      if (!(await isOwned(bus, name))) return null
+      return isKeyring(await defaultKeyring(bus)) ? true : null
+    })
+    await Promise.race([isReady, started.failure])
+  }
+
+  async function stop(): Promise<void> {
+    await daemon?.stop()
+    daemon = null
+    await until('the keychain has gone', async () => ((await isOwned(bus, name)) ? null : true))
+  }
+
+  return {
+    start,
+    stop,
+    async lock() {
+      await call(bus, { ...service, member: 'Lock', signature: 'ao', body: [[await defaultKeyring(bus)]] })
+    },
+    async unlock() {
+      const plain = ['plain', new Variant('s', '')]
+      const [, session] = await call(bus, { ...service, member: 'OpenSession', signature: 'sv', body: plain })
+      const secret = [session, Buffer.alloc(0), Buffer.from(password), 'text/plain']
+      const body = [await defaultKeyring(bus), secret]
+      const way = { ...service, interface: unlocking, member: 'UnlockWithMasterPassword' }
+      await call(bus, { ...way, signature: 'o(oayays)', body })
+    },
+    async replace() {
+      await stop()
+      await rm(join(options.env.HOME ?? '', '.local/share/keyrings'), { recursive: true, force: true })
+      await start()
+    },
+  }
+}
+
+/** The keyring that apps use, by its path on the bus; `/` where there is none. */
+async function defaultKeyring(bus: MessageBus): Promise<unknown> {
+  try {
+    const [path] = await call(bus, { ...service, member: 'ReadAlias', signature: 's', body: ['default'] })
+    return path
+  } catch (error) {
+    if (isNobodyThere(error)) return '/'
+    throw error
+  }
+}
+
+function isKeyring(path: unknown): boolean {
+  return typeof path === 'string' && path !== '/'
+}

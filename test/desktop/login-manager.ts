@@ -1,0 +1,101 @@
+import type { MessageBus } from '@jellybrick/dbus-next'
+import { Message, Variant } from '@jellybrick/dbus-next'
+import { call, isOwned } from './bus.ts'
+import { type ProgramOptions, startProgram } from './program.ts'
+import { until } from './wait.ts'
+
+export type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'shutdown'
+
+/** An app that asked to be waited for before the computer sleeps or shuts down. */
+export interface Inhibitor {
+  /** What it wants to be told of, with colons between: `sleep`, `shutdown`. */
+  readonly what: string
+  readonly who: string
+  readonly why: string
+  /** `delay` or `block`. */
+  readonly mode: string
+}
+
+export interface LoginManager {
+  inhibitors(): Promise<Inhibitor[]>
+  /** Tells every program, as the system would, and waits as it would for those that asked for it. */
+  tell(event: PowerEvent): Promise<void>
+  close(): Promise<void>
+}
+
+const name = 'org.freedesktop.login1'
+const path = '/org/freedesktop/login1'
+const manager = { to: name, path, interface: `${name}.Manager` }
+const mock = 'org.freedesktop.DBus.Mock'
+/** How long a delay may last, logind.conf(5), InhibitDelayMaxSec. */
+const longestDelayMs = 5_000
+const sessionId = '1'
+
+/**
+ * Starts python-dbusmock's logind on the private system bus. It is in Python because taking an inhibitor
+ * passes a file descriptor over the bus, which Node cannot do without a native module.
+ */
+export async function startLoginManager(
+  system: MessageBus,
+  session: MessageBus,
+  options: ProgramOptions,
+): Promise<LoginManager> {
+  const program = startProgram(
+    ['/usr/bin/python3', '-m', 'dbusmock', '--system', '--template', 'logind'],
+    options,
+  )
+  const isReady = until('the login manager is on the bus', async () =>
+    (await isOwned(system, name)) ? true : null,
+  )
+  await Promise.race([isReady, program.failure])
+  const uid = options.user?.uid ?? process.getuid?.() ?? 0
+  const body = [sessionId, 'seat0', uid, 'tester', true]
+  await call(system, { to: name, path, interface: mock, member: 'AddSession', signature: 'ssusb', body })
+
+  const emit = (member: string, value: boolean) =>
+    call(system, {
+      ...{ to: name, path, interface: mock, member: 'EmitSignal', signature: 'sssav' },
+      body: [manager.interface, member, 'b', [new Variant('b', value)]],
+    })
+
+  const inhibitors = async (): Promise<Inhibitor[]> => {
+    const [list] = await call(system, { ...manager, member: 'ListInhibitors' })
+    if (!Array.isArray(list)) return []
+    return list.map(([what, who, why, mode]) => ({ what, who, why, mode }))
+  }
+
+  /** As logind does: goes on when all have let go, or when the longest delay is over. */
+  const waitForDelays = async (what: string) => {
+    const end = performance.now() + longestDelayMs
+    await until(`those that delay the ${what} let go`, async () => {
+      const delaying = (await inhibitors()).filter((each) => each.what.split(':').includes(what))
+      return delaying.length === 0 || performance.now() > end ? true : null
+    })
+  }
+
+  /** The session says it on the system bus; GNOME's and KDE's screen savers say it on the session bus. */
+  const tellLock = async (isLocked: boolean) => {
+    const at = { to: name, path: `${path}/session/${sessionId}`, interface: `${name}.Session` }
+    await call(system, { ...at, member: isLocked ? 'Lock' : 'Unlock' })
+    for (const [saver, place] of [
+      ['org.gnome.ScreenSaver', '/org/gnome/ScreenSaver'],
+      ['org.freedesktop.ScreenSaver', '/org/freedesktop/ScreenSaver'],
+    ] as const)
+      session.send(Message.newSignal(place, saver, 'ActiveChanged', 'b', [isLocked]))
+  }
+
+  return {
+    inhibitors,
+    async tell(event) {
+      if (event === 'suspend') {
+        await emit('PrepareForSleep', true)
+        await waitForDelays('sleep')
+      } else if (event === 'resume') await emit('PrepareForSleep', false)
+      else if (event === 'shutdown') {
+        await emit('PrepareForShutdown', true)
+        await waitForDelays('shutdown')
+      } else await tellLock(event === 'lock-screen')
+    },
+    close: () => program.stop(),
+  }
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+export type DisplayKind = 'x11' | 'wayland'
+
+interface Need {
+  /** A program on the path, the file name of a library, or an absolute path. */
+  readonly file: string
+  /** Debian's package; a regular expression where Ubuntu's name differs. */
+  readonly debian: string
+  /** Default: both. */
+  readonly display?: DisplayKind
+}
+
+const needs: readonly Need[] = [
+  { file: 'dbus-daemon', debian: 'dbus-daemon' },
+  { file: '/usr/lib/python3/dist-packages/dbusmock', debian: 'python3-dbusmock' },
+  { file: 'gnome-keyring-daemon', debian: 'gnome-keyring' },
+  { file: 'libsecret-1.so.0', debian: 'libsecret-1-0' },
+  { file: 'secret-tool', debian: 'libsecret-tools' },
+  { file: 'libnotify.so.4', debian: 'libnotify4' },
+  { file: 'notify-send', debian: 'libnotify-bin' },
+  { file: 'gdbus', debian: 'libglib2.0-bin' },
+  { file: 'Xvfb', debian: 'xvfb', display: 'x11' },
+  { file: 'openbox', debian: 'openbox', display: 'x11' },
+  { file: 'xclip', debian: 'xclip', display: 'x11' },
+  { file: 'xdotool', debian: 'xdotool', display: 'x11' },
+  { file: 'sway', debian: 'sway', display: 'wayland' },
+  { file: 'wl-paste', debian: 'wl-clipboard', display: 'wayland' },
+  { file: 'wtype', debian: 'wtype', display: 'wayland' },
+  { file: 'libgtk-3.so.0', debian: '^libgtk-3-0(t64)?$' },
+  { file: 'libnss3.so', debian: 'libnss3' },
+  { file: 'libasound.so.2', debian: '^libasound2(t64)?$' },
+  { file: 'libgbm.so.1', debian: 'libgbm1' },
+  { file: 'libXss.so.1', debian: 'libxss1' },
+  { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
+]
+
+/**
+ * Makes sure that all is there that a desktop of this kind and Electron need: installs what is missing
+ * where it may (root, with apt-get), one process at a time.
+ *
+ * @throws an error that names the missing packages
+ */
+export function requirePackages(display: DisplayKind): void {
+  if (missingPackages(display).length === 0) return
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) install(display)
+  const missing = missingPackages(display)
+  if (missing.length > 0)
+    throw new Error(
+      `The desktop for the tests needs packages that are not installed. As root: apt-get install ${missing.map(plainName).join(' ')}`,
+    )
+}
+
+function missingPackages(display: DisplayKind): string[] {
+  const libraries = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? ''
+  const isThere = ({ file }: Need) =>
+    file.startsWith('/') ? existsSync(file) : file.includes('.so') ? libraries.includes(file) : isOnPath(file)
+  return needs
+    .filter((need) => (need.display ?? display) === display && !isThere(need))
+    .map((need) => need.debian)
+}
+
+/** Two workers that miss the same package take turns; the second finds it there. */
+function install(display: DisplayKind): void {
+  const lock = join(tmpdir(), 'deckpass-packages.lock')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) =>
+    spawnSync('flock', [lock, 'apt-get', '--quiet', '-o', 'DPkg::Lock::Timeout=600', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  console.log('Installing what is missing of a desktop for the tests ...')
+  apt('update')
+  apt('install', '--yes', '--no-install-recommends', ...missingPackages(display))
+}
+
+function isOnPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+}
+
+/** `^libgtk-3-0(t64)?$` as a person would type it. */
+function plainName(debian: string): string {
+  return debian.replace(/^\^|\(t64\)\?\$$/g, '')
+}

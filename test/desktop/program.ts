@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+
+/** A user that programs run as. */
+export interface User {
+  readonly uid: number
+  readonly gid: number
+  /** A folder of this user's. */
+  readonly home: string
+}
+
+export interface ProgramOptions {
+  /** The whole environment. */
+  readonly env: Record<string, string>
+  /** Null: as this process. */
+  readonly user: User | null
+  /** What the program reads from its standard input. Default: nothing. */
+  readonly input?: string
+}
+
+/** A program that goes on until it is stopped, or until this process ends, however that ends. */
+export interface Program {
+  /** The first line that the program writes to its file descriptor 3. Rejects where it ends before that. */
+  readonly firstLine: Promise<string>
+  /** Rejects when the program ends without having been stopped; never resolves. */
+  readonly failure: Promise<never>
+  /** SIGKILL, and waits until it has gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * The command line that runs a program as `user`, tied to the life of this process: the kernel kills it when
+ * the thread that started it ends (PR_SET_PDEATHSIG, prctl(2)). A program with capabilities of its file's,
+ * as gnome-keyring-daemon is, would lose that tie; `--no-new-privs` keeps it.
+ */
+export function tiedCommand(user: User | null, command: readonly string[]): [string, string[]] {
+  const identity = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
+  return ['setpriv', ['--pdeathsig=KILL', '--no-new-privs', ...identity, '--', ...command]]
+}
+
+export function startProgram(command: readonly string[], options: ProgramOptions): Program {
+  const [file, args] = tiedCommand(options.user, command)
+  const child = spawn(file, args, { env: options.env, cwd: '/', stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+  // A program that ends at once does not read its input; its end is told below.
+  child.stdin?.on('error', () => undefined).end(options.input ?? '')
+
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2_000)
+  })
+  let isStopping = false
+  const ended = once(child, 'exit')
+  const failure = ended.then(([code, signal]): never | Promise<never> => {
+    if (isStopping) return new Promise<never>(() => undefined)
+    throw new Error(`${command[0]} ended with ${code ?? signal}: ${said}`)
+  })
+  failure.catch(() => undefined)
+  const firstLine = Promise.race([lineFrom(child), failure])
+  firstLine.catch(() => undefined)
+  return {
+    firstLine,
+    failure,
+    async stop() {
+      if (isStopping) return
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function lineFrom(child: ChildProcess): Promise<string> {
+  const stream = child.stdio[3]
+  if (!isReadable(stream)) throw new Error('The program has no file descriptor 3.')
+  let text = ''
+  for await (const chunk of stream.setEncoding('utf8')) {
+    text += String(chunk)
+    if (text.includes('\n')) return text.trim()
+  }
+  return new Promise<never>(() => undefined)
+}
+
+function isReadable(stream: ChildProcess['stdio'][3]): stream is Readable {
+  return stream !== null && stream !== undefined && 'read' in stream
+}

@@ -1,0 +1,51 @@
+import type { Message, MessageBus } from '@jellybrick/dbus-next'
+import { call, nothing, serve } from './bus.ts'
+
+/**
+ * The dialog that asks for the password of a locked keyring, as gnome-keyring calls it
+ * (org.gnome.keyring.internal.Prompter): a person who presses Cancel at once.
+ */
+export interface Prompter {
+  /** How often a prompt was shown. */
+  count(): number
+  reset(): void
+}
+
+const callback = 'org.gnome.keyring.internal.Prompter.Callback'
+
+export async function startPrompter(bus: MessageBus): Promise<Prompter> {
+  let shown = 0
+  const reply = (message: Message, answer: string) => {
+    const to = { to: message.sender, path: String(message.body[0]), interface: callback }
+    // A caller that has gone in the meantime needs no answer.
+    call(bus, { ...to, member: 'PromptReady', signature: 'sa{sv}s', body: [answer, {}, ''] }).catch(
+      () => undefined,
+    )
+    return nothing
+  }
+  serve(bus, {
+    path: '/org/gnome/keyring/Prompter',
+    interface: 'org.gnome.keyring.internal.Prompter',
+    methods: {
+      BeginPrompting(message) {
+        return reply(message, '')
+      },
+      PerformPrompt(message) {
+        shown += 1
+        return reply(message, 'no')
+      },
+      StopPrompting(message) {
+        const to = { to: message.sender, path: String(message.body[0]), interface: callback }
+        call(bus, { ...to, member: 'PromptDone' }).catch(() => undefined)
+        return nothing
+      },
+    },
+  })
+  await bus.requestName('org.gnome.keyring.SystemPrompter')
+  return {
+    count: () => shown,
+    reset() {
+      shown = 0
+    },
+  }
+}

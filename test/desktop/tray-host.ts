@@ -1,0 +1,112 @@
+import { Message, type MessageBus, Variant } from '@jellybrick/dbus-next'
+import { call, nothing, onSignal, serve } from './bus.ts'
+import { readMenu } from './tray-menu.ts'
+import { until } from './wait.ts'
+
+/** The part of a panel that shows the icons of apps: org.kde.StatusNotifierWatcher with one host. */
+export interface TrayHost {
+  /** The panel comes. */
+  start(): Promise<void>
+  /** The panel goes, and forgets what was registered. */
+  stop(): Promise<void>
+  /** What a person sees of the newest icon: its tooltip, and the menu's items without separators. Null without one. */
+  read(): Promise<{ tooltip: string; items: string[] } | null>
+  /**
+   * Chooses the first item whose label begins so.
+   *
+   * @throws where there is no such item, or where it is greyed out
+   */
+  click(label: string): Promise<void>
+}
+
+const watcher = 'org.kde.StatusNotifierWatcher'
+const watcherPath = '/StatusNotifierWatcher'
+const itemInterface = 'org.kde.StatusNotifierItem'
+
+interface Item {
+  /** The connection that registered it. */
+  readonly owner: string
+  readonly to: string
+  readonly path: string
+}
+
+export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
+  let items: Item[] = []
+  let isRunning = false
+
+  const tell = (member: string, ...body: string[]) =>
+    bus.send(Message.newSignal(watcherPath, watcher, member, 's'.repeat(body.length), body))
+  const nameOf = ({ to, path }: Item) => `${to}${path}`
+
+  const register = (message: Message) => {
+    const given = String(message.body[0])
+    // Some apps give a path, others the name of a connection of their own.
+    const item = given.startsWith('/')
+      ? { owner: message.sender, to: message.sender, path: given }
+      : { owner: message.sender, to: given, path: '/StatusNotifierItem' }
+    items = [...items.filter((each) => nameOf(each) !== nameOf(item)), item]
+    tell('StatusNotifierItemRegistered', nameOf(item))
+    return nothing
+  }
+  serve(bus, {
+    path: watcherPath,
+    interface: watcher,
+    methods: {
+      RegisterStatusNotifierItem: register,
+      RegisterStatusNotifierHost() {
+        return nothing
+      },
+    },
+    properties: () => ({
+      RegisteredStatusNotifierItems: new Variant('as', items.map(nameOf)),
+      IsStatusNotifierHostRegistered: new Variant('b', isRunning),
+      ProtocolVersion: new Variant('i', 0),
+    }),
+  })
+  await onSignal(bus, { interface: 'org.freedesktop.DBus', member: 'NameOwnerChanged' }, (message) => {
+    const [name, , newOwner] = message.body
+    if (newOwner !== '') return
+    for (const gone of items.filter((each) => each.owner === name || each.to === name)) {
+      items = items.filter((each) => each !== gone)
+      tell('StatusNotifierItemUnregistered', nameOf(gone))
+    }
+  })
+
+  const property = async ({ to, path }: Item, name: string): Promise<unknown> => {
+    const get = { to, path, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss' }
+    const [value] = await call(bus, { ...get, body: [itemInterface, name] })
+    return value instanceof Variant ? value.value : undefined
+  }
+  const menuOf = async (item: Item) => readMenu(bus, item.to, String(await property(item, 'Menu')))
+
+  return {
+    async start() {
+      if (isRunning) return
+      isRunning = true
+      await bus.requestName(watcher)
+      tell('StatusNotifierHostRegistered')
+    },
+    async stop() {
+      isRunning = false
+      items = []
+      await bus.releaseName(watcher)
+    },
+    async read() {
+      const item = items.at(-1)
+      if (item === undefined) return null
+      const tooltip = await property(item, 'ToolTip')
+      const menu = await menuOf(item)
+      return {
+        tooltip: Array.isArray(tooltip) ? String(tooltip[2]) : '',
+        items: menu.entries.map((entry) => entry.label),
+      }
+    },
+    async click(label) {
+      const item = await until('there is a tray icon', () => items.at(-1) ?? null)
+      const menu = await menuOf(item)
+      const entry = menu.entries.find((each) => each.label.startsWith(label))
+      if (!entry?.isEnabled) throw new Error(`The tray has no item "${label}" to click.`)
+      await menu.click(entry.id)
+    },
+  }
+}

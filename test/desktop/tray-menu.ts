@@ -1,0 +1,49 @@
+import { type MessageBus, Variant } from '@jellybrick/dbus-next'
+import { call } from './bus.ts'
+
+/** One line of a menu that can be read and perhaps chosen. */
+export interface MenuEntry {
+  readonly id: number
+  readonly label: string
+  readonly isEnabled: boolean
+}
+
+export interface TrayMenu {
+  /** From top to bottom, submenus after their own line; without separators and hidden items. */
+  readonly entries: readonly MenuEntry[]
+  click(id: number): Promise<void>
+}
+
+/** Reads a menu as a panel does that opens it (com.canonical.dbusmenu). */
+export async function readMenu(bus: MessageBus, to: string, path: string): Promise<TrayMenu> {
+  const menu = { to, path, interface: 'com.canonical.dbusmenu' }
+  await call(bus, { ...menu, member: 'AboutToShow', signature: 'i', body: [0] })
+  const [, layout] = await call(bus, { ...menu, member: 'GetLayout', signature: 'iias', body: [0, -1, []] })
+  return {
+    entries: entriesIn(layout).slice(1),
+    async click(id) {
+      const body = [id, 'clicked', new Variant('i', 0), 0]
+      await call(bus, { ...menu, member: 'Event', signature: 'isvu', body })
+    },
+  }
+}
+
+/** An item is (id, properties, children), each child a variant of the same. The first entry is the menu itself. */
+function entriesIn(layout: unknown): MenuEntry[] {
+  const item = layout instanceof Variant ? layout.value : layout
+  if (!Array.isArray(item)) return []
+  const [id, properties, children]: unknown[] = item
+  const read = (name: string): unknown => {
+    const value: unknown =
+      typeof properties === 'object' && properties !== null ? Reflect.get(properties, name) : undefined
+    return value instanceof Variant ? value.value : undefined
+  }
+  if (read('type') === 'separator' || read('visible') === false) return []
+  const entry = { id: Number(id), label: shownLabel(read('label')), isEnabled: read('enabled') !== false }
+  return [entry, ...(Array.isArray(children) ? children.flatMap(entriesIn) : [])]
+}
+
+/** A single underscore marks the key of an item; two are one. */
+function shownLabel(label: unknown): string {
+  return typeof label === 'string' ? label.replace(/_(.)/g, '$1') : ''
+}
