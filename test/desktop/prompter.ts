@@ -17,10 +17,11 @@ export async function startPrompter(bus: MessageBus): Promise<Prompter> {
   let shown = 0
   const reply = (message: Message, answer: string) => {
     const to = { to: message.sender, path: String(message.body[0]), interface: callback }
-    // A caller that has gone in the meantime needs no answer.
-    call(bus, { ...to, member: 'PromptReady', signature: 'sa{sv}s', body: [answer, {}, ''] }).catch(
-      () => undefined,
-    )
+    // It wants the return of its own call first. One that has gone in the meantime needs no answer.
+    setImmediate(() => {
+      const ready = { ...to, member: 'PromptReady', signature: 'sa{sv}s', body: [answer, {}, ''] }
+      call(bus, ready).catch(() => undefined)
+    })
     return nothing
   }
   serve(bus, {
