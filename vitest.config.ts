@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['test/{app,desktop,main,renderer,service,electron,simulate,fences}/**/*.test.{ts,tsx}'],
+    include: ['test/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
