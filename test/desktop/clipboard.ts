@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import type { DisplayKind } from './packages.ts'
-import { type ProgramOptions, tiedCommand } from './program.ts'
+import { type ProgramOptions, runProgram } from './program.ts'
 
 export interface ClipboardContent {
   readonly text: string
@@ -44,7 +42,9 @@ const serviceFormats = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'INT
 export function createClipboard(kind: DisplayKind, options: ProgramOptions): DesktopClipboard {
   const client = programs[kind]
   /** What the program prints; empty where it fails, as it does where nobody has copied anything. */
-  const output = (command: readonly string[]) => run(command, options)
+  const output = async (command: readonly string[]) => (await runProgram(command, options)).output
+  /** The program leaves a child behind that offers the text for as long as nobody else copies. */
+  const write = (input: string) => runProgram(client.write, { ...options, input }, false)
   return {
     async read() {
       const offered = (await output(client.list)).split('\n').filter(Boolean)
@@ -55,20 +55,7 @@ export function createClipboard(kind: DisplayKind, options: ProgramOptions): Des
         formats[format] = await output(client.read(format))
       return { text: textFormat ? await output(client.read(textFormat)) : '', formats }
     },
-    write: async (content) => void (await run(client.write, { ...options, input: content })),
-    clear: async () => void (await run(client.write, { ...options, input: '' })),
+    write: async (content) => void (await write(content)),
+    clear: async () => void (await write('')),
   }
-}
-
-/** The program may leave a child behind that serves the clipboard, so that its output is not waited for in writing. */
-async function run(command: readonly string[], { env, user, input }: ProgramOptions): Promise<string> {
-  const [file, args] = tiedCommand(user, command)
-  if (input !== undefined) {
-    const child = spawn(file, args, { env, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
-    child.stdin.end(input)
-    await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
-    return ''
-  }
-  const child = spawn(file, args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
-  return text(child.stdout)
 }

@@ -7,7 +7,7 @@ import { type Inhibitor, type PowerEvent, startLoginManager } from './login-mana
 import { startNotificationServer } from './notification-server.ts'
 import { type DisplayKind, requirePackages } from './packages.ts'
 import { makePlaces, type Places } from './places.ts'
-import type { ProgramOptions, User } from './program.ts'
+import { type ProgramOptions, type Ran, runProgram, type User } from './program.ts'
 import { startPrompter } from './prompter.ts'
 import { createTrayHost, type TrayHost } from './tray-host.ts'
 
@@ -47,6 +47,8 @@ export interface Desktop {
   readonly keychain: Keychain
   /** How often the keychain's prompt was shown (and dismissed). */
   prompts(): number
+  /** Runs another program on this desktop to its end; `input` is what it reads. */
+  run(command: readonly string[], input?: string): Promise<Ran>
   /** Empties the clipboard and forgets notifications and prompts; the keychain stays as it is. */
   reset(): Promise<void>
   /** Ends all that was started and removes its folder. */
@@ -134,6 +136,7 @@ async function bringUp(
     copy: clipboard.write,
     keychain,
     prompts: prompter.count,
+    run: (command, input = '') => runProgram(command, { ...programs, input }),
     async reset() {
       await clipboard.clear()
       notifications?.reset()

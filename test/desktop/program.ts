@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 /** A user that programs run as. */
 export interface User {
@@ -71,13 +72,41 @@ export function startProgram(command: readonly string[], options: ProgramOptions
   }
 }
 
+/** What a program left that ran to its end. `status` is null where a signal ended it. */
+export interface Ran {
+  readonly status: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+/**
+ * Runs a program to its end. A child that it leaves behind, as a program that offers the clipboard does, is not
+ * waited for where `isOutputWanted` is false.
+ */
+export async function runProgram(
+  command: readonly string[],
+  options: ProgramOptions,
+  isOutputWanted = true,
+): Promise<Ran> {
+  const [file, args] = tiedCommand(options.user, command)
+  const way = isOutputWanted ? 'pipe' : 'ignore'
+  const child = spawn(file, args, { env: options.env, cwd: '/', stdio: ['pipe', way, way] })
+  child.stdin?.on('error', () => undefined).end(options.input ?? '')
+  const ended = once(child, 'exit')
+  const [output, errors] = await Promise.all(
+    [child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))),
+  )
+  await ended
+  return { status: child.exitCode, output: output ?? '', errors: errors ?? '' }
+}
+
 async function lineFrom(child: ChildProcess): Promise<string> {
   const stream = child.stdio[3]
   if (!isReadable(stream)) throw new Error('The program has no file descriptor 3.')
-  let text = ''
+  let line = ''
   for await (const chunk of stream.setEncoding('utf8')) {
-    text += String(chunk)
-    if (text.includes('\n')) return text.trim()
+    line += String(chunk)
+    if (line.includes('\n')) return line.trim()
   }
   return new Promise<never>(() => undefined)
 }
