@@ -1,0 +1,131 @@
+import type { Program } from './program.ts'
+
+/** What a person answers: this once, until the terminal or app ends, always for this program, or no. */
+export const choices = ['once', 'until-it-ends', 'always', 'no'] as const
+export type Choice = (typeof choices)[number]
+
+/** An approval ends after this time even if its program lives on, ms. */
+export const approvalMs = 12 * 3_600_000
+/** After a "no" the same program is refused without a question for this long, ms. */
+export const silenceMs = 5 * 60_000
+
+/** One standing approval, kept over restarts. */
+export interface AlwaysApproval {
+  readonly accountId: string
+  /** The file of the terminal, editor or app. */
+  readonly path: string
+}
+
+/** Where the approvals by *always* are kept. */
+export interface AlwaysStore {
+  read(): readonly AlwaysApproval[]
+  write(approvals: readonly AlwaysApproval[]): void
+}
+
+interface Until {
+  readonly accountId: string
+  readonly program: Program
+  readonly verdict: 'allowed' | 'refused'
+  readonly endsAt: number
+}
+
+/** One line of the list in the settings. */
+export interface ApprovalView {
+  readonly accountId: string
+  readonly name: string
+  readonly path: string | null
+  /** Epoch ms; null for *always*. */
+  readonly endsAt: number | null
+}
+
+/** Who may have which account's token. Instants are epoch ms by the caller's clock. */
+export class Approvals {
+  readonly #always: AlwaysStore
+  #until: readonly Until[] = []
+
+  constructor(always: AlwaysStore) {
+    this.#always = always
+  }
+
+  /** What an earlier answer says of this request; null where the person has to be asked. */
+  verdict(accountId: string, program: Program | null, now: number): 'allowed' | 'refused' | null {
+    const key = keyOf(program)
+    this.#until = this.#until.filter((each) => now < each.endsAt)
+    const known = this.#until.find((each) => each.accountId === accountId && keyOf(each.program) === key)
+    if (known !== undefined) return known.verdict
+    return this.#always.read().some((each) => isFor(each, accountId, program)) ? 'allowed' : null
+  }
+
+  /** Keeps what follows from an answer. `once` leaves nothing behind. */
+  remember(accountId: string, program: Program | null, choice: Choice, now: number): void {
+    if (choice === 'no') this.#keep(accountId, program, 'refused', now + silenceMs)
+    if (program === null) return
+    if (choice === 'until-it-ends') this.#keep(accountId, program, 'allowed', now + approvalMs)
+    const { path } = program.origin
+    if (choice === 'always' && program.canBeAlways && path !== null)
+      this.#always.write([...this.#always.read(), { accountId, path }])
+  }
+
+  /** The approvals in force, for the settings. */
+  list(now: number): ApprovalView[] {
+    const until = this.#until
+      .filter((each) => each.verdict === 'allowed' && now < each.endsAt)
+      .map(({ accountId, program: { origin }, endsAt }) => ({ accountId, ...origin, endsAt }))
+    const always = this.#always.read().map(({ accountId, path }) => ({
+      accountId,
+      path,
+      name: path.split(/[\\/]/).at(-1) ?? path,
+      endsAt: null,
+    }))
+    return [...always, ...until]
+  }
+
+  /** Takes back what `list` showed. */
+  revoke({ accountId, path, endsAt }: Pick<ApprovalView, 'accountId' | 'path' | 'endsAt'>): void {
+    if (endsAt === null)
+      this.#always.write(
+        this.#always.read().filter((each) => each.accountId !== accountId || each.path !== path),
+      )
+    else
+      this.#until = this.#until.filter(
+        (each) => each.accountId !== accountId || each.program.origin.path !== path || each.endsAt !== endsAt,
+      )
+  }
+
+  /** Ends what was allowed for a time: on locking, and when the switch is turned off. *Always* stays. */
+  end(): void {
+    this.#until = []
+  }
+
+  /** Nothing is left of an account that was signed out. */
+  forget(accountId: string): void {
+    this.#until = this.#until.filter((each) => each.accountId !== accountId)
+    const others = this.#always.read().filter((each) => each.accountId !== accountId)
+    if (others.length !== this.#always.read().length) this.#always.write(others)
+  }
+
+  #keep(accountId: string, program: Program | null, verdict: 'allowed' | 'refused', endsAt: number): void {
+    this.#until = [...this.#until, { accountId, program: program ?? unknownProgram, verdict, endsAt }]
+  }
+}
+
+/** Requests of programs that the system does not name are all one. */
+const unknownProgram: Program = {
+  key: '',
+  name: '',
+  runBy: null,
+  pid: 0,
+  origin: { name: '', path: null },
+  canBeAlways: false,
+}
+
+/** What an approval and an open question belong to, beside the account. */
+export function keyOf(program: Program | null): string {
+  return (program ?? unknownProgram).key
+}
+
+function isFor(approval: AlwaysApproval, accountId: string, program: Program | null): boolean {
+  return (
+    program?.canBeAlways === true && approval.accountId === accountId && approval.path === program.origin.path
+  )
+}

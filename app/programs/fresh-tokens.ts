@@ -1,0 +1,118 @@
+import type { Clock } from '../ports.ts'
+import { keyOf } from './approvals.ts'
+import { lasts, nextStep } from './min-valid.ts'
+import { type Problem, problem } from './problem.ts'
+import type { Program } from './program.ts'
+import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
+
+export type WithToken = ProgramAccount & { readonly token: NonNullable<ProgramAccount['token']> }
+
+type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
+
+interface Asked {
+  readonly minValidMs: number
+  readonly rejected: boolean
+}
+
+interface Ports {
+  readonly clock: Clock
+  readonly accounts: ProgramAccounts
+}
+
+/** Sees to it that a program gets a token that is good enough, with as few renewals as that takes. */
+export class FreshTokens {
+  readonly #ports: Ports
+  /** `issuedAt` of the token that each program got last, by account. */
+  readonly #given = new Map<string, Map<string, number>>()
+  /** The last renewal that a refused token asked for, by account. */
+  readonly #rejections = new Map<string, { readonly at: number; readonly running: Promise<void> | null }>()
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+  }
+
+  /** The account with its token as it is now, renewed before where needed. */
+  async get({ id }: ProgramAccount, program: Program | null, asked: Asked): Promise<Fresh | Problem> {
+    const { clock, accounts } = this.#ports
+    // Those who come while a refused token is being replaced wait for the new one.
+    await this.#rejections.get(id)?.running
+    const before = accounts.get(id)?.token ?? null
+    const givenAt = this.#given.get(id)?.get(keyOf(program)) ?? null
+    const step = nextStep(before, asked, givenAt, this.#rejections.get(id)?.at ?? null, clock.now())
+    if (step.kind === 'wait') return renewedJustNow(step.untilAt - clock.now())
+    if (step.kind === 'renew') {
+      await (asked.rejected ? this.#replace(id) : accounts.renew(id))
+      const replaced = accounts.get(id)?.token?.issuedAt !== before?.issuedAt
+      if (asked.rejected && !replaced) return this.#none(id)
+    }
+    const account = accounts.get(id)
+    if (!hasToken(account) || account.token.expiresAt <= clock.now()) return this.#none(id)
+    return lasts(account.token, asked.minValidMs, clock.now())
+      ? { kind: 'fresh', account }
+      : tooShort(account.token.expiresAt - clock.now())
+  }
+
+  /** Renews, because a program asked for just that. */
+  async renew(accountId: string): Promise<Fresh | Problem> {
+    const { accounts } = this.#ports
+    const before = accounts.get(accountId)?.token?.issuedAt
+    await accounts.renew(accountId)
+    const account = accounts.get(accountId)
+    return hasToken(account) && account.token.issuedAt !== before
+      ? { kind: 'fresh', account }
+      : this.#none(accountId)
+  }
+
+  /** Remembers which token a program got, to understand its next `rejected`. */
+  given({ id, token }: WithToken, program: Program | null): void {
+    const byProgram = this.#given.get(id) ?? new Map<string, number>()
+    // What was given of an older token counts as replaced in any case.
+    for (const [key, issuedAt] of byProgram)
+      if (byProgram.size > keptAtMost && issuedAt < token.issuedAt) byProgram.delete(key)
+    this.#given.set(id, byProgram.set(keyOf(program), token.issuedAt))
+  }
+
+  forget(accountId: string): void {
+    this.#given.delete(accountId)
+    this.#rejections.delete(accountId)
+  }
+
+  async #replace(accountId: string): Promise<void> {
+    const { clock, accounts } = this.#ports
+    const at = clock.now()
+    const running = accounts.renew(accountId)
+    this.#rejections.set(accountId, { at, running })
+    await running
+    this.#rejections.set(accountId, { at, running: null })
+  }
+
+  #none(accountId: string): Problem {
+    const account = this.#ports.accounts.get(accountId)
+    if (account === null) return problem('no-account', 'The account was signed out meanwhile.')
+    const sentence =
+      account.trouble?.sentence ?? 'The token could not be renewed. Look at the account in Deckpass.'
+    return problem(account.trouble?.personMustAct === true ? 'sign-in-needed' : 'no-valid-token', sentence)
+  }
+}
+
+/** Programs come and go: so many are remembered before those with an older token are let go. */
+const keptAtMost = 1_000
+
+function hasToken(account: ProgramAccount | null): account is WithToken {
+  return account !== null && account.token !== null
+}
+
+function renewedJustNow(waitMs: number): Problem {
+  return problem(
+    'renewed-just-now',
+    'The token was renewed less than a minute ago because the service refused the one before. Look at the account in Deckpass if the service refuses this one too.',
+    Math.max(1, Math.ceil(waitMs / 1_000)),
+  )
+}
+
+function tooShort(leftMs: number): Problem {
+  return problem(
+    'no-valid-token',
+    `Even after a renewal the token is valid for ${Math.floor(leftMs / 1_000)} seconds only. Ask for less time.`,
+  )
+}

@@ -1,0 +1,21 @@
+import type { AccountNames } from './choose-account.ts'
+import type { TokenFacts } from './min-valid.ts'
+
+/** An account as far as programs are concerned. */
+export interface ProgramAccount extends AccountNames {
+  readonly address: string
+  readonly token: (TokenFacts & { readonly value: string }) | null
+  /** Why renewal fails, in words with the way out; null where it does not. */
+  readonly trouble: { readonly sentence: string; readonly personMustAct: boolean } | null
+}
+
+/** What the desk needs of the accounts. */
+export interface ProgramAccounts {
+  all(): readonly ProgramAccount[]
+  /** Null where it was signed out. */
+  get(accountId: string): ProgramAccount | null
+  /** Renews at once, or joins the renewal under way. Resolves when it has ended, however it went. */
+  renew(accountId: string): Promise<void>
+  /** Writes a line into the account's activity. */
+  note(accountId: string, sentence: string): void
+}

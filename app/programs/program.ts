@@ -1,0 +1,104 @@
+/** A process as the system knows it. */
+export interface ProcessFacts {
+  readonly pid: number
+  /** When it started, as the system writes it. With the pid it names one process for good. */
+  readonly startedAt: string
+  /** The program's file. Null where the system does not tell, e.g. for another user's process. */
+  readonly path: string | null
+  readonly args: readonly string[]
+  /** The controlling terminal; null where it has none. */
+  readonly terminal: string | null
+  /** The user that it runs as. */
+  readonly userId: number
+}
+
+/** The process that asks, then its parent, and so on upwards. Empty where the system does not tell. */
+export type Lineage = readonly ProcessFacts[]
+
+/** Who asks, and which living process an approval belongs to. */
+export interface Program {
+  /** Equal for two requests where they come from below the same process. */
+  readonly key: string
+  /** What is shown: the script or the program, e.g. `deploy.sh`. */
+  readonly name: string
+  /** What runs the script, e.g. `bash`; null where `name` is the program itself. */
+  readonly runBy: string | null
+  readonly pid: number
+  /** The terminal, editor or app that the approval belongs to; its name and its file. */
+  readonly origin: { readonly name: string; readonly path: string | null }
+  /** Whether *always* makes sense: its file is known and does not run just any script. */
+  readonly canBeAlways: boolean
+}
+
+const shells = new Set('sh bash dash zsh fish ksh mksh ash tcsh csh nu pwsh busybox'.split(' '))
+const interpreters = /^(?:python|node|ruby|perl|php|deno|bun|java|Rscript|lua|tclsh)[\d.]*$/
+const sessionManagers = new Set(['systemd', 'launchd', 'init'])
+
+/**
+ * The program behind a request. Null where the system does not tell.
+ *
+ * The approval belongs to a process that lives longer than the one that asks. With a terminal, that is
+ * the first ancestor outside of it: everything that runs in one terminal shares it as its controlling
+ * terminal, and the terminal's own program does not. Without, it is the nearest process that is neither
+ * a shell nor our own command. Processes of other users, and what starts a whole session, are never it.
+ *
+ * @param ownPath the file of Deckpass, whose command only passes a request on
+ */
+export function programOf(lineage: Lineage, ownPath: string): Program | null {
+  const [caller] = lineage
+  if (caller === undefined) return null
+  const family = lineage.slice(
+    0,
+    countWhile(lineage, (each) => belongsTo(caller, each)),
+  )
+  const asker = family.find((each) => each.path !== ownPath) ?? caller
+  const origin = originOf(family, caller, ownPath)
+  const { name, runBy } = shownAs(asker)
+  return {
+    key: `${origin.pid} ${origin.startedAt} ${origin.path ?? ''}`,
+    name,
+    runBy,
+    pid: asker.pid,
+    origin: { name: shownAs(origin).name, path: origin.path },
+    canBeAlways: origin.path !== null && origin.path !== ownPath && !runsAnything(origin.path),
+  }
+}
+
+function originOf(family: Lineage, caller: ProcessFacts, ownPath: string): ProcessFacts {
+  const top = family.at(-1) ?? caller
+  if (caller.terminal !== null) return family.find((each) => each.terminal !== caller.terminal) ?? top
+  return family.find((each) => each.path !== ownPath && !shells.has(baseName(each.path))) ?? top
+}
+
+function belongsTo(caller: ProcessFacts, each: ProcessFacts): boolean {
+  return each.pid > 1 && each.userId === caller.userId && !sessionManagers.has(baseName(each.path))
+}
+
+/** A script is known by its own name, not by that of its interpreter. */
+function shownAs({ path, args }: ProcessFacts): { name: string; runBy: string | null } {
+  const program = baseName(path ?? args[0] ?? null) || 'a program without a name'
+  const script = runsAnything(path ?? '') ? args[1] : undefined
+  return script === undefined || script.startsWith('-')
+    ? { name: program, runBy: null }
+    : { name: baseName(script), runBy: program }
+}
+
+function runsAnything(path: string): boolean {
+  const name = baseName(path)
+  return shells.has(name) || interpreters.test(name)
+}
+
+/** A program whose file was replaced while it runs is marked by Linux; it is the same program. */
+function baseName(path: string | null): string {
+  return (
+    (path ?? '')
+      .replace(/ \(deleted\)$/, '')
+      .split(/[\\/]/)
+      .at(-1) ?? ''
+  )
+}
+
+function countWhile<T>(all: readonly T[], holds: (each: T) => boolean): number {
+  const end = all.findIndex((each) => !holds(each))
+  return end < 0 ? all.length : end
+}

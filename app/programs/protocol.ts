@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { problemCodes } from './problem.ts'
+
+/**
+ * What programs on this computer and Deckpass say to each other: HTTP/1.1 with JSON bodies on a local
+ * socket. Server and command share these schemas. Instants on the wire are epoch seconds. The version is
+ * in the path: a field may be added to an answer, anything else makes `/v2`.
+ */
+
+/** A request's headers, and its body, are at most so large, bytes. */
+export const maxRequestBytes = 16 * 1024
+/** Time until a request must be there whole, ms. */
+export const requestTimeoutMs = 2_000
+/** So many connections are read from at the same time; others wait for their turn. */
+export const maxReading = 32
+/** So many may wait; a connection beyond that is closed. */
+export const maxWaiting = 2_048
+
+/** Text that a program sends; shown to a person in quotes, so it is short and one line. */
+const shortText = z
+  .string()
+  .check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u))
+
+/** A name, an id, a username or a host; `Accounts` decides which account it means. */
+const accountName = z.string().check(z.minLength(1), z.maxLength(500))
+
+export const tokenRequest = z.strictObject({
+  /** May be left out where there is one account. */
+  account: z.optional(accountName),
+  /** A token with less time left is renewed first. At most 7 days. */
+  minValidSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(604_800))),
+  /** The service refused the token that was given last. */
+  rejected: z.optional(z.literal(true)),
+  /** What the program says it wants the token for. */
+  reason: z.optional(shortText),
+  /** Refuse instead of asking the person. */
+  noQuestion: z.optional(z.literal(true)),
+})
+export type TokenRequest = z.infer<typeof tokenRequest>
+
+export const tokenAnswer = z.object({
+  token: z.string(),
+  /** Epoch seconds. */
+  expiresAt: z.int(),
+  account: z.string(),
+  service: z.string(),
+})
+export type TokenAnswer = z.infer<typeof tokenAnswer>
+
+export const renewRequest = z.strictObject({
+  account: z.optional(accountName),
+  reason: z.optional(shortText),
+  noQuestion: z.optional(z.literal(true)),
+})
+export type RenewRequest = z.infer<typeof renewRequest>
+
+export const renewAnswer = z.object({ expiresAt: z.int(), account: z.string(), service: z.string() })
+export type RenewAnswer = z.infer<typeof renewAnswer>
+
+export const accountsAnswer = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      username: z.string(),
+      service: z.string(),
+      state: z.enum(['valid', 'expired', 'none']),
+      /** Epoch seconds; null where there is no token. */
+      expiresAt: z.nullable(z.int()),
+    }),
+  ),
+})
+export type AccountsAnswer = z.infer<typeof accountsAnswer>
+
+export const statusAnswer = z.object({
+  version: z.string(),
+  /** Whether a program may ask now, and if not, why. */
+  programs: z.enum(['on', 'off', 'locked', 'not-open']),
+})
+export type StatusAnswer = z.infer<typeof statusAnswer>
+
+/** A problem document, RFC 9457. `code` never changes its meaning; the sentences may. */
+export const problemDocument = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(problemCodes),
+  /** Seconds until it makes sense to ask again. */
+  retryAfter: z.optional(z.int()),
+})
+export type ProblemDocument = z.infer<typeof problemDocument>
+
+/** `endpoint.json`: where the endpoint is, and the secret that every request of this start must bring. */
+export const endpointFile = z.object({
+  version: z.literal(1),
+  pid: z.int().check(z.positive()),
+  /** A Unix socket's path, or a Windows pipe's name. */
+  socket: z.string().check(z.minLength(1)),
+  /** Sent as `Authorization: Bearer <secret>`. */
+  secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+})
+export type EndpointFile = z.infer<typeof endpointFile>

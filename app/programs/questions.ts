@@ -1,0 +1,90 @@
+import type { Clock, Random } from '../ports.ts'
+import type { Choice } from './approvals.ts'
+import { keyOf } from './approvals.ts'
+import type { Program } from './program.ts'
+
+/** Time until a question that nobody answers is refused, ms. */
+export const questionMs = 60_000
+/** More different questions than this at once are refused: a person would press anything to be rid of them. */
+export const maxQuestions = 8
+
+/** What the person is asked. */
+export interface Question {
+  readonly id: string
+  readonly accountId: string
+  /** Null where the system does not tell who asks. */
+  readonly program: Program | null
+  /** What the program says of itself; the first one's words where several share the question. */
+  readonly reason: string | null
+  readonly askedAt: number
+  readonly endsAt: number
+}
+
+export type Answer = Choice | 'no-answer' | 'too-many'
+
+interface Open extends Question {
+  readonly waiting: ((answer: Answer) => void)[]
+  readonly stopTimer: () => void
+}
+
+interface Asked {
+  readonly accountId: string
+  readonly program: Program | null
+  readonly reason: string | null
+}
+
+/** The open questions. All requests of one program for one account share one. */
+export class Questions {
+  readonly #ports: { readonly clock: Clock; readonly random: Random }
+  readonly #changed: () => void
+  #open: readonly Open[] = []
+
+  /** @param changed called when a question comes or goes */
+  constructor(ports: { readonly clock: Clock; readonly random: Random }, changed: () => void) {
+    this.#ports = ports
+    this.#changed = changed
+  }
+
+  /** Oldest first: the one that is shown is the first. */
+  get open(): readonly Question[] {
+    return this.#open
+  }
+
+  /** Resolves to the person's answer, at the latest when the question's time is over. Never rejects. */
+  ask({ accountId, program, reason }: Asked): Promise<Answer> {
+    const same = this.#open.find(
+      (each) => each.accountId === accountId && keyOf(each.program) === keyOf(program),
+    )
+    if (same !== undefined) return new Promise((resolve) => same.waiting.push(resolve))
+    if (this.#open.length >= maxQuestions) return Promise.resolve('too-many')
+    const { clock, random } = this.#ports
+    const id = random.id()
+    const askedAt = clock.now()
+    return new Promise((resolve) => {
+      const stopTimer = clock.after(questionMs, () => this.answer(id, 'no-answer'))
+      const times = { askedAt, endsAt: askedAt + questionMs }
+      this.#open = [
+        ...this.#open,
+        { id, accountId, program, reason, ...times, waiting: [resolve], stopTimer },
+      ]
+      this.#changed()
+    })
+  }
+
+  /** Null where the question is over already. */
+  answer(id: string, answer: Answer): Question | null {
+    const answered = this.#open.find((each) => each.id === id)
+    if (answered === undefined) return null
+    this.#open = this.#open.filter((each) => each !== answered)
+    answered.stopTimer()
+    for (const resolve of answered.waiting) resolve(answer)
+    this.#changed()
+    return answered
+  }
+
+  /** Refuses every open question, or those of one account. */
+  end(accountId: string | null = null): void {
+    for (const each of this.#open)
+      if (accountId === null || each.accountId === accountId) this.answer(each.id, 'no-answer')
+  }
+}

@@ -1,0 +1,28 @@
+import type { Program } from './program.ts'
+
+/** What the person reads of programs, in the activity, in a notification and in the question. */
+
+/** `deploy.sh in GNOME Terminal`, or what can be said where the system does not tell. */
+export function programInWords(program: Program | null): string {
+  if (program === null) return 'a program that the system does not name'
+  const { name, origin } = program
+  return origin.name === name ? name : `${name} in ${origin.name}`
+}
+
+export function handedOut(program: Program | null, reason: string | null): string {
+  const said = reason === null ? '' : ` It said: “${reason}”.`
+  return `The token was given to ${programInWords(program)}.${said}`
+}
+
+export const renewedForProgram = (program: Program | null) =>
+  `${firstLetterLarge(programInWords(program))} asked for a renewal.`
+
+export const oftenTitle = 'A program asks for the token very often'
+
+export function oftenBody(program: Program | null, account: string): string {
+  return `${firstLetterLarge(programInWords(program))} got the token of ${account} more than 60 times within an hour.`
+}
+
+function firstLetterLarge(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from '../../app/ports.ts'
+import { type Problem, problem, problemDocumentOf } from '../../app/programs/problem.ts'
+import { maxReading, maxRequestBytes, maxWaiting, requestTimeoutMs } from '../../app/programs/protocol.ts'
+import { parseJson } from '../../app/text/parse-json.ts'
+import type { Reply } from './routes.ts'
+import { Turnstile } from './turnstile.ts'
+
+export interface EndpointOptions {
+  /** What every request of this start must bring. */
+  readonly secret: string
+  readonly log: Log
+  /** Answers one request that is whole and brought the secret. `body` is undefined where it is no JSON. */
+  answer(request: {
+    readonly method: string
+    readonly path: string
+    readonly body: unknown
+    readonly socket: Socket
+  }): Promise<Reply | Problem>
+}
+
+/**
+ * HTTP/1.1 for programs on this computer. It says nothing to a connection that has not sent a whole
+ * request: what is broken, slow or too large in its headers is cut without a word.
+ */
+export function createEndpointServer(options: EndpointOptions): Turnstile {
+  const http = createServer(
+    {
+      maxHeaderSize: maxRequestBytes,
+      insecureHTTPParser: false,
+    },
+    (request, response) => void serve(request, response),
+  )
+  // One request a connection: the turnstile's time limit covers all of it, and who asks is looked up anew.
+  http.maxRequestsPerSocket = 1
+  http.on('clientError', (_error, socket) => socket.destroy())
+  http.on('upgrade', (_request, socket) => socket.destroy())
+  http.on('connect', (_request, socket) => socket.destroy())
+  // An `Expect` of any kind would be answered before the request is whole.
+  for (const event of ['checkContinue', 'checkExpectation'])
+    http.on(event, (request: IncomingMessage) => request.socket.destroy())
+  const limits = { inside: maxReading, waiting: maxWaiting, insideMs: requestTimeoutMs }
+  const turnstile = new Turnstile(limits, (socket) => http.emit('connection', socket))
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on('error', () => undefined)
+    const body = await readWhole(request)
+    if (body === 'cut') return
+    turnstile.leave(request.socket)
+    const result = await reply(request, body).catch((error: unknown) => {
+      options.log.error('programs.broken', { error })
+      return broken
+    })
+    if (response.destroyed) return
+    if (result.kind === 'problem') send(response, problemDocumentOf(result))
+    else sendJson(response, 200, 'application/json', result.answer)
+  }
+
+  async function reply(request: IncomingMessage, body: string | 'too-large'): Promise<Reply | Problem> {
+    if (!hasSecret(request.headers.authorization, options.secret)) return wrongSecret
+    if (body === 'too-large') return tooLarge
+    const { method = '', url = '' } = request
+    return await options.answer({ method, path: url, body: parseJson(body), socket: request.socket })
+  }
+
+  return turnstile
+}
+
+/** The body as text. `cut` where the connection ended before. */
+async function readWhole(request: IncomingMessage): Promise<string | 'cut' | 'too-large'> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of request) {
+      if (!Buffer.isBuffer(part)) continue
+      size += part.length
+      if (size > maxRequestBytes) return 'too-large'
+      parts.push(part)
+    }
+    return Buffer.concat(parts).toString('utf8')
+  } catch {
+    return 'cut'
+  }
+}
+
+function hasSecret(header: string | undefined, secret: string): boolean {
+  const given = Buffer.from(header ?? '')
+  const wanted = Buffer.from(`Bearer ${secret}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function send(response: ServerResponse, document: ReturnType<typeof problemDocumentOf>): void {
+  const { retryAfter, status, code } = document
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
+  if (code === 'wrong-secret') response.setHeader('WWW-Authenticate', 'Bearer')
+  sendJson(response, status, 'application/problem+json', document)
+}
+
+function sendJson(response: ServerResponse, status: number, type: string, value: unknown): void {
+  const text = `${JSON.stringify(value)}\n`
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  })
+  response.end(text)
+}
+
+const wrongSecret = problem(
+  'wrong-secret',
+  'Send the secret of endpoint.json as “Authorization: Bearer …”. It is new each time that Deckpass starts.',
+)
+const tooLarge = problem('too-large', `A request may have ${maxRequestBytes} bytes.`)
+const broken = problem('broken', 'Something in Deckpass went wrong. Its log says what.')

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { homedir } from 'node:os'
+import type { Log } from '../../app/ports.ts'
+import { programOf } from '../../app/programs/program.ts'
+import type { ProgramDesk } from '../../app/programs/program-desk.ts'
+import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
+import { createEndpointServer } from './endpoint-server.ts'
+import { listenAlone } from './listen.ts'
+import { createPeers } from './peer.ts'
+import { createRoutes, route } from './routes.ts'
+import { socketAddress } from './socket-address.ts'
+
+export interface EndpointParts {
+  readonly desk: ProgramDesk
+  readonly log: Log
+  readonly userData: string
+  readonly version: string
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface Endpoint {
+  /** Nothing answers afterwards, and `endpoint.json` is gone. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the endpoint for programs on this computer. Call only while the single-instance lock is held.
+ * Rejects where the system does not let it listen.
+ */
+export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
+  const { desk, log, userData, version, platform, env } = parts
+  const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
+  const secret = randomBytes(32).toString('base64url')
+  const routes = createRoutes(desk, version)
+  const lineageOf = createPeers(platform, log)
+  const turnstile = createEndpointServer({
+    secret,
+    log,
+    answer: ({ socket, ...request }) =>
+      route(routes, {
+        ...request,
+        program: async () => programOf(await lineageOf(socket), process.execPath),
+      }),
+  })
+  await listenAlone(turnstile.server, address)
+  turnstile.server.on('error', (error) => log.error('programs.endpoint', { error }))
+  const file = endpointFilePath(userData)
+  await writeEndpointFile(file, { version: 1, pid: process.pid, socket: address.path, secret })
+  log.info('programs.listening', { socket: address.path })
+  return {
+    async close() {
+      await Promise.all([turnstile.close(), removeEndpointFile(file)])
+    },
+  }
+}

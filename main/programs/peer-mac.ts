@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
+
+const run = promisify(execFile)
+const options = {
+  timeout: 2_000,
+  maxBuffer: 16 * 1024 * 1024,
+  env: { PATH: '/usr/sbin:/usr/bin:/bin', LC_ALL: 'C' },
+}
+
+/** Every Unix socket of this user's processes with its own address and its peer's, lsof(8). */
+export async function listMacSockets(): Promise<string> {
+  const { stdout } = await run('lsof', ['-nPU', '-F', 'pfdn'], options)
+  return stdout
+}
+
+/**
+ * The process at the other end of our socket with the descriptor `fd`, or null. `lsof -F` writes a field
+ * a line: `p<pid>`, `f<descriptor>`, `d<own address>`, `n<name or ->peer's address>`.
+ */
+export function macPeerPid(lines: string, ownPid: number, fd: number): number | null {
+  const sockets: { pid: number; fd: string; address: string; peer: string }[] = []
+  let pid = 0
+  let current = { fd: '', address: '' }
+  for (const line of lines.split('\n')) {
+    const value = line.slice(1)
+    if (line.startsWith('p')) pid = Number(value)
+    else if (line.startsWith('f')) current = { fd: value, address: '' }
+    else if (line.startsWith('d')) current = { ...current, address: value }
+    else if (line.startsWith('n'))
+      sockets.push({ pid, ...current, peer: /->(0x[\da-f]+)/.exec(value)?.[1] ?? '' })
+  }
+  const own = sockets.find((each) => each.pid === ownPid && each.fd === String(fd))
+  if (own === undefined) return null
+  const other = sockets.find((each) => each.address !== '' && each.address === own.peer)
+  return (other ?? sockets.find((each) => each.peer !== '' && each.peer === own.address))?.pid ?? null
+}
+
+/** Every process, one a line, ps(1). `lstart` is five words, and `comm` is last because it may hold blanks. */
+export async function listMacProcesses(): Promise<string> {
+  const { stdout } = await run('ps', ['-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm='], options)
+  return stdout
+}
+
+/** The process and its ancestors up to the first. */
+export function macLineage(lines: string, pid: number): Lineage {
+  const all = new Map<number, { facts: ProcessFacts; parent: number }>()
+  for (const line of lines.split('\n')) {
+    const [own, parent, userId, terminal = '', ...rest] = line.trim().split(/\s+/)
+    if (own === undefined || parent === undefined) continue
+    const path = rest.slice(5).join(' ')
+    const facts = {
+      pid: Number(own),
+      startedAt: rest.slice(0, 5).join(' '),
+      // A login shell's name begins with a dash.
+      path: path.replace(/^-/, '') || null,
+      args: [],
+      terminal: terminal === '??' ? null : terminal,
+      userId: Number(userId),
+    }
+    all.set(facts.pid, { facts, parent: Number(parent) })
+  }
+  const lineage: ProcessFacts[] = []
+  for (let next = all.get(pid); next !== undefined && lineage.length < all.size; next = all.get(next.parent))
+    lineage.push(next.facts)
+  return lineage
+}

@@ -1,0 +1,94 @@
+import type * as z from 'zod/mini'
+import { type Problem, problem } from '../../app/programs/problem.ts'
+import type { Program } from '../../app/programs/program.ts'
+import type { ProgramDesk } from '../../app/programs/program-desk.ts'
+import {
+  accountsAnswer,
+  renewAnswer,
+  renewRequest,
+  statusAnswer,
+  tokenAnswer,
+  tokenRequest,
+} from '../../app/programs/protocol.ts'
+
+/** An answer as it goes out. */
+export interface Reply {
+  readonly kind: 'given'
+  readonly answer: unknown
+}
+
+interface Call {
+  readonly body: unknown
+  /** Asks the system who is at the other end; null where it does not tell. */
+  program(): Promise<Program | null>
+}
+
+interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly run: (call: Call) => Promise<Reply | Problem>
+}
+
+/** Every path of the endpoint. */
+export function createRoutes(desk: ProgramDesk, version: string): Readonly<Record<string, Route>> {
+  return {
+    '/v1/token': {
+      method: 'POST',
+      run: ({ body, program }) =>
+        understood(tokenRequest, body, async (request) =>
+          checked(tokenAnswer, await desk.token(request, await program())),
+        ),
+    },
+    '/v1/renew': {
+      method: 'POST',
+      run: ({ body, program }) =>
+        understood(renewRequest, body, async (request) =>
+          checked(renewAnswer, await desk.renew(request, await program())),
+        ),
+    },
+    '/v1/accounts': { method: 'GET', run: async () => checked(accountsAnswer, desk.accounts()) },
+    '/v1/status': {
+      method: 'GET',
+      run: async () => checked(statusAnswer, { kind: 'given', answer: { version, programs: desk.gate } }),
+    },
+  }
+}
+
+/** The answer of the path that was asked for. */
+export async function route(
+  routes: Readonly<Record<string, Route>>,
+  { method, path, ...call }: Call & { readonly method: string; readonly path: string },
+): Promise<Reply | Problem> {
+  const found = Object.hasOwn(routes, path) ? routes[path] : undefined
+  if (found === undefined) return problem('unknown-path', `There are only ${Object.keys(routes).join(', ')}.`)
+  if (found.method !== method) return problem('wrong-method', `${path} takes ${found.method} only.`)
+  return await found.run(call)
+}
+
+async function understood<T extends z.ZodMiniType>(
+  schema: T,
+  body: unknown,
+  run: (request: z.infer<T>) => Promise<Reply | Problem>,
+): Promise<Reply | Problem> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return await run(parsed.data)
+  if (body === undefined) return problem('bad-request', 'The body must be a JSON object, at least {}.')
+  const fields = new Set(parsed.error.issues.flatMap((issue) => fieldsOf(issue)))
+  return problem(
+    'bad-request',
+    `Not understood: ${[...fields].join(', ') || 'the body'}. See docs/command.md.`,
+  )
+}
+
+/** What a program sent is repeated only so far as it is the name of a field. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => JSON.stringify(key.slice(0, 40)))
+  return issue.path.length > 0 ? [issue.path.join('.')] : []
+}
+
+/** Nothing leaves that the schema does not name. */
+function checked(
+  schema: z.ZodMiniType,
+  result: { kind: 'given'; answer: unknown } | Problem,
+): Reply | Problem {
+  return result.kind === 'problem' ? result : { kind: 'given', answer: schema.parse(result.answer) }
+}

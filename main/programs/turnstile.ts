@@ -1,0 +1,68 @@
+import { createServer, type Server, type Socket } from 'node:net'
+
+interface Limits {
+  /** So many connections may be inside. */
+  readonly inside: number
+  /** So many may wait; one beyond that is closed. */
+  readonly waiting: number
+  /** One that has not left after this time is closed, ms. */
+  readonly insideMs: number
+}
+
+/**
+ * A server that lets in a few connections at a time. The others wait unread, in their order, until one
+ * of those leaves. `leave` is to be called once the connection has said what it wants; a connection
+ * that closes leaves by itself. Without this a thousand programs at once would be a thousand half-read
+ * requests, or all but a few would be turned away.
+ */
+export class Turnstile {
+  readonly server: Server
+  readonly #limits: Limits
+  readonly #enter: (socket: Socket) => void
+  readonly #all = new Set<Socket>()
+  readonly #inside = new Map<Socket, NodeJS.Timeout>()
+  readonly #waiting = new Set<Socket>()
+
+  constructor(limits: Limits, enter: (socket: Socket) => void) {
+    this.#limits = limits
+    this.#enter = enter
+    this.server = createServer({ pauseOnConnect: true }, (socket) => this.#arrived(socket))
+  }
+
+  leave(socket: Socket): void {
+    this.#waiting.delete(socket)
+    clearTimeout(this.#inside.get(socket))
+    if (!this.#inside.delete(socket)) return
+    const [next] = this.#waiting
+    if (next !== undefined) this.#letIn(next)
+  }
+
+  /** Closes the server and every connection. */
+  close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()))
+    for (const socket of this.#all) socket.destroy()
+    return closed
+  }
+
+  #arrived(socket: Socket): void {
+    this.#all.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.once('close', () => {
+      this.#all.delete(socket)
+      this.leave(socket)
+    })
+    if (this.#inside.size < this.#limits.inside) this.#letIn(socket)
+    else if (this.#waiting.size < this.#limits.waiting) this.#waiting.add(socket)
+    else socket.destroy()
+  }
+
+  #letIn(socket: Socket): void {
+    this.#waiting.delete(socket)
+    this.#inside.set(
+      socket,
+      setTimeout(() => socket.destroy(), this.#limits.insideMs),
+    )
+    this.#enter(socket)
+    socket.resume()
+  }
+}

@@ -1,0 +1,103 @@
+import type { Clock, NotificationContent } from '../../app/ports.ts'
+import type { AlwaysApproval } from '../../app/programs/approvals.ts'
+import type { Program } from '../../app/programs/program.ts'
+import type { ProgramAccount } from '../../app/programs/program-accounts.ts'
+import { type Gate, ProgramDesk } from '../../app/programs/program-desk.ts'
+import { SeededRandom, VirtualClock } from './virtual-world.ts'
+
+/** A token's lifetime here, ms. */
+export const weekMs = 7 * 86_400_000
+
+/** Nobody's token. */
+const tokenNumber = (count: number) => `demo-token-${count}`
+
+/** A ProgramDesk with accounts in memory, whose tokens a renewal replaces at once. */
+export function programsWorld<C extends Clock = VirtualClock>(options: { names?: string[]; clock?: C } = {}) {
+  const virtual = new VirtualClock()
+  const clock: Clock = options.clock ?? virtual
+  const always: AlwaysApproval[] = []
+  const notices: NotificationContent[] = []
+  const notes: string[] = []
+  let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name,
+    username: `user-${index}`,
+    host: `slides-${index}.example`,
+    address: `https://slides-${index}.example`,
+    token: { value: tokenNumber(0), issuedAt: clock.now(), expiresAt: clock.now() + weekMs },
+    trouble: null,
+  }))
+  const world = {
+    clock: virtual,
+    gate: 'on' as Gate,
+    renewals: 0,
+    /** What a renewal does; by default it brings a new token. */
+    renewal: async (id: string) => {
+      world.renewals += 1
+      world.change(id, {
+        token: {
+          value: tokenNumber(world.renewals),
+          // Each later than the one before, also where no time passes in between.
+          issuedAt: clock.now() + world.renewals,
+          expiresAt: clock.now() + weekMs,
+        },
+      })
+    },
+    change(id: string, patch: Partial<ProgramAccount>) {
+      accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))
+    },
+    signOut(id: string) {
+      accounts = accounts.filter((each) => each.id !== id)
+      desk.forget(id)
+    },
+    /** What the person says to each question as it comes; null: nothing yet. */
+    person: null as null | 'once' | 'until-it-ends' | 'always' | 'no',
+    questionsSeen: 0,
+    always,
+    notices,
+    notes,
+    get first(): ProgramAccount {
+      const [account] = accounts
+      if (account === undefined) throw new Error('There is no account.')
+      return account
+    },
+  }
+  const seen = new Set<string>()
+  const desk: ProgramDesk = new ProgramDesk({
+    clock,
+    random: new SeededRandom(7),
+    notifier: { show: (notice) => notices.push(notice) },
+    accounts: {
+      all: () => accounts,
+      get: (id) => accounts.find((each) => each.id === id) ?? null,
+      renew: (id) => world.renewal(id),
+      note: (_id, sentence) => notes.push(sentence),
+    },
+    always: { read: () => always, write: (next) => always.splice(0, always.length, ...next) },
+    gate: () => world.gate,
+    questionsChanged() {
+      for (const { id } of desk.questions) {
+        if (!seen.has(id)) world.questionsSeen += 1
+        seen.add(id)
+        const { person } = world
+        if (person !== null) queueMicrotask(() => desk.answer(id, person))
+      }
+    },
+  })
+  return Object.assign(world, { desk })
+}
+
+/** A script in a terminal. */
+export const script: Program = {
+  key: '100 5000 /usr/bin/terminal',
+  name: 'deploy.sh',
+  runBy: 'bash',
+  pid: 4821,
+  origin: { name: 'terminal', path: '/usr/bin/terminal' },
+  canBeAlways: true,
+}
+export const otherProgram: Program = {
+  ...script,
+  key: '200 6000 /usr/bin/editor',
+  origin: { name: 'editor', path: '/usr/bin/editor' },
+}
