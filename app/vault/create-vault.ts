@@ -1,32 +1,32 @@
 import type { Account } from '../model/account.ts'
 import type { VaultView } from '../model/snapshot.ts'
 import type { KeychainState } from '../ports.ts'
-import { CalmRetry } from './calm-retry.ts'
 import { GuardedFile } from './guarded-file.ts'
-import { Keeper } from './keeper.ts'
-import { lookInside } from './look-inside.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { PassphraseLock } from './passphrase-lock.ts'
+import { readVault } from './read-vault.ts'
+import { RetryTimer } from './retry-timer.ts'
 import { chooseSeal, type Opened, type Seal, type WritableSeal } from './seal.ts'
 import * as say from './sentences.ts'
+import { serialQueue } from './serial-queue.ts'
 import { holdsUnseen, type VaultState, viewOf } from './state.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault, VaultPorts } from './vault.ts'
+import { VaultWriter } from './vault-writer.ts'
 
 export function createVault(ports: VaultPorts): Vault {
-  return new KeptVault(ports)
+  return new SealedVault(ports)
 }
 
 /** Everything that reads or writes takes its turn, so that no two steps ever mix. */
-class KeptVault implements Vault {
+class SealedVault implements Vault {
   view: VaultView = { state: 'opening' }
   keychainOffered = false
   notices: readonly string[] = []
 
   readonly #ports: VaultPorts
   readonly #file: GuardedFile
-  readonly #retry: CalmRetry
-  readonly #keeper: Keeper
-  readonly #turn = oneAtATime()
+  readonly #retry: RetryTimer
+  readonly #writer: VaultWriter
+  readonly #turn = serialQueue()
   readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []
   #state: VaultState = { kind: 'opening' }
   /** The file is a newer Deckpass's and not ours to change. */
@@ -35,8 +35,8 @@ class KeptVault implements Vault {
   constructor(ports: VaultPorts) {
     this.#ports = ports
     this.#file = new GuardedFile(ports.file, ports.clock)
-    this.#retry = new CalmRetry(ports.clock, () => void this.open())
-    this.#keeper = new Keeper({
+    this.#retry = new RetryTimer(ports.clock, () => void this.open())
+    this.#writer = new VaultWriter({
       clock: ports.clock,
       log: ports.log,
       file: this.#file,
@@ -62,7 +62,7 @@ class KeptVault implements Vault {
   }
 
   save(accounts: readonly Account[]): void {
-    if (!holdsUnseen(this.#state)) this.#keeper.save(accounts)
+    if (!holdsUnseen(this.#state)) this.#writer.save(accounts)
   }
 
   settled(): Promise<void> {
@@ -75,13 +75,13 @@ class KeptVault implements Vault {
 
   close(): void {
     this.#retry.stop()
-    this.#keeper.stop()
+    this.#writer.stop()
   }
 
   async #open(): Promise<void> {
     if (this.#state.kind !== 'opening' && this.#state.kind !== 'unavailable') return
     const { clock, keychain, passphrases } = this.#ports
-    const found = await lookInside(this.#file, keychain)
+    const found = await readVault(this.#file, keychain)
     switch (found.kind) {
       case 'absent':
         return this.#begin()
@@ -113,7 +113,7 @@ class KeptVault implements Vault {
       case 'opened':
         this.#ports.log.info('vault.opened', { protection: seal.protection, accounts: found.accounts.length })
         this.#beReady(seal, found.accounts, !found.sealAnew)
-        if (found.sealAnew) this.#keeper.write()
+        if (found.sealAnew) this.#writer.write()
     }
   }
 
@@ -122,13 +122,13 @@ class KeptVault implements Vault {
     const keychain = await this.#learnKeychain()
     if (keychain === 'unavailable') return this.#waitForKeychain(false, 'it does not answer')
     if (keychain !== 'protected') return this.#become({ kind: 'choose' })
-    const { accounts } = this.#keeper
+    const { accounts } = this.#writer
     this.#beReady({ protection: 'keychain', box: this.#ports.keychain }, accounts, false)
-    if (accounts.length > 0) this.#keeper.write()
+    if (accounts.length > 0) this.#writer.write()
   }
 
   #beReady(seal: Seal, accounts: readonly Account[], areWritten: boolean): void {
-    this.#keeper.adopt(seal, accounts, areWritten)
+    this.#writer.adopt(seal, accounts, areWritten)
     this.#become({ kind: 'ready', protection: seal.protection }, accounts)
   }
 
@@ -169,7 +169,7 @@ class KeptVault implements Vault {
     const chosen = await chooseSeal(choice, this.#ports, this.keychainOffered)
     if (chosen.kind === 'refused') return chosen
     const { seal } = chosen
-    const moved = await this.#keeper.moveTo(seal)
+    const moved = await this.#writer.moveTo(seal)
     if (moved.kind === 'failed') return refused(say.notProtected(moved.detail))
     this.#ports.log.info('vault.protected', { protection: seal.protection })
     this.#become({ kind: 'ready', protection: seal.protection })
@@ -180,7 +180,7 @@ class KeptVault implements Vault {
     const removed = await this.#file.remove()
     if (removed.kind === 'failed') return this.#tell(say.notForgotten(removed.detail))
     this.#ports.log.info('vault.forgotten')
-    this.#keeper.forget()
+    this.#writer.forget()
     this.#newer = false
     this.notices = []
     this.#become({ kind: 'opening' }, [])
@@ -199,7 +199,7 @@ class KeptVault implements Vault {
   }
 
   #announce(opened: readonly Account[] | null = null): void {
-    this.view = viewOf(this.#state, this.#keeper.notSaved)
+    this.view = viewOf(this.#state, this.#writer.notSaved)
     for (const listener of this.#listeners) listener(opened)
   }
 }

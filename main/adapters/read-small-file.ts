@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
-import { codeOf, fileTrouble, patiently } from './file-trouble.ts'
+import { codeOf, fileFailure, patiently } from './file-failure.ts'
 
 export type SmallFile =
   | { readonly kind: 'absent' }
@@ -30,7 +30,7 @@ export async function readSmallFile(path: string, maxBytes: number): Promise<Sma
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'absent' }
-    return { kind: 'unavailable', detail: fileTrouble(error) }
+    return { kind: 'unavailable', detail: fileFailure(error) }
   }
 }
 

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import type { Clock, Log } from '../../app/ports.ts'
-import { fileTrouble } from './file-trouble.ts'
+import { fileFailure } from './file-failure.ts'
 import { whyNot } from './read-small-file.ts'
 import { parseStoredSettings, type StoredSettings } from './stored-settings.ts'
 
@@ -39,8 +39,8 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
       return setAside(why)
     } catch (error) {
       const damaged = error instanceof SyntaxError
-      if (damaged) return setAside(fileTrouble(error))
-      log.warn('settings.unavailable', { detail: fileTrouble(error) })
+      if (damaged) return setAside(fileFailure(error))
+      log.warn('settings.unavailable', { detail: fileFailure(error) })
       return null
     }
   }
@@ -71,7 +71,7 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
       try {
         store?.set(patch)
       } catch (error) {
-        log.warn('settings.not-saved', { detail: fileTrouble(error) })
+        log.warn('settings.not-saved', { detail: fileFailure(error) })
       }
     },
   }

@@ -2,7 +2,7 @@ import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult, VaultFile, WriteResult } from '../../app/ports.ts'
 import { parseJson } from '../../app/text/parse-json.ts'
-import { codeOf, fileTrouble, patiently } from './file-trouble.ts'
+import { codeOf, fileFailure, patiently } from './file-failure.ts'
 import { readSmallFile } from './read-small-file.ts'
 import { partOf, writeWhole } from './write-whole.ts'
 
@@ -88,6 +88,6 @@ async function attempt(work: () => Promise<void>): Promise<WriteResult> {
     await work()
     return { kind: 'written' }
   } catch (error) {
-    return { kind: 'failed', detail: fileTrouble(error) }
+    return { kind: 'failed', detail: fileFailure(error) }
   }
 }

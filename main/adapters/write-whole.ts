@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { patiently } from './file-trouble.ts'
+import { patiently } from './file-failure.ts'
 
 /** Where the next version of `path` is written first. One fixed name, so that what a crash left is found. */
 export function partOf(path: string): string {

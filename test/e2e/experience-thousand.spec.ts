@@ -7,7 +7,7 @@ import { createClock } from '../../main/adapters/clock.ts'
 import { createPassphraseBoxes } from '../../main/adapters/passphrase.ts'
 import { createVaultFile } from '../../main/adapters/vault-file.ts'
 import { launchApp } from '../launch.ts'
-import { accountsOf } from '../support/kept-vault.ts'
+import { accountsOf } from '../support/disk-vault.ts'
 import { watchTasks } from '../support/page-tasks.ts'
 
 const passphrase = 'four words of a demo'

@@ -6,7 +6,7 @@ import { createClock } from '../../main/adapters/clock.ts'
 import { launchApp, type StandInApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
-import { elsewhere } from './elsewhere.ts'
+import { fakedEnvironment } from './faked-environment.ts'
 
 const hour = 3_600_000
 export const day = 24 * hour
@@ -56,7 +56,7 @@ export class Stage {
     play: (page: Page, app: StandInApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
-    const env = elsewhere({ laterMs, serviceUrl: this.service.baseUrl })
+    const env = fakedEnvironment({ laterMs, serviceUrl: this.service.baseUrl })
     const app = await launchApp({ shell: 'chromium', userData: this.userData, keychain, env })
     try {
       app.page.setDefaultTimeout(15_000)

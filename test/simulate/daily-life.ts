@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts'
 import { day, hour, minute } from './durations.ts'
+import type { SeededDraws } from './seeded-draws.ts'
 import { isWithin, type Span, union } from './spans.ts'
 
 /** A person's habits, as far as a token notices them. Instants are true time, epoch ms; the day is UTC's. */
@@ -23,7 +23,7 @@ export function isWorkingTime(at: number): boolean {
  * Most nights and weekends the computer sleeps, some it is left running; over midday it naps now and then;
  * two holidays a year it is not opened at all. A working day has one copy and three locked screens.
  */
-export function dailyLife(chance: Chance, startAt: number, endAt: number): Daily {
+export function dailyLife(draws: SeededDraws, startAt: number, endAt: number): Daily {
   const awake: Span[] = [{ from: startAt, to: startAt + 8 * hour }]
   const naps: Span[] = []
   const wanted: number[] = []
@@ -32,22 +32,22 @@ export function dailyLife(chance: Chance, startAt: number, endAt: number): Daily
     const noon = midnight + 12 * hour
     const isWorkday = isWorkingTime(noon)
     if (isWorkday) {
-      const wholeNight = chance.happens(0.15) ? day : 0
+      const wholeNight = draws.happens(0.15) ? day : 0
       awake.push({
-        from: midnight + chance.between(8 * hour, 9 * hour),
-        to: midnight + chance.between(17 * hour, 19.5 * hour) + wholeNight,
+        from: midnight + draws.between(8 * hour, 9 * hour),
+        to: midnight + draws.between(17 * hour, 19.5 * hour) + wholeNight,
       })
-      wanted.push(midnight + chance.between(9 * hour, 17.5 * hour))
+      wanted.push(midnight + draws.between(9 * hour, 17.5 * hour))
       for (let count = 0; count < 3; count += 1)
-        unlocked.push(midnight + chance.between(9 * hour, 17.5 * hour))
-      if (chance.happens(0.3)) naps.push({ from: noon, to: noon + chance.between(20 * minute, 90 * minute) })
-    } else if (chance.happens(0.25)) {
-      const from = midnight + chance.between(9 * hour, 16 * hour)
-      awake.push({ from, to: from + chance.between(hour, 5 * hour) })
+        unlocked.push(midnight + draws.between(9 * hour, 17.5 * hour))
+      if (draws.happens(0.3)) naps.push({ from: noon, to: noon + draws.between(20 * minute, 90 * minute) })
+    } else if (draws.happens(0.25)) {
+      const from = midnight + draws.between(9 * hour, 16 * hour)
+      awake.push({ from, to: from + draws.between(hour, 5 * hour) })
     }
   }
   const holidays = [16, 9].map((days) => {
-    const from = chance.between(startAt + 7 * day, startAt + 345 * day)
+    const from = draws.between(startAt + 7 * day, startAt + 345 * day)
     return { from, to: from + days * day }
   })
   const asleep = union([...gapsIn(union(awake), endAt), ...naps, ...holidays])

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { day, hour, minute } from './durations.ts'
 import { type Figures, figuresOf } from './figures.ts'
-import { shareOut } from './share-out.ts'
+import { runInWorkers } from './run-in-workers.ts'
 import { remarks, table } from './table.ts'
 
 const help = `Simulates years of keeping a token: with Deckpass, and with what a person would use instead.
@@ -26,7 +26,7 @@ interface Part {
 }
 
 async function withFaults(seed: number, years: number): Promise<Part> {
-  const tallies = await shareOut({ kind: 'faulty', who: 'everybody', seed, years })
+  const tallies = await runInWorkers({ kind: 'faulty', who: 'everybody', seed, years })
   return {
     title: `With faults: ${years} years from seed ${seed}`,
     figures: tallies.map((each) => figuresOf(each)),
@@ -34,7 +34,7 @@ async function withFaults(seed: number, years: number): Promise<Part> {
 }
 
 async function withoutFaults(seed: number, years: number): Promise<Part> {
-  const tallies = await shareOut({ kind: 'faultless', who: 'everybody', seed, years })
+  const tallies = await runInWorkers({ kind: 'faultless', who: 'everybody', seed, years })
   return {
     title: `Without faults, never asleep: ${years} years from seed ${seed}`,
     figures: tallies.map((each) => figuresOf(each)),
@@ -44,7 +44,7 @@ async function withoutFaults(seed: number, years: number): Promise<Part> {
 async function withOtherLifetimes(seed: number, years: number): Promise<Part> {
   const figures: Figures[] = []
   for (const { words, lifetimeMs, lengthMs } of otherLifetimes) {
-    const tallies = await shareOut({ kind: 'faulty', who: 'Deckpass', seed, years, lifetimeMs, lengthMs })
+    const tallies = await runInWorkers({ kind: 'faulty', who: 'Deckpass', seed, years, lifetimeMs, lengthMs })
     figures.push(
       ...tallies.map((each) => ({ ...figuresOf(each, lifetimeMs, lengthMs), policy: `Deckpass, ${words}` })),
     )

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Agenda } from './agenda.ts'
-import { lot } from './chance.ts'
-import { Computer } from './computer.ts'
 import { hour, minute } from './durations.ts'
+import { drawAt } from './seeded-draws.ts'
+import { SimulatedComputer } from './simulated-computer.ts'
 import { union } from './spans.ts'
 import { emptyTally } from './tally.ts'
 import { Validity } from './validity.ts'
@@ -36,7 +36,7 @@ test.each([
   'where the monotonic clock %s in sleep, a timer of a minute fires so long after it was set',
   (_words, countsSleep, expected) => {
     let now = 0
-    const computer = new Computer({ trueNow: () => now, announcesSleep: true, countsSleep })
+    const computer = new SimulatedComputer({ trueNow: () => now, announcesSleep: true, countsSleep })
     computer.after(minute, () => {})
     computer.sleep()
     expect(computer.nextTimerAt()).toBe(Number.POSITIVE_INFINITY)
@@ -60,7 +60,7 @@ test('spans that touch or overlap become one', () => {
 })
 
 test('lots are spread evenly and do not follow each other', () => {
-  const lots = Array.from({ length: 20_000 }, (_, at) => lot(7, 1_800_000_000 + at))
+  const lots = Array.from({ length: 20_000 }, (_, at) => drawAt(7, 1_800_000_000 + at))
   const under = (share: number) => lots.filter((each) => each < share).length / lots.length
   for (const share of [0.05, 0.5, 0.95]) expect(Math.abs(under(share) - share)).toBeLessThan(0.01)
   const pairs = lots.filter((each, index) => each < 0.1 && (lots[index + 1] ?? 1) < 0.1)

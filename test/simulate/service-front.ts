@@ -2,8 +2,8 @@ import type { Http, HttpRequest, HttpResult } from '../../app/ports.ts'
 import { type Fault, Faults } from '../service/faults.ts'
 import { logicHttp } from '../service/logic-http.ts'
 import { ServiceLogic } from '../service/service-logic.ts'
-import { lot } from './chance.ts'
 import { minute, second } from './durations.ts'
+import { drawAt } from './seeded-draws.ts'
 import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
@@ -74,13 +74,13 @@ export class ServiceFront implements Http {
     this.#beforeChange()
     this.#underway -= 1
     // Whoever slept in the middle of a call finds the connection broken, half of the time.
-    const isCut = this.#world.sleeps !== sleeps && lot(year.seed, this.#world.now) < 0.5
+    const isCut = this.#world.sleeps !== sleeps && drawAt(year.seed, this.#world.now) < 0.5
     return isCut ? { kind: 'no-answer', cause: 'cut', detail: 'Slept.' } : result
   }
 
   #faultsNow(): Fault[] {
     const { year, now, outage } = this.#world
-    const draw = (what: number) => lot(year.seed + what, Math.floor(now / second))
+    const draw = (what: number) => drawAt(year.seed + what, Math.floor(now / second))
     const clock: Fault = { kind: 'clock', offMs: year.serviceClockOffMs }
     if (outage?.kind === 'silent') return [{ kind: 'silence' }]
     if (outage?.kind === 'errors') return [clock, { kind: 'status', status: 503 }]

@@ -1,6 +1,6 @@
 import { liveThrough } from './live-through.ts'
+import { alternatives } from './policies/alternatives.ts'
 import { deckpassPolicy } from './policies/deckpass.ts'
-import { insteadOfDeckpass } from './policies/instead.ts'
 import { emptyTally, sum, type Tally } from './tally.ts'
 import { type Frame, faultlessYear, faultyYear } from './year.ts'
 
@@ -22,7 +22,7 @@ export interface PolicyTally {
 
 /** Every policy lives through the same years. */
 export async function simulate(task: Task): Promise<PolicyTally[]> {
-  const policies = task.who === 'everybody' ? [deckpassPolicy, ...insteadOfDeckpass] : [deckpassPolicy]
+  const policies = task.who === 'everybody' ? [deckpassPolicy, ...alternatives] : [deckpassPolicy]
   let tallies: PolicyTally[] = policies.map(({ name }) => ({ name, tally: emptyTally() }))
   for (let index = task.first; index < task.years; index += task.stride) {
     const seed = task.seed + index

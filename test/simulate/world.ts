@@ -1,6 +1,6 @@
 import { Agenda } from './agenda.ts'
-import { Computer } from './computer.ts'
 import { minute, second } from './durations.ts'
+import { SimulatedComputer } from './simulated-computer.ts'
 import type { Year } from './year.ts'
 
 /** A wake-up, or a return of the network, is given so long before time counts; an outage's end longer. */
@@ -13,7 +13,7 @@ const graceMs = { wake: 30 * second, network: 30 * second, outage: 15 * minute }
  */
 export class World {
   readonly year: Year
-  readonly computer: Computer
+  readonly computer: SimulatedComputer
   readonly #agenda = new Agenda()
   readonly #onChange: () => void
   #now: number
@@ -30,7 +30,7 @@ export class World {
     this.#onChange = onChange
     this.#now = year.startAt
     this.#graceUntil = year.startAt
-    this.computer = new Computer({ ...year, trueNow: () => this.#now })
+    this.computer = new SimulatedComputer({ ...year, trueNow: () => this.#now })
     this.#plan()
   }
 

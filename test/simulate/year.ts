@@ -1,7 +1,7 @@
 import type { Behaviour } from '../service/service-logic.ts'
-import { Chance } from './chance.ts'
 import { type Daily, dailyLife } from './daily-life.ts'
 import { day, hour, minute, second } from './durations.ts'
+import { SeededDraws } from './seeded-draws.ts'
 import { isWithin, type Span, union } from './spans.ts'
 
 /** What an outage looks like from outside: no connection, an error from a gateway, or no answer at all. */
@@ -44,43 +44,43 @@ export interface Frame {
 
 /** A year, or some other time, with everything that can go wrong. */
 export function faultyYear(seed: number, { lifetimeMs = 7 * day, lengthMs = yearMs }: Frame = {}): Year {
-  const chance = new Chance(seed)
+  const draws = new SeededDraws(seed)
   const endAt = startAt + lengthMs
   /** Random instants, so many in a year. */
   const times = (perYear: number) => {
     const count = (perYear * lengthMs) / yearMs
-    const whole = Math.floor(count) + (chance.happens(count % 1) ? 1 : 0)
-    const some = Array.from({ length: whole }, () => chance.between(startAt + calmMs, endAt))
+    const whole = Math.floor(count) + (draws.happens(count % 1) ? 1 : 0)
+    const some = Array.from({ length: whole }, () => draws.between(startAt + calmMs, endAt))
     return some.sort((one, other) => one - other)
   }
   const skew = () =>
-    chance.happens(1 / 3) ? chance.between(-2 * day, 2 * day) : chance.between(-2 * second, 2 * second)
-  const life = dailyLife(chance, startAt, endAt)
+    draws.happens(1 / 3) ? draws.between(-2 * day, 2 * day) : draws.between(-2 * second, 2 * second)
+  const life = dailyLife(draws, startAt, endAt)
   const forgets = times(1)
   const outages = times(6).map((from) => ({
     from,
-    to: from + chance.spread(5 * minute, 3 * day),
-    kind: chance.oneOf('refuses', 'errors', 'silent'),
+    to: from + draws.spread(5 * minute, 3 * day),
+    kind: draws.oneOf('refuses', 'errors', 'silent'),
   }))
   return {
     seed,
     startAt,
     endAt,
     ...life,
-    announcesSleep: chance.happens(0.5),
-    countsSleep: chance.happens(0.5),
+    announcesSleep: draws.happens(0.5),
+    countsSleep: draws.happens(0.5),
     clockSets: [startAt, ...times(3)]
       .filter((at) => !isWithin(life.asleep, at))
       .map((at) => ({ at, offMs: skew() })),
     offline: union([
-      ...life.asleep.map(({ to }) => ({ from: to, to: to + chance.between(second, 20 * second) })),
-      ...times(50).map((from) => ({ from, to: from + chance.spread(10 * second, 20 * minute) })),
-      ...times(4).map((from) => ({ from, to: from + chance.spread(8 * hour, 5 * day) })),
+      ...life.asleep.map(({ to }) => ({ from: to, to: to + draws.between(second, 20 * second) })),
+      ...times(50).map((from) => ({ from, to: from + draws.spread(10 * second, 20 * minute) })),
+      ...times(4).map((from) => ({ from, to: from + draws.spread(8 * hour, 5 * day) })),
     ]),
     serviceClockOffMs: skew(),
     behaviour: {
       lifetimeMs,
-      ...chance.oneOf<Partial<Behaviour>>(
+      ...draws.oneOf<Partial<Behaviour>>(
         {},
         { renewalChangesToken: false },
         { renewalAnswersHeader: false, renewalOfNothing: 'not-found' },
@@ -96,7 +96,7 @@ export function faultyYear(seed: number, { lifetimeMs = 7 * day, lengthMs = year
 
 /** A year in which nothing goes wrong and the computer never sleeps, so that nothing hides a request. */
 export function faultlessYear(seed: number): Year {
-  const chance = new Chance(seed)
+  const draws = new SeededDraws(seed)
   const endAt = startAt + yearMs
   return {
     seed,
@@ -104,7 +104,7 @@ export function faultlessYear(seed: number): Year {
     endAt,
     asleep: [],
     unlocks: [],
-    copies: dailyLife(chance, startAt, endAt).copies,
+    copies: dailyLife(draws, startAt, endAt).copies,
     announcesSleep: true,
     countsSleep: false,
     clockSets: [{ at: startAt, offMs: 0 }],

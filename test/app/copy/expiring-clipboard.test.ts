@@ -8,7 +8,7 @@ function start() {
   const clipboard = new MemoryClipboard()
   const clock = new VirtualClock()
   const quiet = () => {}
-  const keeper = new ExpiringClipboard(
+  const expiring = new ExpiringClipboard(
     {
       clipboard,
       clock,
@@ -19,77 +19,77 @@ function start() {
     quiet,
   )
   const copy = (text: string, clearAfterMs: number | null = 30_000, accountId = 'a') =>
-    keeper.copy({ accountId, format: 'token', text, clearAfterMs })
-  return { clipboard, clock, keeper, copy }
+    expiring.copy({ accountId, format: 'token', text, clearAfterMs })
+  return { clipboard, clock, expiring, copy }
 }
 
 test('what was copied is cleared after its time and not before', async () => {
-  const { clipboard, clock, copy, keeper } = start()
+  const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
   await clock.advance(29_999)
   expect(clipboard.text).toBe('demo-token')
   await clock.advance(1)
   await settle()
   expect(clipboard.text).toBe('')
-  expect(keeper.view).toEqual({ state: 'cleared', accountId: 'a' })
+  expect(expiring.view).toEqual({ state: 'cleared', accountId: 'a' })
 })
 
 test('a copy of something else by the person is never touched', async () => {
-  const { clipboard, clock, copy, keeper } = start()
+  const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
   clipboard.text = 'a shopping list'
   await clock.advance(60_000)
   expect(clipboard.text).toBe('a shopping list')
-  expect(keeper.view).toEqual({ state: 'idle' })
+  expect(expiring.view).toEqual({ state: 'idle' })
 })
 
 test('a second copy restarts the time, also from another account', async () => {
-  const { clipboard, clock, copy, keeper } = start()
+  const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token-one')
   await clock.advance(20_000)
   await copy('demo-token-two', 30_000, 'b')
   await clock.advance(20_000)
   expect(clipboard.text).toBe('demo-token-two')
-  expect(keeper.view).toMatchObject({ state: 'holding', accountId: 'b' })
+  expect(expiring.view).toMatchObject({ state: 'holding', accountId: 'b' })
   await clock.advance(10_000)
   expect(clipboard.text).toBe('')
 })
 
 test('Keep leaves the value there for good', async () => {
-  const { clipboard, clock, copy, keeper } = start()
+  const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
-  keeper.keep()
+  expiring.keep()
   await clock.advance(600_000)
-  await keeper.clear()
+  await expiring.clear()
   expect(clipboard.text).toBe('demo-token')
 })
 
 test('with clearing off the value stays, also on lock and on quit', async () => {
-  const { clipboard, clock, copy, keeper } = start()
+  const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token', null)
   await clock.advance(600_000)
-  await keeper.clear()
+  await expiring.clear()
   expect(clipboard.text).toBe('demo-token')
-  expect(keeper.view).toMatchObject({ state: 'holding', clearsAt: null })
+  expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
 })
 
 test('a lock or a quit within the time clears at once, and nothing is left to do', async () => {
-  const { clipboard, clock, copy, keeper } = start()
+  const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
-  await keeper.clear()
+  await expiring.clear()
   expect(clipboard.text).toBe('')
   expect(clock.pending).toBe(0)
 })
 
 test('where clearing fails that is said, and the next focus tries again', async () => {
-  const { clipboard, clock, copy, keeper } = start()
+  const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
   clipboard.busy = true
   await clock.advance(30_000)
   await settle()
-  expect(keeper.view).toEqual({ state: 'not-cleared', accountId: 'a' })
+  expect(expiring.view).toEqual({ state: 'not-cleared', accountId: 'a' })
   clipboard.busy = false
-  await keeper.focused()
+  await expiring.focused()
   expect(clipboard.text).toBe('')
 })
 
@@ -104,10 +104,10 @@ test('a clipboard that does not take the text leaves what was copied before to i
 })
 
 test('signing out clears what that account put there, and not what another did', async () => {
-  const { clipboard, copy, keeper } = start()
+  const { clipboard, copy, expiring } = start()
   await copy('demo-token', 30_000, 'a')
-  await keeper.clearOf('b')
+  await expiring.clearOf('b')
   expect(clipboard.text).toBe('demo-token')
-  await keeper.clearOf('a')
+  await expiring.clearOf('a')
   expect(clipboard.text).toBe('')
 })

@@ -44,7 +44,7 @@ describe.each([
   test('is no token: signing in fails and says so', async () => {
     const scene = await signedIn()
     Object.assign(scene.logic.behaviour, behaviour)
-    expect(await scene.manager.signIn({ accountId: null, ...elsewhere })).toMatchObject({
+    expect(await scene.manager.signIn({ accountId: null, ...otherService })).toMatchObject({
       kind: 'failed',
       sentence: expect.stringContaining('makes no sense'),
     })
@@ -61,7 +61,7 @@ describe.each([
   })
 })
 
-const elsewhere = {
+const otherService = {
   address: 'https://other.example',
   username: 'demo.user',
   password: 'demo-password-for-tests',
@@ -171,7 +171,7 @@ test.each([4 * minute, -4 * minute])(
 
 test('of two services one whose clock is off is told of once, until it has been right in between', async () => {
   const scene = await signedIn()
-  const other = await scene.manager.signIn({ accountId: null, ...elsewhere })
+  const other = await scene.manager.signIn({ accountId: null, ...otherService })
   const otherId = other.kind === 'signed-in' ? other.accountId : ''
   const off = { kind: 'clock', offMs: hour } as const
   const told = () => scene.notifications.filter((each) => each.tag === 'clock').length

@@ -70,18 +70,18 @@ test('an answer that is slower than the timeout is a failure that may pass', asy
 })
 
 test('a web page with status 200 and a redirect stop the renewal, and the credentials go nowhere else', async () => {
-  const elsewhere = await startService({ accounts: [typed] })
+  const otherService = await startService({ accounts: [typed] })
   const { renew, renewal } = await signedIn()
   service.faults.next(
     { kind: 'html' },
-    { kind: 'redirect', to: `${elsewhere.baseUrl}/api/auth/update_token` },
+    { kind: 'redirect', to: `${otherService.baseUrl}/api/auth/update_token` },
   )
   for (let round = 0; round < 2; round += 1) {
     await renew()
     expect(renewal()).toMatchObject({ state: 'action-needed', failure: { action: 'check-address' } })
   }
-  expect(elsewhere.requests).toEqual([])
-  await elsewhere.close()
+  expect(otherService.requests).toEqual([])
+  await otherService.close()
 })
 
 test('a service that has gone is tried again, and the token stays', async () => {

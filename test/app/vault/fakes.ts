@@ -10,7 +10,7 @@ import type {
 } from '../../../app/ports.ts'
 
 /** A clock that moves when a test says so. */
-export class HandClock implements Clock {
+export class ManualClock implements Clock {
   #now = Date.UTC(2026, 10, 20, 10, 24)
   #monotonic = 0
   #timers: { at: number; run: () => void }[] = []
@@ -56,7 +56,7 @@ export class HandClock implements Clock {
 }
 
 /** A keychain with moods. Sealing is mere base64 with the key's name before it. */
-export class MoodyKeychain implements Keychain {
+export class FakeKeychain implements Keychain {
   readonly protection = 'keychain'
   mood: KeychainState = 'protected'
   key = 'key-1'
@@ -98,7 +98,7 @@ function opened(sealed: string): [key: string, plain: string] {
 }
 
 /** Boxes that are quick and count how often a passphrase was tried. */
-export class QuickBoxes implements PassphraseBoxes {
+export class FastBoxes implements PassphraseBoxes {
   tried = 0
 
   async create(passphrase: string): ReturnType<PassphraseBoxes['create']> {

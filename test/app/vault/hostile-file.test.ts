@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProtectChoice } from '../../../app/vault/vault.ts'
-import { accountsOf, openVault, passphrase } from '../../support/kept-vault.ts'
+import { accountsOf, openVault, passphrase } from '../../support/disk-vault.ts'
 
 let base: string
 let folder: string

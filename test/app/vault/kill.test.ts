@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsOf, openVault } from '../../support/kept-vault.ts'
+import { accountsOf, openVault } from '../../support/disk-vault.ts'
 
 /** `npm run test:kill` asks for a thousand. */
 const kills = Number(process.env.DECKPASS_KILLS ?? 60)

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount } from './accounts.ts'
-import { Computer } from './computer.ts'
 import { damagedSeal } from './fakes.ts'
+import { Installation } from './installation.ts'
 
 const passphrase = 'eight or more'
 
-/** A computer without a keychain, where `account` is kept by a passphrase. */
+/** An installation without a keychain, where `account` is kept by a passphrase. */
 async function lockedComputer() {
-  const computer = new Computer()
-  computer.keychain.mood = 'missing'
+  const installation = new Installation()
+  installation.keychain.mood = 'missing'
   const account = anAccount()
-  const { vault } = await computer.start()
+  const { vault } = await installation.start()
   vault.save([account])
   await vault.protect({ kind: 'passphrase', passphrase })
-  return { computer, account }
+  return { installation, account }
 }
 
 describe('a passphrase', () => {
   test('is asked for at the next start, and opens what was kept', async () => {
-    const { computer, account } = await lockedComputer()
-    const { vault, told } = computer.newVault()
+    const { installation, account } = await lockedComputer()
+    const { vault, told } = installation.newVault()
     await vault.open()
     expect(vault.view).toEqual({ state: 'locked', retryAt: null })
     expect(told).not.toContainEqual(expect.any(Array))
@@ -29,21 +29,21 @@ describe('a passphrase', () => {
   })
 
   test('protects what is saved after unlocking', async () => {
-    const { computer } = await lockedComputer()
-    const { vault } = await computer.start()
+    const { installation } = await lockedComputer()
+    const { vault } = await installation.start()
     await vault.unlock(passphrase)
     const other = anAccount()
     vault.save([other])
     await vault.settled()
-    const { vault: again, told } = computer.newVault()
+    const { vault: again, told } = installation.newVault()
     await again.open()
     await again.unlock(passphrase)
     expect(told.at(-1)).toEqual([other])
   })
 
   test('of seven characters is refused, and one of eight is taken', async () => {
-    const computer = new Computer()
-    const { vault } = await computer.start()
+    const installation = new Installation()
+    const { vault } = await installation.start()
     expect(await vault.protect({ kind: 'passphrase', passphrase: '1234567' })).toEqual({
       kind: 'refused',
       sentence: 'A passphrase needs at least 8 characters.',
@@ -53,92 +53,92 @@ describe('a passphrase', () => {
   })
 
   test('is not needed where nothing is locked', async () => {
-    const { vault } = await new Computer().start()
+    const { vault } = await new Installation().start()
     expect(await vault.unlock(passphrase)).toMatchObject({ kind: 'refused', retryAt: null })
   })
 
   test('leaves it to the person to move to a keychain that has come', async () => {
-    const { computer, account } = await lockedComputer()
-    computer.keychain.mood = 'protected'
-    const { vault } = await computer.start()
+    const { installation, account } = await lockedComputer()
+    installation.keychain.mood = 'protected'
+    const { vault } = await installation.start()
     expect(vault.view.state).toBe('locked')
     await vault.unlock(passphrase)
     expect(vault.keychainOffered).toBe(true)
     expect(await vault.protect({ kind: 'keychain' })).toEqual({ kind: 'protected' })
-    expect((await computer.start()).accounts).toEqual([account])
+    expect((await installation.start()).accounts).toEqual([account])
   })
 })
 
 describe('a wrong passphrase', () => {
   test('makes the person wait from the third on, longer each time, at most a minute', async () => {
-    const { computer } = await lockedComputer()
-    const { vault } = await computer.start()
+    const { installation } = await lockedComputer()
+    const { vault } = await installation.start()
     const waits: number[] = []
     for (let tries = 0; tries < 10; tries++) {
       const outcome = await vault.unlock('wrong')
       const retryAt = outcome.kind === 'refused' ? outcome.retryAt : null
       expect(vault.view).toEqual({ state: 'locked', retryAt })
-      const waitMs = retryAt === null ? 0 : retryAt - computer.clock.now()
+      const waitMs = retryAt === null ? 0 : retryAt - installation.clock.now()
       waits.push(waitMs / 1_000)
-      computer.clock.pass(waitMs)
+      installation.clock.pass(waitMs)
     }
     expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60])
   })
 
   test('is not even tried before its time, the right one neither', async () => {
-    const { computer } = await lockedComputer()
-    const { vault } = await computer.start()
+    const { installation } = await lockedComputer()
+    const { vault } = await installation.start()
     for (let tries = 0; tries < 4; tries++) {
       await vault.unlock('wrong')
-      computer.clock.pass(1_000)
+      installation.clock.pass(1_000)
     }
-    const { tried } = computer.passphrases
-    const retryAt = computer.clock.now() + 1_000
+    const { tried } = installation.passphrases
+    const retryAt = installation.clock.now() + 1_000
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'refused', sentence: expect.any(String), retryAt })
-    expect(computer.passphrases.tried).toBe(tried)
-    computer.clock.pass(1_000)
+    expect(installation.passphrases.tried).toBe(tried)
+    installation.clock.pass(1_000)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 
   test('many at once wait for each other, so that none slips through', async () => {
-    const { computer } = await lockedComputer()
-    const { vault } = await computer.start()
+    const { installation } = await lockedComputer()
+    const { vault } = await installation.start()
     await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((guess) => vault.unlock(guess)))
-    expect(computer.passphrases.tried).toBe(3)
+    expect(installation.passphrases.tried).toBe(3)
   })
 
   test('cannot be made up for by setting the clock', async () => {
-    const { computer } = await lockedComputer()
-    const { vault } = await computer.start()
+    const { installation } = await lockedComputer()
+    const { vault } = await installation.start()
     for (let tries = 0; tries < 3; tries++) await vault.unlock('wrong')
-    computer.clock.set(computer.clock.now() + 3_600_000)
-    const { tried } = computer.passphrases
+    installation.clock.set(installation.clock.now() + 3_600_000)
+    const { tried } = installation.passphrases
     await vault.unlock(passphrase)
-    expect(computer.passphrases.tried).toBe(tried)
-    computer.clock.set(computer.clock.now() - 7_200_000)
-    computer.clock.pass(1_000)
+    expect(installation.passphrases.tried).toBe(tried)
+    installation.clock.set(installation.clock.now() - 7_200_000)
+    installation.clock.pass(1_000)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 
   test('leaves the vault as it is', async () => {
-    const { computer } = await lockedComputer()
-    const before = structuredClone(computer.file.value)
-    const { vault } = await computer.start()
+    const { installation } = await lockedComputer()
+    const before = structuredClone(installation.file.value)
+    const { vault } = await installation.start()
     await vault.unlock('wrong')
     vault.save([])
     await vault.settled()
     expect(await vault.protect({ kind: 'session' })).toMatchObject({ kind: 'refused' })
-    expect(computer.file.value).toEqual(before)
+    expect(installation.file.value).toEqual(before)
   })
 })
 
 test('a damaged vault under a passphrase is set aside as soon as it is known to be damaged', async () => {
-  const { computer } = await lockedComputer()
-  const damaged = { ...Object(computer.file.value), sealed: damagedSeal }
-  computer.file.value = damaged
-  const { vault } = await computer.start()
+  const { installation } = await lockedComputer()
+  const damaged = { ...Object(installation.file.value), sealed: damagedSeal }
+  installation.file.value = damaged
+  const { vault } = await installation.start()
   expect(await vault.unlock(passphrase)).toMatchObject({ kind: 'refused', retryAt: null })
   expect(vault.view).toEqual({ state: 'choose' })
-  expect([...computer.file.aside.values()]).toEqual([damaged])
+  expect([...installation.file.aside.values()]).toEqual([damaged])
   expect(vault.notices).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount } from './accounts.ts'
-import { Computer, computerWith } from './computer.ts'
 import { sealedBy } from './fakes.ts'
+import { Installation, installationWith } from './installation.ts'
 
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
 
@@ -40,43 +40,43 @@ describe('a vault that cannot be read', () => {
   ]
 
   test.each(damages)('because it %s is set aside whole, and the app starts', async (_what, value) => {
-    const computer = new Computer()
-    computer.file.value = value
-    const { vault, accounts } = await computer.start()
+    const installation = new Installation()
+    installation.file.value = value
+    const { vault, accounts } = await installation.start()
     expect(vault.view).toEqual(ready)
     expect(accounts).toEqual([])
     expect(vault.notices).toHaveLength(1)
-    expect([...computer.file.aside.values()]).toEqual([value])
+    expect([...installation.file.aside.values()]).toEqual([value])
     vault.save([anAccount()])
     await vault.settled()
-    expect((await computer.start()).accounts).toHaveLength(1)
+    expect((await installation.start()).accounts).toHaveLength(1)
   })
 
   test('because the disk does not give it is set aside, and the reason is told', async () => {
-    const { computer } = await computerWith()
-    computer.file.unreadable = 'a folder stands in its place'
-    const { vault } = await computer.start()
+    const { installation } = await installationWith()
+    installation.file.unreadable = 'a folder stands in its place'
+    const { vault } = await installation.start()
     expect(vault.notices).toEqual([expect.stringContaining('a folder stands in its place')])
-    expect(computer.file.aside.size).toBe(1)
+    expect(installation.file.aside.size).toBe(1)
   })
 
   test('and cannot be moved away is never written over, and saving goes on once it can', async () => {
-    const computer = new Computer()
-    computer.file.value = 'precious'
-    computer.file.canSetAside = false
-    const { vault } = await computer.start()
+    const installation = new Installation()
+    installation.file.value = 'precious'
+    installation.file.canSetAside = false
+    const { vault } = await installation.start()
     expect(vault.notices).toHaveLength(1)
     vault.save([anAccount()])
     await vault.settled()
     expect(vault.view).toMatchObject({ state: 'ready', notSaved: expect.stringContaining('not saved') })
-    expect(computer.file.value).toBe('precious')
+    expect(installation.file.value).toBe('precious')
     expect(await vault.protect({ kind: 'session' })).toEqual({ kind: 'protected' })
-    expect(computer.file.value).toBe('precious')
+    expect(installation.file.value).toBe('precious')
     expect(await vault.protect({ kind: 'keychain' })).toMatchObject({ kind: 'refused' })
-    computer.file.canSetAside = true
+    installation.file.canSetAside = true
     expect(await vault.protect({ kind: 'keychain' })).toEqual({ kind: 'protected' })
     expect(vault.view).toEqual(ready)
-    expect([...computer.file.aside.values()]).toEqual(['precious'])
+    expect([...installation.file.aside.values()]).toEqual(['precious'])
   })
 })
 
@@ -88,9 +88,9 @@ describe('a vault of a newer Deckpass', () => {
   ]
 
   test.each(vaults)('as told %s the seal is left untouched, whatever is done', async (_where, value) => {
-    const computer = new Computer()
-    computer.file.value = structuredClone(value)
-    const { vault, accounts } = await computer.start()
+    const installation = new Installation()
+    installation.file.value = structuredClone(value)
+    const { vault, accounts } = await installation.start()
     expect(vault.view).toEqual({ state: 'ready', protection: 'session', notSaved: null })
     expect(accounts).toEqual([])
     expect(vault.notices).toEqual([expect.stringContaining('newer Deckpass')])
@@ -99,16 +99,16 @@ describe('a vault of a newer Deckpass', () => {
     for (const kind of ['keychain', 'session'] as const) {
       expect(await vault.protect({ kind })).toMatchObject({ kind: 'refused' })
     }
-    expect(computer.file.value).toEqual(value)
-    expect(computer.file.aside.size).toBe(0)
+    expect(installation.file.value).toEqual(value)
+    expect(installation.file.aside.size).toBe(0)
   })
 
   test('goes only when the person asks to forget everything', async () => {
-    const computer = new Computer()
-    computer.file.value = { version: 2 }
-    const { vault } = await computer.start()
+    const installation = new Installation()
+    installation.file.value = { version: 2 }
+    const { vault } = await installation.start()
     await vault.forgetEverything()
-    expect(computer.file.value).toBeUndefined()
+    expect(installation.file.value).toBeUndefined()
     expect(vault.view).toEqual(ready)
     expect(vault.notices).toEqual([])
   })

@@ -3,7 +3,7 @@ import { VirtualPower } from '../support/virtual-world.ts'
 import { Agenda } from './agenda.ts'
 
 /** A person's computer: clocks that may be off, timers that stand still while it sleeps, power events or none. */
-export class Computer implements Clock {
+export class SimulatedComputer implements Clock {
   readonly power = new VirtualPower()
   readonly #trueNow: () => number
   readonly #announcesSleep: boolean

@@ -1,8 +1,8 @@
 /** Runs tasks one after another, in the order in which they came. */
-export type OneAtATime = <T>(task: () => Promise<T>) => Promise<T>
+export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
 
 /** A task that rejects rejects for its own caller alone; the next one runs all the same. */
-export function oneAtATime(): OneAtATime {
+export function serialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
     const result = last.then(task)

@@ -1,20 +1,20 @@
 import type { Account } from '../model/account.ts'
 import type { Clock, Log, WriteResult } from '../ports.ts'
 import type { GuardedFile } from './guarded-file.ts'
-import type { OneAtATime } from './one-at-a-time.ts'
 import { type Seal, sealAccounts } from './seal.ts'
 import { notSaved } from './sentences.ts'
+import type { SerialQueue } from './serial-queue.ts'
 
 const retryAfterMs = 30_000
 /** What was changed is never longer than this in memory alone because somebody draws it. */
 const longestPauseMs = 50
 const unwritten: Seal = { protection: 'session' }
 
-interface KeeperParts {
+interface VaultWriterParts {
   readonly clock: Clock
   readonly log: Log
   readonly file: GuardedFile
-  readonly turn: OneAtATime
+  readonly turn: SerialQueue
   /** Told when `notSaved` has changed. */
   readonly onChange: () => void
 }
@@ -23,12 +23,12 @@ interface KeeperParts {
  * Holds the newest accounts and writes them under the seal of the day. Many changes become few writes:
  * one in flight, at most one behind it, the newest wins.
  */
-export class Keeper {
+export class VaultWriter {
   accounts: readonly Account[] = []
   /** Why the last change is not written, in a sentence; null where it is, or must not be. */
   notSaved: string | null = null
 
-  readonly #parts: KeeperParts
+  readonly #parts: VaultWriterParts
   #seal: Seal = unwritten
   /** What the file holds; null where it must be written in any case. */
   #written: readonly Account[] | null = null
@@ -39,7 +39,7 @@ export class Keeper {
   /** How long sealing took the last time. */
   #sealingMs = 0
 
-  constructor(parts: KeeperParts) {
+  constructor(parts: VaultWriterParts) {
     this.#parts = parts
   }
 

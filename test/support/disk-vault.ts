@@ -15,7 +15,7 @@ export function vaultIn(folder: string): Vault {
     clock: createClock(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keychain: createKeychain(cbcSafeStorage, 'linux'),
-    passphrases: quickBoxes,
+    passphrases: fastBoxes,
     file: createVaultFile(folder),
   })
 }
@@ -41,7 +41,7 @@ const cbcSafeStorage: AsyncSafeStorage = {
 
 const kdf: Kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') }
 
-const quickBoxes: PassphraseBoxes = {
+const fastBoxes: PassphraseBoxes = {
   create: async (text) => ({ box: aesBox(quickKey(text, kdf)), kdf }),
   recall: async (text, recalled) => aesBox(quickKey(text, recalled)),
 }

@@ -1,7 +1,7 @@
 import { SeededRandom } from '../support/virtual-world.ts'
 
 /** What is drawn by lot when a year is made up. The same seed draws the same. */
-export class Chance {
+export class SeededDraws {
   readonly #random: SeededRandom
 
   constructor(seed: number) {
@@ -30,7 +30,7 @@ export class Chance {
 }
 
 /** A number in [0, 1) that depends on nothing but the seed and the other number (murmur3's finaliser). */
-export function lot(seed: number, at: number): number {
+export function drawAt(seed: number, at: number): number {
   let bits = Math.imul(seed, 0x9e3779b1) ^ Math.imul(at | 0, 0x85ebca6b) ^ Math.floor(at / 2 ** 32)
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)

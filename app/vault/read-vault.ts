@@ -9,7 +9,7 @@ export type Found =
   | Opened
 
 /** Reads the file and opens what can be opened without asking the person. */
-export async function lookInside(file: GuardedFile, keychain: Keychain): Promise<Found> {
+export async function readVault(file: GuardedFile, keychain: Keychain): Promise<Found> {
   const read = await file.read()
   if (read.kind === 'absent' || read.kind === 'unavailable') return read
   if (read.kind === 'unreadable') return { ...read, damaged: true }

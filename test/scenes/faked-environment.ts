@@ -4,7 +4,7 @@
  * that ships. Electron takes no such options; there the stand-in is needed.
  */
 
-export interface Elsewhere {
+export interface FakedEnvironment {
   /** So much later than now it is for the main process, in ms. */
   readonly laterMs?: number
   /** All hosts below `.example` lead to this address, as a name server would have it. */
@@ -12,7 +12,7 @@ export interface Elsewhere {
 }
 
 /** The environment in which an app has to be launched to be there. */
-export function elsewhere({ laterMs = 0, serviceUrl }: Elsewhere): Record<string, string> {
+export function fakedEnvironment({ laterMs = 0, serviceUrl }: FakedEnvironment): Record<string, string> {
   const script = `
     const now = Date.now
     Date.now = () => now() + ${laterMs}

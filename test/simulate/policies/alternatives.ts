@@ -129,7 +129,7 @@ class OneTimer extends Script {
   }
 }
 
-export const insteadOfDeckpass: readonly NamedPolicy[] = [
+export const alternatives: readonly NamedPolicy[] = [
   { name: 'every 20 minutes, drops out (Leapp)', start: (desk) => new FixedInterval(desk) },
   { name: 'on demand, no margin (Insomnia, Bruno)', start: (desk) => new OnDemand(desk, 0) },
   { name: 'on demand, 5 min (aws-vault)', start: (desk) => new OnDemand(desk, 5 * minute) },

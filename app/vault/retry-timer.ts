@@ -4,7 +4,7 @@ const firstMs = 5_000
 const longestMs = 60_000
 
 /** Runs something again after 5 s, then 10 s, doubling, at most every 60 s, until it is stopped. */
-export class CalmRetry {
+export class RetryTimer {
   readonly #clock: Clock
   readonly #run: () => void
   #tries = 0

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What went wrong with a file, as a plain clause without path or full stop. */
-export function fileTrouble(error: unknown): string {
+export function fileFailure(error: unknown): string {
   if (error instanceof SyntaxError) return 'the file is damaged'
   const code = codeOf(error)
   return words[code] ?? (code === '' ? 'the file system failed' : `the file system failed (${code})`)

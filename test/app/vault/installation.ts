@@ -3,15 +3,15 @@ import type { Log } from '../../../app/ports.ts'
 import { createVault } from '../../../app/vault/create-vault.ts'
 import type { Vault } from '../../../app/vault/vault.ts'
 import { anAccount } from './accounts.ts'
-import { HandClock, MemoryFile, MoodyKeychain, QuickBoxes } from './fakes.ts'
+import { FakeKeychain, FastBoxes, ManualClock, MemoryFile } from './fakes.ts'
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A computer on which Deckpass can be started again and again. */
-export class Computer {
-  readonly clock = new HandClock()
-  readonly keychain = new MoodyKeychain()
-  readonly passphrases = new QuickBoxes()
+/** One installation of Deckpass, which can be started again and again. */
+export class Installation {
+  readonly clock = new ManualClock()
+  readonly keychain = new FakeKeychain()
+  readonly passphrases = new FastBoxes()
   readonly file = new MemoryFile()
 
   /** A vault as it stands before `open`. */
@@ -31,12 +31,12 @@ export class Computer {
   }
 }
 
-/** A computer on which Deckpass has run with a keychain, and `account` was kept. */
-export async function computerWith(account = anAccount()) {
-  const computer = new Computer()
-  const { vault } = await computer.start()
+/** An installation that has run with a keychain and has stored `account`. */
+export async function installationWith(account = anAccount()) {
+  const installation = new Installation()
+  const { vault } = await installation.start()
   vault.save([account])
   await vault.settled()
   vault.close()
-  return { computer, account }
+  return { installation, account }
 }

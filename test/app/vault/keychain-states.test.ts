@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { anAccount } from './accounts.ts'
+import { Installation, installationWith } from './installation.ts'
+
+const ready = { state: 'ready', protection: 'keychain', notSaved: null }
+
+describe('while the keychain does not answer', () => {
+  test('the vault is left alone, and opens by itself when the keychain is back', async () => {
+    const { installation, account } = await installationWith()
+    const before = structuredClone(installation.file.value)
+    installation.keychain.mood = 'unavailable'
+    const { vault, told } = installation.newVault()
+    await vault.open()
+    expect(vault.view).toEqual({ state: 'unavailable', since: installation.clock.now(), stored: true })
+    vault.save([])
+    installation.clock.pass(5_000)
+    await vault.settled()
+    expect(vault.view.state).toBe('unavailable')
+    expect(installation.file.value).toEqual(before)
+    installation.keychain.mood = 'protected'
+    installation.clock.pass(10_000)
+    await vault.settled()
+    expect(vault.view).toEqual(ready)
+    expect(told.at(-1)).toEqual([account])
+    expect(installation.clock.waiting).toBe(0)
+  })
+
+  test('it says since when, and tries no more often than once a minute in the end', async () => {
+    const { installation } = await installationWith()
+    installation.keychain.mood = 'unavailable'
+    const { vault } = await installation.start()
+    const since = installation.clock.now()
+    const waits: number[] = []
+    for (let tries = 0; tries < 7; tries++) {
+      let waited = 0
+      const opensBefore = installation.keychain.opens
+      while (installation.keychain.opens === opensBefore) {
+        installation.clock.pass(1_000)
+        await vault.settled()
+        waited += 1
+      }
+      waits.push(waited)
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60, 60])
+    expect(vault.view).toEqual({ state: 'unavailable', since, stored: true })
+  })
+
+  test('asking for it tries at once', async () => {
+    const { installation } = await installationWith()
+    installation.keychain.mood = 'unavailable'
+    const { vault } = await installation.start()
+    installation.keychain.mood = 'protected'
+    await vault.open()
+    expect(vault.view).toEqual(ready)
+  })
+
+  test('a stored vault cannot be exchanged for another protection', async () => {
+    const { installation } = await installationWith()
+    const before = structuredClone(installation.file.value)
+    installation.keychain.mood = 'unavailable'
+    const { vault } = await installation.start()
+    expect(await vault.protect({ kind: 'session' })).toEqual({
+      kind: 'refused',
+      sentence: expect.any(String),
+    })
+    expect(installation.file.value).toEqual(before)
+  })
+
+  test('with nothing stored, the person may go on with a passphrase', async () => {
+    const installation = new Installation()
+    installation.keychain.mood = 'unavailable'
+    const { vault } = await installation.start()
+    expect(vault.view.state).toBe('unavailable')
+    expect(await vault.protect({ kind: 'passphrase', passphrase: 'eight or more' })).toEqual({
+      kind: 'protected',
+    })
+    expect(vault.view).toEqual({ state: 'ready', protection: 'passphrase', notSaved: null })
+    expect(installation.clock.waiting).toBe(0)
+  })
+
+  test('with nothing stored, what was saved meanwhile is written when the keychain is back', async () => {
+    const installation = new Installation()
+    installation.keychain.mood = 'unavailable'
+    const { vault } = await installation.start()
+    const account = anAccount()
+    vault.save([account])
+    await vault.settled()
+    expect(installation.file.value).toBeUndefined()
+    installation.keychain.mood = 'protected'
+    await vault.open()
+    await vault.settled()
+    expect((await installation.start()).accounts).toEqual([account])
+  })
+
+  test('a second time it is tried as soon as the first', async () => {
+    const { installation } = await installationWith()
+    installation.keychain.mood = 'unavailable'
+    const { vault } = await installation.start()
+    installation.clock.pass(5_000)
+    await vault.settled()
+    installation.keychain.mood = 'protected'
+    await vault.open()
+    installation.keychain.mood = 'unavailable'
+    await vault.forgetEverything()
+    expect(vault.view.state).toBe('unavailable')
+    installation.keychain.mood = 'protected'
+    installation.clock.pass(5_000)
+    await vault.settled()
+    expect(vault.view).toEqual(ready)
+  })
+
+  test('closing stops the tries', async () => {
+    const { installation } = await installationWith()
+    installation.keychain.mood = 'unavailable'
+    const { vault } = await installation.start()
+    vault.close()
+    expect(installation.clock.waiting).toBe(0)
+  })
+})
+
+describe.each(['basic', 'missing'] as const)('with a keychain that is %s', (mood) => {
+  test('the first start lets the person choose, and writes nothing until then', async () => {
+    const installation = new Installation()
+    installation.keychain.mood = mood
+    const { vault, accounts } = await installation.start()
+    expect(vault.view).toEqual({ state: 'choose' })
+    expect(vault.keychainOffered).toBe(false)
+    expect(accounts).toBeNull()
+    vault.save([anAccount()])
+    await vault.settled()
+    expect(installation.file.value).toBeUndefined()
+    expect(await vault.protect({ kind: 'keychain' })).toEqual({
+      kind: 'refused',
+      sentence: expect.any(String),
+    })
+    expect(vault.view).toEqual({ state: 'choose' })
+  })
+
+  test('a vault from another computer is set aside, the person is told, and chooses', async () => {
+    const { installation } = await installationWith()
+    const before = structuredClone(installation.file.value)
+    installation.keychain.mood = mood
+    const { vault } = await installation.start()
+    expect(vault.view).toEqual({ state: 'choose' })
+    expect([...installation.file.aside.values()]).toEqual([before])
+    expect(vault.notices).toEqual([expect.stringContaining([...installation.file.aside.keys()].join())])
+  })
+})
