@@ -14,7 +14,7 @@ export interface SignInForm {
   readonly keepSignedIn: boolean
 }
 
-export type SignInRefusal = { readonly field: SignInField; readonly sentence: string }
+type SignInRefusal = { readonly field: SignInField; readonly sentence: string }
 
 export type SignInCheck =
   | { readonly kind: 'ok'; readonly form: SignInForm }

@@ -2,7 +2,7 @@ import type { Redactor } from '../ports.ts'
 import { formsOf, type SecretForm } from './secret-forms.ts'
 
 /** What stands where a secret stood. */
-export const redactionMark = '•••'
+const redactionMark = '•••'
 
 /** Forms are found by so many first characters. */
 const startLength = 4

@@ -44,7 +44,7 @@ export function clockSetBack(byMs: number): string {
   return `The clock of this computer was set back by ${durationWords(byMs)}. The countdown was adjusted.`
 }
 
-export function clockOff(skewMs: number): string {
+function clockOff(skewMs: number): string {
   return `The clock of this computer is ${durationWords(skewMs)} ${skewMs > 0 ? 'ahead of' : 'behind'} the service's clock.`
 }
 

@@ -17,7 +17,7 @@ const instant = z.number()
 /** A person's typed text; the limit keeps a broken window from filling memory. */
 const typed = z.string().check(z.maxLength(4096))
 
-export const signInInput = z.strictObject({
+const signInInput = z.strictObject({
   /** The account to sign in again, or null for a new one. */
   accountId: z.nullable(accountId),
   address: typed,
@@ -30,10 +30,10 @@ export const signInInput = z.strictObject({
 })
 export type SignInInput = z.infer<typeof signInInput>
 
-export const signInField = z.enum(['address', 'username', 'password', 'companyKey', 'name'])
+const signInField = z.enum(['address', 'username', 'password', 'companyKey', 'name'])
 export type SignInField = z.infer<typeof signInField>
 
-export const signInResult = z.discriminatedUnion('kind', [
+const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed-in'), accountId }),
   /** Refused before anything was sent; each sentence belongs at its field. */
   z.strictObject({
@@ -45,40 +45,38 @@ export const signInResult = z.discriminatedUnion('kind', [
 ])
 export type SignInResult = z.infer<typeof signInResult>
 
-export const copyResult = z.discriminatedUnion('kind', [
+const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
   /** Nothing was copied; the sentence says why and what to do. */
   z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
 ])
 export type CopyResult = z.infer<typeof copyResult>
 
-export const revealResult = z.discriminatedUnion('kind', [
+const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
   z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
 ])
 export type RevealResult = z.infer<typeof revealResult>
 
-export const unlockResult = z.discriminatedUnion('kind', [
+const unlockResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlocked') }),
   z.strictObject({ kind: z.literal('refused'), sentence: z.string(), retryAt: z.nullable(instant) }),
 ])
-export type UnlockResult = z.infer<typeof unlockResult>
 
-export const protectInput = z.discriminatedUnion('kind', [
+const protectInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
   z.strictObject({ kind: z.literal('passphrase'), passphrase: typed }),
   z.strictObject({ kind: z.literal('session') }),
 ])
 export type ProtectInput = z.infer<typeof protectInput>
 
-export const protectResult = z.discriminatedUnion('kind', [
+const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('protected') }),
   z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
 ])
-export type ProtectResult = z.infer<typeof protectResult>
 
 /** What a menu, the tray or a notification asks the window to do. */
-export const command = z.discriminatedUnion('kind', [
+const command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('select-account'), accountId }),
   z.strictObject({ kind: z.literal('add-account') }),
   z.strictObject({ kind: z.literal('open-settings') }),

@@ -8,10 +8,9 @@ import { failureRecord } from './failure.ts'
 
 const instant = z.number()
 
-export const credentials = z.strictObject({ password: z.string(), companyKey: z.string() })
-export type Credentials = z.infer<typeof credentials>
+const credentials = z.strictObject({ password: z.string(), companyKey: z.string() })
 
-export const token = z.strictObject({
+const token = z.strictObject({
   value: z.string(),
   issuedAt: instant,
   expiresAt: instant,
@@ -19,7 +18,7 @@ export const token = z.strictObject({
 })
 
 /** What the renewal policy must remember between two calls. */
-export const renewalRecord = z.strictObject({
+const renewalRecord = z.strictObject({
   /** The last call that succeeded. */
   lastSuccessAt: z.nullable(instant),
   /** The last call that failed; null after a success. */
@@ -37,7 +36,7 @@ export const renewalRecord = z.strictObject({
 export type RenewalRecord = z.infer<typeof renewalRecord>
 
 /** The last copy. The digest is keyed by the account's own random id, so equal tokens cannot be told. */
-export const copyRecord = z.strictObject({
+const copyRecord = z.strictObject({
   copiedAt: instant,
   digest: z.string(),
   /** When the copied token was replaced by another; null while it is the current one. */
@@ -49,7 +48,7 @@ export type CopyRecord = z.infer<typeof copyRecord>
  * What happened to an account. A thousand accounts have tens of thousands of entries, of which a person looks
  * at a few: they stay text until somebody reads them (`app/activity/activity-log.ts`).
  */
-export const activity = z.strictObject({
+const activity = z.strictObject({
   /** How many entries there ever were. */
   count: z.int().check(z.nonnegative()),
   /** The newest of them, at most 500. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What a person must do before another try can help. `none`: nothing, Deckpass tries again by itself. */
-export const failureAction = z.enum(['none', 'sign-in-again', 'check-address', 'see-answer'])
-export type FailureAction = z.infer<typeof failureAction>
+const failureAction = z.enum(['none', 'sign-in-again', 'check-address', 'see-answer'])
 
 /** The last failure of a renewal: plain words that hold no secret, and what ends it. */
 export const failureRecord = z.strictObject({

@@ -38,7 +38,7 @@ const renewalView = z.discriminatedUnion('state', [
 ])
 export type RenewalView = z.infer<typeof renewalView>
 
-export const accountView = z.strictObject({
+const accountView = z.strictObject({
   id: z.string(),
   name: z.string(),
   address: z.string(),
@@ -100,7 +100,7 @@ const clipboardView = z.discriminatedUnion('state', [
 export type ClipboardView = z.infer<typeof clipboardView>
 
 /** All but the accounts. */
-export const base = z.strictObject({
+const base = z.strictObject({
   vault: vaultView,
   clipboard: clipboardView,
   settings,

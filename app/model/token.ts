@@ -1,13 +1,3 @@
-/** An API token and the two instants that its life lies between, both by the local clock. */
-export interface Token {
-  readonly value: string
-  /** When the service issued or last renewed it. */
-  readonly issuedAt: number
-  readonly expiresAt: number
-  /** True where the service did not state the expiry and 7 days were assumed. */
-  readonly estimated: boolean
-}
-
 /** The two instants that decide how a token stands. */
 export interface TokenTimes {
   readonly expiresAt: number

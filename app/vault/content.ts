@@ -9,11 +9,11 @@ const contentVersion = 1
 const contentSteps: MigrationSteps = {}
 
 /** What stands inside the seal, version 1. */
-export const vaultContent = z.strictObject({
+const vaultContent = z.strictObject({
   version: z.literal(contentVersion),
   accounts: z.array(account),
 })
-export type VaultContent = z.infer<typeof vaultContent>
+type VaultContent = z.infer<typeof vaultContent>
 
 /** The text to seal. An account that does not stay signed in is written without its credentials. */
 export function writeContent(accounts: readonly Account[]): string {

@@ -84,7 +84,7 @@ function refusal(status: number): Response {
  * The path below the renderer's folder that `url` asks for, or null. The names of built files need no
  * encoding and begin with no dot, so a name that is encoded or climbs is refused rather than resolved.
  */
-export function servedName(url: string): string | null {
+function servedName(url: string): string | null {
   const match = /^deckpass:\/\/app\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:[?#].*)?$/.exec(url)
   return match?.[1] ?? null
 }

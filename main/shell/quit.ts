@@ -4,7 +4,7 @@ import type { Clock, Log } from '../../app/ports.ts'
 const longestWaitMs = 3_000
 
 /** The part of Electron's App that quitting needs. */
-export interface QuittingApp {
+interface QuittingApp {
   on(event: 'before-quit', listener: (event: { preventDefault(): void }) => void): unknown
   quit(): void
 }

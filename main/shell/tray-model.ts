@@ -2,7 +2,7 @@ import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
 import { timeLeftWords } from '../../app/model/time-left.ts'
 import { type TrayState, type Worst, worstOf } from './tray-state.ts'
 
-export interface TrayItem {
+interface TrayItem {
   readonly accountId: string
   readonly label: string
   readonly enabled: boolean

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Where a window stands, in display-independent pixels. */
-export const rectangle = z.strictObject({
+const rectangle = z.strictObject({
   x: z.int(),
   y: z.int(),
   width: z.int().check(z.positive()),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { ask } from '../ask.ts'
 
-export type Refusals = Partial<Record<SignInField, string>>
+type Refusals = Partial<Record<SignInField, string>>
 
 interface SignInState {
   readonly running: boolean

@@ -2,7 +2,7 @@ import { Message, type MessageBus } from '@jellybrick/dbus-next'
 import { nothing, serve } from './bus.ts'
 
 /** What was to be shown. `body` is as it came, markup and all. */
-export interface ShownNotification {
+interface ShownNotification {
   readonly title: string
   readonly body: string
 }

@@ -19,6 +19,6 @@ const standInConfig = z.object({
 export type StandInConfig = z.infer<typeof standInConfig>
 
 /** The environment variable that carries a StandInConfig as JSON. */
-export const configVariable = 'ELECTRON_STAND_IN'
+const configVariable = 'ELECTRON_STAND_IN'
 
 export const config: StandInConfig = standInConfig.parse(JSON.parse(process.env[configVariable] ?? 'null'))

@@ -7,7 +7,7 @@ export interface Import {
 }
 
 /** A use of the time or of chance that nobody handed in. */
-export interface AmbientUse {
+interface AmbientUse {
   readonly what: string
   readonly line: number
 }

@@ -12,7 +12,7 @@ const hour = 3_600_000
 export const day = 24 * hour
 
 /** Called with each screen and state, when it is there to be looked at. */
-export type Show = (scene: string, page: Page) => Promise<void>
+type Show = (scene: string, page: Page) => Promise<void>
 
 /** A walk through some screens and states of the window, reached as a person reaches them. */
 export interface Journey {
@@ -88,7 +88,7 @@ export const northwind = {
   password: 'a long demo password',
   companyKey: 'DEMO-KEY-NORTHWIND',
 }
-export const acme = { username: 'm.okafor', password: 'another demo password', companyKey: 'DEMO-KEY-ACME' }
+const acme = { username: 'm.okafor', password: 'another demo password', companyKey: 'DEMO-KEY-ACME' }
 
 export interface Person {
   readonly username: string

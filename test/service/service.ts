@@ -22,7 +22,7 @@ export interface ServiceOptions extends Partial<Behaviour> {
   readonly newToken?: () => string
 }
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   /** When all of it had arrived, epoch ms. */
   readonly at: number
   readonly method: string

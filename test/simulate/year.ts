@@ -5,7 +5,7 @@ import { SeededDraws } from './seeded-draws.ts'
 import { isWithin, type Span, union } from './spans.ts'
 
 /** What an outage looks like from outside: no connection, an error from a gateway, or no answer at all. */
-export type OutageKind = 'refuses' | 'errors' | 'silent'
+type OutageKind = 'refuses' | 'errors' | 'silent'
 
 /** Everything that happens in a year, whoever lives through it. Instants are true time, epoch ms. */
 export interface Year extends Daily {

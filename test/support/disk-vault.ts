@@ -10,7 +10,7 @@ import { type AsyncSafeStorage, createKeychain } from '../../main/adapters/keych
 import { createVaultFile } from '../../main/adapters/vault-file.ts'
 
 /** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
-export function vaultIn(folder: string): Vault {
+function vaultIn(folder: string): Vault {
   return createVault({
     clock: createClock(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

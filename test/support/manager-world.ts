@@ -91,7 +91,7 @@ export class ScriptedHttp implements Http {
   }
 }
 
-export const address = 'https://slides.example'
+const address = 'https://slides.example'
 
 /** What a person types; unmistakable, and nobody's. */
 export const typed: SignInInput = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A secret as it may stand somewhere: itself, base64 at each alignment, and escaped for an address or for JSON. */
-export function formsOf(secret: string): string[] {
+function formsOf(secret: string): string[] {
   const utf8 = Buffer.from(secret, 'utf8')
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), utf8]).toString('base64')

@@ -29,7 +29,7 @@ export function less(one: Series, other: Series): Series {
 }
 
 /** The value below which a `share` (0 to 1) of all lie, between two of them where it falls there. */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = share * (sorted.length - 1)
   const below = sorted[Math.floor(place)] ?? Number.NaN

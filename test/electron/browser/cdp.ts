@@ -3,8 +3,8 @@ import type { CDPSession } from '@playwright/test'
 
 /** Playwright does not export the protocol's types by name; its session's methods carry them. */
 declare const typed: CDPSession
-export type Send = CDPSession['send']
-export type EventName =
+type Send = CDPSession['send']
+type EventName =
   | 'Browser.downloadWillBegin'
   | 'Fetch.requestPaused'
   | 'Inspector.targetCrashed'
