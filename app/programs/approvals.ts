@@ -1,13 +1,13 @@
 import type { Program } from './program.ts'
 
 /** What a person answers: this once, until the terminal or app ends, always for this program, or no. */
-export const choices = ['once', 'until-it-ends', 'always', 'no'] as const
+const choices = ['once', 'until-it-ends', 'always', 'no'] as const
 export type Choice = (typeof choices)[number]
 
 /** An approval ends after this time even if its program lives on, ms. */
-export const approvalMs = 12 * 3_600_000
+const approvalMs = 12 * 3_600_000
 /** After a "no" the same program is refused without a question for this long, ms. */
-export const silenceMs = 5 * 60_000
+const silenceMs = 5 * 60_000
 
 /** One standing approval, kept over restarts. */
 export interface AlwaysApproval {

@@ -1,6 +1,6 @@
 /** More hand-outs to one program within this time than `noticeable` raise one notification, ms. */
 const spanMs = 3_600_000
-export const noticeable = 60
+const noticeable = 60
 
 /** Counts how often each program got a token. */
 export class HandOutCount {

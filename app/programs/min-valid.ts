@@ -1,5 +1,5 @@
 /** The least time between two renewals that programs ask for by `rejected`, for one account, ms. */
-export const rejectedPauseMs = 60_000
+const rejectedPauseMs = 60_000
 
 export interface TokenFacts {
   readonly issuedAt: number

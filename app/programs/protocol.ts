@@ -77,10 +77,9 @@ export const statusAnswer = z.object({
   /** Whether a program may ask now, and if not, why. */
   programs: z.enum(['on', 'off', 'locked', 'not-open']),
 })
-export type StatusAnswer = z.infer<typeof statusAnswer>
 
 /** A problem document, RFC 9457. `code` never changes its meaning; the sentences may. */
-export const problemDocument = z.object({
+const problemDocument = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
   status: z.int(),
@@ -89,7 +88,6 @@ export const problemDocument = z.object({
   /** Seconds until it makes sense to ask again. */
   retryAfter: z.optional(z.int()),
 })
-export type ProblemDocument = z.infer<typeof problemDocument>
 
 /** `endpoint.json`: where the endpoint is, and the secret that every request of this start must bring. */
 export const endpointFile = z.object({

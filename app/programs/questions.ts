@@ -4,9 +4,9 @@ import { keyOf } from './approvals.ts'
 import type { Program } from './program.ts'
 
 /** Time until a question that nobody answers is refused, ms. */
-export const questionMs = 60_000
+const questionMs = 60_000
 /** More different questions than this at once are refused: a person would press anything to be rid of them. */
-export const maxQuestions = 8
+const maxQuestions = 8
 
 /** What the person is asked. */
 export interface Question {

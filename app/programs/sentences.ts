@@ -3,7 +3,7 @@ import type { Program } from './program.ts'
 /** What the person reads of programs, in the activity, in a notification and in the question. */
 
 /** `deploy.sh in GNOME Terminal`, or what can be said where the system does not tell. */
-export function programInWords(program: Program | null): string {
+function programInWords(program: Program | null): string {
   if (program === null) return 'a program that the system does not name'
   const { name, origin } = program
   return origin.name === name ? name : `${name} in ${origin.name}`

@@ -22,7 +22,7 @@ export async function unixSockets(): Promise<ReadonlyMap<string, UnixSocket>> {
 }
 
 /** A line ends in `<address> <own inode> <address> <peer's inode> users:(("name",pid=1,fd=2))`. */
-export function readSockets(lines: string): ReadonlyMap<string, UnixSocket> {
+function readSockets(lines: string): ReadonlyMap<string, UnixSocket> {
   const sockets = new Map<string, UnixSocket>()
   for (const line of lines.split('\n')) {
     const match = / (\d+) +\S+ (\d+) *(users:.*)?$/.exec(line)

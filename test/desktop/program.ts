@@ -35,7 +35,7 @@ export interface Program {
  * the thread that started it ends (PR_SET_PDEATHSIG, prctl(2)). A program with capabilities of its file's,
  * as gnome-keyring-daemon is, would lose that tie; `--no-new-privs` keeps it.
  */
-export function tiedCommand(user: User | null, command: readonly string[]): [string, string[]] {
+function tiedCommand(user: User | null, command: readonly string[]): [string, string[]] {
   const identity = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   return ['setpriv', ['--pdeathsig=KILL', '--no-new-privs', ...identity, '--', ...command]]
 }
