@@ -102,6 +102,20 @@ export interface Notifier {
   show(notification: NotificationContent): void
 }
 
+/** A question with one way to go on; the other button is *Cancel*, and it is the one that Enter presses. */
+export interface Question {
+  readonly message: string
+  readonly detail: string
+  /** The label of the button that goes on. */
+  readonly confirm: string
+}
+
+/** Asks the person in a dialog of the system, which no page can press. */
+export interface Questions {
+  /** True only if the person chose to go on. Never rejects. */
+  confirm(question: Question): Promise<boolean>
+}
+
 /** The one logger. Adapters replace registered secrets before a line is written anywhere. */
 export interface Log {
   info(event: string, detail?: Readonly<Record<string, unknown>>): void

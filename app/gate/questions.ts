@@ -1,0 +1,33 @@
+import type { RequestName } from '../bridge/channels.ts'
+import type { Question } from '../ports.ts'
+
+/** What a dialog asks where a page wants something and no press was seen. */
+const actPhrases: Partial<Record<RequestName, { readonly message: string; readonly confirm: string }>> = {
+  'account.signIn': { message: 'Sign in with what was typed?', confirm: 'Sign in' },
+  'account.signOut': { message: 'Sign out and forget this account?', confirm: 'Sign out' },
+  'account.copy': { message: 'Copy the token to the clipboard?', confirm: 'Copy' },
+  'account.reveal': { message: 'Show the token on the screen?', confirm: 'Show' },
+  'clipboard.keep': { message: 'Leave the token in the clipboard?', confirm: 'Keep' },
+  'diagnostics.copy': { message: 'Copy the diagnostics to the clipboard?', confirm: 'Copy' },
+  'vault.protect': { message: 'Change how your accounts are protected?', confirm: 'Change' },
+  'vault.forgetEverything': { message: 'Forget all accounts?', confirm: 'Forget everything' },
+}
+
+/** The question for an act without a press. It says why it is asked, for a person who did press. */
+export function actQuestion(act: RequestName): Question {
+  const phrase = actPhrases[act] ?? { message: 'Do this?', confirm: 'Yes' }
+  return {
+    ...phrase,
+    detail:
+      'Deckpass saw no key or mouse button. If a screen reader or another aid pressed for you, go on. If not, cancel.',
+  }
+}
+
+/** The question before anything is sent to a service that was never used, while accounts are stored. */
+export function newServiceQuestion(host: string): Question {
+  return {
+    message: `Send this username, password and company key to ${host}?`,
+    detail: `You have not used the service at ${host} before. Go on only if your company gave you this address.`,
+    confirm: 'Sign in',
+  }
+}
