@@ -32,16 +32,23 @@ export interface Program {
 
 /**
  * The command line that runs a program as `user`, tied to the life of this process: the kernel kills it when
- * the thread that started it ends (PR_SET_PDEATHSIG, prctl(2)). A program with capabilities of its file's,
- * as gnome-keyring-daemon is, would lose that tie; `--no-new-privs` keeps it.
+ * the thread that started it ends (PR_SET_PDEATHSIG, prctl(2)).
  */
 function tiedCommand(user: User | null, command: readonly string[]): [string, string[]] {
   const identity = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
-  return ['setpriv', ['--pdeathsig=KILL', '--no-new-privs', ...identity, '--', ...command]]
+  return ['setpriv', ['--pdeathsig=KILL', ...identity, '--', ...command]]
+}
+
+/**
+ * The same for a part of the desktop. gnome-keyring-daemon's file has a capability, and a program that gains
+ * one loses the tie; it is not to gain any. Electron must be allowed to: its sandbox may need a setuid helper.
+ */
+function tiedPart(user: User | null, command: readonly string[]): [string, string[]] {
+  return tiedCommand(user, ['setpriv', '--no-new-privs', '--', ...command])
 }
 
 export function startProgram(command: readonly string[], options: ProgramOptions): Program {
-  const [file, args] = tiedCommand(options.user, command)
+  const [file, args] = tiedPart(options.user, command)
   const child = spawn(file, args, { env: options.env, cwd: '/', stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
   // A program that ends at once does not read its input; its end is told below.
   child.stdin?.on('error', () => undefined).end(options.input ?? '')
@@ -88,7 +95,7 @@ export async function runProgram(
   options: ProgramOptions,
   isOutputWanted = true,
 ): Promise<Ran> {
-  const [file, args] = tiedCommand(options.user, command)
+  const [file, args] = tiedPart(options.user, command)
   const way = isOutputWanted ? 'pipe' : 'ignore'
   const child = spawn(file, args, { env: options.env, cwd: '/', stdio: ['pipe', way, way] })
   child.stdin?.on('error', () => undefined).end(options.input ?? '')

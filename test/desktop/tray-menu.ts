@@ -17,7 +17,8 @@ export interface TrayMenu {
 /** Reads a menu as a panel does that opens it (com.canonical.dbusmenu). */
 export async function readMenu(bus: MessageBus, to: string, path: string): Promise<TrayMenu> {
   const menu = { to, path, interface: 'com.canonical.dbusmenu' }
-  await call(bus, { ...menu, member: 'AboutToShow', signature: 'i', body: [0] })
+  // Chromium's menu refuses this of its root; panels go on all the same.
+  await call(bus, { ...menu, member: 'AboutToShow', signature: 'i', body: [0] }).catch(() => undefined)
   const [, layout] = await call(bus, { ...menu, member: 'GetLayout', signature: 'iias', body: [0, -1, []] })
   return {
     entries: entriesIn(layout).slice(1),
