@@ -22,12 +22,3 @@ export function actQuestion(act: RequestName): Question {
       'Deckpass saw no key or mouse button. If a screen reader or another aid pressed for you, go on. If not, cancel.',
   }
 }
-
-/** The question before anything is sent to a service that was never used, while accounts are stored. */
-export function newServiceQuestion(host: string): Question {
-  return {
-    message: `Send this username, password and company key to ${host}?`,
-    detail: `You have not used the service at ${host} before. Go on only if your company gave you this address.`,
-    confirm: 'Sign in',
-  }
-}
