@@ -47,11 +47,7 @@ export async function startBus(name: string, folder: string, options: ProgramOpt
     options,
   )
   await program.firstLine
-  const connection = sessionBus({ busAddress: address })
-  // The end of the bus ends the connection; whoever calls then gets a rejection.
-  const events: EventEmitter = connection
-  events.on('error', () => undefined)
-  await once(events, 'connect')
+  const connection = await connect(address)
   return {
     address,
     connection,
@@ -61,6 +57,25 @@ export async function startBus(name: string, folder: string, options: ProgramOpt
       await program.stop()
     },
   }
+}
+
+/** Connects to a bus, as one more program on it. */
+export async function connect(address: string): Promise<MessageBus> {
+  const connection = sessionBus({ busAddress: address })
+  const events: EventEmitter = connection
+  await once(events, 'connect')
+  // The end of the bus ends the connection; a call that is made then is rejected.
+  events.on('error', () => undefined)
+  const send = connection.send.bind(connection)
+  connection.send = (message) => {
+    try {
+      send(message)
+    } catch {
+      // It has been closed, and nobody waits for this any more. The library answers what still comes in,
+      // and would throw where nobody can catch it.
+    }
+  }
+  return connection
 }
 
 export interface Call {

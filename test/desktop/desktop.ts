@@ -7,7 +7,7 @@ import { type Inhibitor, type PowerEvent, startLoginManager } from './login-mana
 import { startNotificationServer } from './notification-server.ts'
 import { type DisplayKind, requirePackages } from './packages.ts'
 import { makePlaces, type Places } from './places.ts'
-import { type ProgramOptions, type Ran, runProgram, type User } from './program.ts'
+import { type ProgramOptions, type Ran, runProgram, tiedCommand, type User } from './program.ts'
 import { startPrompter } from './prompter.ts'
 import { createTrayHost, type TrayHost } from './tray-host.ts'
 
@@ -47,6 +47,8 @@ export interface Desktop {
   readonly keychain: Keychain
   /** How often the keychain's prompt was shown (and dismissed). */
   prompts(): number
+  /** The program and its arguments that run a command as `user`, and end it when this process ends. */
+  command(command: readonly string[]): [file: string, args: string[]]
   /** Runs another program on this desktop to its end; `input` is what it reads. */
   run(command: readonly string[], input?: string): Promise<Ran>
   /** Empties the clipboard and forgets notifications and prompts; the keychain stays as it is. */
@@ -136,6 +138,7 @@ async function bringUp(
     copy: clipboard.write,
     keychain,
     prompts: prompter.count,
+    command: (command) => tiedCommand(places.user, command),
     run: (command, input = '') => runProgram(command, { ...programs, input }),
     async reset() {
       await clipboard.clear()

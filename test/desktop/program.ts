@@ -34,7 +34,7 @@ export interface Program {
  * The command line that runs a program as `user`, tied to the life of this process: the kernel kills it when
  * the thread that started it ends (PR_SET_PDEATHSIG, prctl(2)).
  */
-function tiedCommand(user: User | null, command: readonly string[]): [string, string[]] {
+export function tiedCommand(user: User | null, command: readonly string[]): [string, string[]] {
   const identity = user === null ? [] : [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   return ['setpriv', ['--pdeathsig=KILL', ...identity, '--', ...command]]
 }
