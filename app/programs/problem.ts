@@ -7,7 +7,7 @@ export interface Problem {
   readonly retryAfter?: number
 }
 
-export const problemCodes = [
+const problemCodes = [
   'bad-request',
   'wrong-secret',
   'unknown-path',
