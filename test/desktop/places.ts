@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,13 +25,19 @@ export async function makePlaces(): Promise<Places> {
     await chmod(folder, 0o700)
     if (user !== null) await chown(folder, user.uid, user.gid)
   }
+  // For a process that ends without closing its desktop.
+  const removeAtExit = () => rmSync(base, { recursive: true, force: true })
+  process.once('exit', removeAtExit)
   return {
     user,
     home,
     runtime,
     temporary,
     // A program that was just killed may have left a file half made.
-    remove: () => rm(base, { recursive: true, force: true, maxRetries: 10 }),
+    async remove() {
+      process.off('exit', removeAtExit)
+      await rm(base, { recursive: true, force: true, maxRetries: 10 })
+    },
   }
 }
 
