@@ -195,10 +195,15 @@ export interface VaultFile {
   remove(): Promise<WriteResult>
 }
 
+/** The settings, and the copy format chosen last. */
+export type StoredChoices = Settings & { readonly copyFormat: CopyFormat }
+
 /** `settings.json`: what a person can set, and the copy format chosen last. Nothing secret. */
 export interface SettingsStore {
-  read(): Settings & { readonly copyFormat: CopyFormat }
-  change(patch: Partial<Settings & { copyFormat: CopyFormat }>): void
+  read(): StoredChoices
+  change(patch: Partial<StoredChoices>): void
+  /** Runs after each change that made a difference. Returns how to stop listening. */
+  onChange(listener: (now: StoredChoices, before: StoredChoices) => void): () => void
 }
 
 /** Takes live secrets out of text. */

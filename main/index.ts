@@ -1,13 +1,34 @@
 import { join } from 'node:path'
-import { app, ipcMain, nativeTheme, powerMonitor, protocol, session } from 'electron'
+import {
+  app,
+  ClipboardItem,
+  clipboard,
+  ipcMain,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+} from 'electron'
+import { TokenManager } from '../app/accounts/token-manager.ts'
 import { createRedactor } from '../app/activity/redaction.ts'
 import type { Command } from '../app/bridge/contract.ts'
-import { settingsOf } from '../app/model/settings.ts'
+import { Timeline } from '../app/renewal/timeline.ts'
+import { createVault } from '../app/vault/create-vault.ts'
+import { createClipboard } from './adapters/clipboard.ts'
 import { createClock } from './adapters/clock.ts'
+import { createDigest } from './adapters/digest.ts'
+import { createHttp } from './adapters/http.ts'
+import { createKeychain } from './adapters/keychain.ts'
 import { createLog } from './adapters/log.ts'
+import { createNetwork } from './adapters/network.ts'
 import { createNotifier } from './adapters/notifier.ts'
+import { createPassphraseBoxes } from './adapters/passphrase.ts'
 import { createPower } from './adapters/power.ts'
+import { createRandom } from './adapters/random.ts'
 import { createSettingsFile } from './adapters/settings-file.ts'
+import { createVaultFile } from './adapters/vault-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { appOrigin, appUrl, registerAppScheme, serveAppScheme } from './shell/app-scheme.ts'
 import { serveBridge } from './shell/bridge-server.ts'
@@ -20,7 +41,6 @@ import { AppMenu } from './shell/menu.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
 import { AppTray } from './shell/tray.ts'
-import { createTokenManager } from './token-manager.ts'
 
 // Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
 
@@ -53,8 +73,35 @@ if (claimSingleInstance(app, showWindow)) void app.whenReady().then(start)
 function start(): void {
   const settings = createSettingsFile({ folder: userData, clock, log })
   const power = createPower(powerMonitor)
-  const notifier = createNotifier(log, openAccount)
-  const manager = createTokenManager({ clock, log, redactor, settings, power, notifier }, userData)
+  const random = createRandom()
+  const network = createNetwork(net, clock, power)
+  const timeline = new Timeline({ clock, random, power, network })
+  timeline.listen({ ticked: () => network.check() })
+  const vault = createVault({
+    clock,
+    log,
+    keychain: createKeychain(safeStorage, platform),
+    passphrases: createPassphraseBoxes(),
+    file: createVaultFile(userData),
+  })
+  const manager = new TokenManager(
+    {
+      clock,
+      log,
+      redactor,
+      settings,
+      power,
+      random,
+      network,
+      timeline,
+      vault,
+      digest: createDigest(),
+      http: createHttp(net),
+      clipboard: createClipboard({ clipboard, ClipboardItem }, platform),
+      notifier: createNotifier(log, openAccount),
+    },
+    { version: app.getVersion(), platform, firstAddress: process.env.DECKPASS_SERVICE ?? '' },
+  )
   void manager.start()
 
   const windowSession = session.fromPartition('window', { cache: false })
@@ -98,20 +145,18 @@ function start(): void {
     hideFromScreenshots: (hidden: boolean) => mainWindow.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
   }
-  manager.onTick(() => tray?.refresh())
-  let applied = settingsOf(settings.read())
-  applyToDesktop(null, applied, desktop)
+  timeline.listen({ ticked: () => tray?.refresh() })
+  applyToDesktop(null, settings.read(), desktop)
+  settings.onChange((now, before) => applyToDesktop(before, now, desktop))
   manager.onChange((change, snapshot) => {
     mainWindow.send('changed', change)
     tray?.update(snapshot)
     menu.update(snapshot.accounts.length > 0)
-    applyToDesktop(applied, snapshot.base.settings, desktop)
-    applied = snapshot.base.settings
   })
 
   /** Where nothing could be copied, the window says why. */
   async function copyFromTray(accountId: string): Promise<void> {
-    const result = await manager.copy(accountId, null)
+    const result = await manager.handout.copy(accountId, null)
     if (result.kind === 'refused') openAccount(accountId)
   }
 

@@ -3,12 +3,11 @@ import { signedIn } from '../activity/sentences.ts'
 import type { SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import type { Clock, Digest, Http, Log, Random, Redactor } from '../ports.ts'
-import { callToRenew } from '../renewal/renewal-call.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
 import { failureSentence } from '../service/failure-words.ts'
-import { callTokenEndpoint } from '../service/token-endpoints.ts'
+import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import { type LiveSecrets, secretsOf } from './live-secrets.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
@@ -30,14 +29,14 @@ export class SignIn {
   readonly #ports: SignInPorts
   readonly #book: AccountBook
   readonly #secrets: LiveSecrets
-  readonly #renewals: Pick<Renewals, 'instead'>
+  readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
   #underway = new AbortController()
 
   constructor(
     ports: SignInPorts,
     book: AccountBook,
     secrets: LiveSecrets,
-    renewals: Pick<Renewals, 'instead'>,
+    renewals: Pick<Renewals, 'plan' | 'replace'>,
   ) {
     this.#ports = ports
     this.#book = book
@@ -67,13 +66,20 @@ export class SignIn {
       secretsOf({ username: form.username, credentials: form, token: existing?.token ?? null }),
     )
     try {
-      if (existing === null) return await this.#attempt(form, null, abort.signal)
-      return await this.#renewals.instead(existing.id, (forgotten) =>
+      if (existing === null) return this.#planned(await this.#attempt(form, null, abort.signal))
+      return await this.#renewals.replace(existing.id, (forgotten) =>
         this.#attempt(form, existing.id, AbortSignal.any([abort.signal, forgotten])),
       )
     } finally {
       if (this.#underway === abort) this.#secrets.set(owner, [])
     }
+  }
+
+  /** An account that was there already is planned by `replace`. */
+  #planned(result: SignInResult): SignInResult {
+    const account = result.kind === 'signed-in' ? this.#book.get(result.accountId) : null
+    if (account !== null) this.#renewals.plan(account)
+    return result
   }
 
   async #attempt(form: SignInForm, existingId: string | null, signal: AbortSignal): Promise<SignInResult> {
@@ -95,7 +101,7 @@ export class SignIn {
     const isKnown =
       existing !== null && existing.address === form.address && existing.username === form.username
     return isKnown
-      ? callToRenew(this.#ports, { ...form, signal })
+      ? renewToken(this.#ports, { ...form, signal })
       : callTokenEndpoint(this.#ports, { ...form, endpoint: 'issue', signal })
   }
 

@@ -1,14 +1,13 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import { diagnostics } from '../activity/diagnostics.ts'
-import type { CopyResult, RevealResult, SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { SignInInput, SignInResult } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
 import { TokenHandout } from '../copy/token-handout.ts'
 import type { Account } from '../model/account.ts'
 import type { ActivityEntry } from '../model/activity-entry.ts'
-import type { CopyFormat } from '../model/copy-format.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type { Clipboard, Notifier } from '../ports.ts'
+import type { Clipboard, Network, Notifier, Power } from '../ports.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountBook } from '../vault/account-book.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
@@ -21,6 +20,8 @@ import { SnapshotFeed } from './snapshot-feed.ts'
 
 export interface ManagerPorts extends RenewalPorts {
   readonly clipboard: Clipboard
+  readonly network: Network
+  readonly power: Power
   readonly notifier: Notifier
   readonly vault: Vault
 }
@@ -39,9 +40,9 @@ export class TokenManager {
   readonly #renewals: Renewals
   readonly #signIn: SignIn
   readonly #clipboard: ExpiringClipboard
-  readonly #handout: TokenHandout
+  /** The ways by which a token leaves: copy and reveal. */
+  readonly handout: TokenHandout
   readonly #unlisten: (() => void)[]
-  readonly #tickListeners = new Set<() => void>()
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -54,18 +55,16 @@ export class TokenManager {
       failed: (after) => notifications.failed(after),
       expirySoon: (account) => notifications.expirySoon(account),
       changed: (accountId) => this.#feed.touch(accountId),
-      ticked: () => {
-        for (const listener of this.#tickListeners) listener()
-      },
     })
     this.#signIn = new SignIn(ports, this.#book, this.#secrets, this.#renewals)
-    this.#handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
+    this.handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
     this.#feed = new SnapshotFeed({
       base: () => baseView(ports, facts, this.#clipboard.view, this.#book.latest()),
       account: (accountId) => this.#accountView(accountId),
     })
     this.#unlisten = [
       ports.network.onChange(() => this.#feed.touchBase()),
+      ports.settings.onChange(() => this.#feed.touchBase()),
       ports.power.onEvent((event) => {
         if (event === 'lock') void this.#clipboard.clear()
       }),
@@ -98,18 +97,10 @@ export class TokenManager {
     return this.#feed.onChange(listener)
   }
 
-  /** At least once a minute while the machine is awake, so that nobody else needs a timer for that. */
-  onTick(listener: () => void): void {
-    this.#tickListeners.add(listener)
-  }
-
   async signIn(input: SignInInput): Promise<SignInResult> {
     if (this.#ports.vault.view.state !== 'ready')
       return { kind: 'failed', sentence: vaultNotOpen, detail: null }
-    const result = await this.#signIn.run(input)
-    const account = result.kind === 'signed-in' ? this.#book.get(result.accountId) : null
-    if (account !== null) this.#renewals.plan(account)
-    return result
+    return this.#signIn.run(input)
   }
 
   cancelSignIn(): void {
@@ -130,20 +121,11 @@ export class TokenManager {
   }
 
   renew(accountId: string): Promise<void> {
-    return this.#book.get(accountId) === null ? Promise.resolve() : this.#renewals.now(accountId)
+    return this.#book.get(accountId) === null ? Promise.resolve() : this.#renewals.renew(accountId)
   }
 
   renewAll(): Promise<void> {
-    return this.#renewals.allNow()
-  }
-
-  /** `format` null: the one chosen last. */
-  copy(accountId: string, format: CopyFormat | null): Promise<CopyResult> {
-    return this.#handout.copy(accountId, format).finally(() => this.#feed.touchBase())
-  }
-
-  reveal(accountId: string): RevealResult {
-    return this.#handout.reveal(accountId)
+    return this.#renewals.renewAll()
   }
 
   keepCopy(): void {
@@ -172,8 +154,6 @@ export class TokenManager {
   changeSettings(patch: SettingsPatch): void {
     const { settings } = this.#ports
     settings.change(withPatch(settings.read(), patch))
-    this.#feed.touchBase()
-    if (patch.renewBefore !== undefined) for (const account of this.#book.all()) this.#renewals.plan(account)
   }
 
   unlock(passphrase: string): Promise<UnlockOutcome> {

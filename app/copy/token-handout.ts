@@ -58,12 +58,12 @@ export class TokenHandout {
     this.#clipboard = clipboard
   }
 
-  /** Copies a token that will hold: one that has expired or is about to is renewed first. */
+  /** Copies a token that will hold: one that has expired or is about to is renewed first. `chosen` null: the format chosen last. */
   async copy(accountId: string, chosen: CopyFormat | null): Promise<CopyResult> {
     const before = this.#book.get(accountId)
     if (before === null || before.token === null) return noToken
     const renewFirst = this.#isAboutToExpire(before)
-    if (renewFirst) await this.#renewals.nowUnlessRejected(accountId)
+    if (renewFirst) await this.#renewals.renewUnlessRejected(accountId)
     const account = this.#book.get(accountId)
     if (account === null || account.token === null) return noToken
     if (account.token.expiresAt <= this.#ports.clock.now())

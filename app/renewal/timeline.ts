@@ -19,14 +19,15 @@ export interface Wake {
   readonly sleptMs: number
 }
 
-export interface TimelineEvents {
-  /** At least once a minute while the machine is awake: the one beat for all that goes with the time. */
-  ticked(): void
-  due(key: string): void
+/** What the timeline tells. A listener names only what it wants to hear. */
+export interface TimelineListener {
+  /** At least once a minute while the machine is awake. Nobody else needs a timer for that. */
+  ticked?(): void
+  due?(key: string): void
   /** Due keys follow in the same turn, or 5 to 10 s later after a sleep. */
-  woke(wake: Wake): void
-  /** The wall clock was set back by so many ms: move every instant by it. */
-  clockSetBack(byMs: number): void
+  woke?(wake: Wake): void
+  /** The wall clock was set back by `byMs`, which is negative: add it to every instant. */
+  clockSetBack?(byMs: number): void
 }
 
 /**
@@ -37,7 +38,7 @@ export interface TimelineEvents {
 export class Timeline {
   readonly #clock: Clock
   readonly #random: Random
-  readonly #events: TimelineEvents
+  readonly #listeners = new Set<TimelineListener>()
   readonly #queue = new DueQueue()
   readonly #unlisten: (() => void)[]
   #cancelTimer: () => void = () => {}
@@ -49,18 +50,14 @@ export class Timeline {
   #tickMs = tickMs
   #stopped = false
 
-  constructor(
-    ports: {
-      readonly clock: Clock
-      readonly random: Random
-      readonly power: Power
-      readonly network: Network
-    },
-    events: TimelineEvents,
-  ) {
+  constructor(ports: {
+    readonly clock: Clock
+    readonly random: Random
+    readonly power: Power
+    readonly network: Network
+  }) {
     this.#clock = ports.clock
     this.#random = ports.random
-    this.#events = events
     this.#wall = this.#clock.now()
     this.#monotonic = this.#clock.monotonic()
     this.#unlisten = [
@@ -73,6 +70,11 @@ export class Timeline {
       }),
     ]
     this.#arm()
+  }
+
+  /** Listeners are told in the order in which they came. */
+  listen(listener: TimelineListener): void {
+    this.#listeners.add(listener)
   }
 
   /** Has `key` come due at `at`; moves it where it was planned already. */
@@ -91,10 +93,10 @@ export class Timeline {
   }
 
   /**
-   * Looks at the clocks now rather than at the next tick. To be called before instants from an answer are
-   * noted: a clock that was set back just before must move the older instants, and not these.
+   * Compares the clocks now, not only at the next tick. Call it before instants from an answer are noted: if
+   * the clock was set back just before, the older instants must move and these must not.
    */
-  look(): void {
+  checkClocks(): void {
     this.#tick(null)
   }
 
@@ -129,17 +131,17 @@ export class Timeline {
       this.#quietUntil =
         this.#clock.monotonic() + settleMs.least + Math.floor(this.#random.fraction() * settleMs.spread)
     if (kind === 'online') this.#quietUntil = Number.NEGATIVE_INFINITY
-    if (kind !== null) this.#events.woke({ kind, sleptMs: gap.sleptMs })
+    if (kind !== null) for (const each of this.#listeners) each.woke?.({ kind, sleptMs: gap.sleptMs })
     if (this.#clock.monotonic() >= this.#quietUntil) this.#runDue()
     if (this.#stopped) return
-    this.#events.ticked()
+    for (const each of this.#listeners) each.ticked?.()
     this.#arm()
   }
 
   #runDue(): void {
     const now = this.#clock.now()
     for (let key = this.#queue.takeDue(now); key !== null; key = this.#queue.takeDue(now)) {
-      this.#events.due(key)
+      for (const each of this.#listeners) each.due?.(key)
       if (this.#stopped) return
     }
   }
@@ -155,7 +157,7 @@ export class Timeline {
     this.#monotonic = monotonic
     if (ahead <= -gapMs) {
       this.#queue.shift(ahead)
-      this.#events.clockSetBack(ahead)
+      for (const each of this.#listeners) each.clockSetBack?.(ahead)
     }
     return { sleptMs: Math.max(ahead, late) >= gapMs ? Math.max(ahead, late) : 0 }
   }

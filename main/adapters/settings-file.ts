@@ -10,6 +10,8 @@ export interface SettingsFile {
   read(): StoredSettings
   /** Acts at once, also where it cannot be written. */
   change(patch: Partial<StoredSettings>): void
+  /** Runs after each change. Returns how to stop listening. */
+  onChange(listener: (now: StoredSettings, before: StoredSettings) => void): () => void
 }
 
 interface SettingsFileOptions {
@@ -31,6 +33,7 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
   removeLeftovers(folder)
   const store = openStore()
   let current = parseStoredSettings(store?.store)
+  const listeners = new Set<(now: StoredSettings, before: StoredSettings) => void>()
 
   function openStore(): ElectronStore | null {
     try {
@@ -67,12 +70,18 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
   return {
     read: () => current,
     change(patch) {
+      const before = current
       current = { ...current, ...patch }
       try {
         store?.set(patch)
       } catch (error) {
         log.warn('settings.not-saved', { detail: fileFailure(error) })
       }
+      for (const listener of listeners) listener(current, before)
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -50,13 +50,7 @@ export function Account({ account, onSignInAgain }: AccountProps) {
           </Ring>
           {token && (
             <>
-              <TokenCard
-                account={account}
-                token={token}
-                copying={busy}
-                copied={result}
-                onCopy={(format) => void copy(format)}
-              />
+              <TokenCard account={account} token={token} copying={busy} copied={result} onCopy={copy} />
               <Facts account={account} token={token} />
             </>
           )}

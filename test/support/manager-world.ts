@@ -3,10 +3,10 @@ import { TokenManager } from '../../app/accounts/token-manager.ts'
 import { createRedactor } from '../../app/activity/redaction.ts'
 import type { SignInInput } from '../../app/bridge/contract.ts'
 import type { Account } from '../../app/model/account.ts'
-import type { CopyFormat } from '../../app/model/copy-format.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
-import type { Http, HttpRequest, HttpResult, NotificationContent } from '../../app/ports.ts'
+import type { Http, HttpRequest, HttpResult, NotificationContent, StoredChoices } from '../../app/ports.ts'
+import { Timeline } from '../../app/renewal/timeline.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
 
@@ -124,13 +124,17 @@ export function managerWorld(
   const lines: string[] = []
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
-  let stored: Settings & { copyFormat: CopyFormat } = {
+  let stored: StoredChoices = {
     ...defaultSettings,
     copyFormat: 'token',
     ...options.settings,
   }
+  const random = new SeededRandom(7)
+  const timeline = new Timeline({ clock, random, power, network })
+  const listeners = new Set<(now: StoredChoices, before: StoredChoices) => void>()
   const manager = new TokenManager(
     {
+      timeline,
       clock,
       http,
       vault,
@@ -138,14 +142,20 @@ export function managerWorld(
       power,
       network,
       redactor,
-      random: new SeededRandom(7),
+      random,
       digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
       notifier: { show: (notification) => notifications.push(notification) },
       log: { info: record, warn: record, error: record },
       settings: {
         read: () => stored,
         change: (patch) => {
+          const before = stored
           stored = { ...stored, ...patch }
+          for (const listener of listeners) listener(stored, before)
+        },
+        onChange: (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
         },
       },
     },

@@ -128,7 +128,7 @@ test.each([404, 405, 410])(
 test('a renewal that names no token keeps the one at hand, and what was copied stays the current one', async () => {
   const { http, clock, manager, accountId, view, vault } = await signedIn()
   const before = vault.saved[0]?.token?.value
-  await manager.copy(accountId, null)
+  await manager.handout.copy(accountId, null)
   http.answer = () => success(clock, 7 * day, null)
   await manager.renew(accountId)
   expect(vault.saved[0]?.token?.value).toBe(before)
@@ -137,11 +137,11 @@ test('a renewal that names no token keeps the one at hand, and what was copied s
 
 test('a renewal that changes the token says so to whoever copied the old one', async () => {
   const { manager, accountId, view, notifications } = await signedIn()
-  await manager.copy(accountId, null)
+  await manager.handout.copy(accountId, null)
   await manager.renew(accountId)
   expect(view().staleCopy).not.toBeNull()
   expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
-  await manager.copy(accountId, null)
+  await manager.handout.copy(accountId, null)
   expect(view().staleCopy).toBeNull()
 })
 
@@ -156,10 +156,10 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   http.answer = () => status(500)
   await clock.advance(8 * day)
   const writes = clipboard.writes
-  expect(await manager.copy(accountId, null)).toMatchObject({ kind: 'refused' })
+  expect(await manager.handout.copy(accountId, null)).toMatchObject({ kind: 'refused' })
   expect(clipboard.writes).toBe(writes)
   http.answer = () => success(clock)
-  expect(await manager.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(await manager.handout.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: true })
 })
 
 test('signing out during a call leaves no trace of the account, and its answer is not used', async () => {
@@ -287,7 +287,7 @@ test('a token with less than 5 minutes left is renewed before it is copied', asy
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
   http.answer = () => success(clock)
-  expect(await manager.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(await manager.handout.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: true })
   expect(clipboard.text).toBe(`demo-token-${issued}-abcdefgh`)
 })
 
@@ -295,50 +295,50 @@ test('a token that cannot be renewed but still holds is copied', async () => {
   const { clock, manager, accountId, http } = await signedIn()
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
-  expect(await manager.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.handout.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: false })
 })
 
 test('a fresh token that never lives 5 minutes is copied without a call', async () => {
   const { manager, accountId, http } = await signedIn(40_000)
-  expect(await manager.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.handout.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: false })
   expect(http.requests).toHaveLength(1)
 })
 
 test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
   const { manager, accountId, vault, clock } = await signedIn()
-  await manager.copy(accountId, null)
+  await manager.handout.copy(accountId, null)
   await manager.renew(accountId)
   await manager.stop()
   const again = managerWorld({ clock, saved: vault.saved })
   await again.manager.start()
   expect(again.manager.snapshot().accounts[0]?.staleCopy).not.toBeNull()
-  await again.manager.copy(accountId, null)
+  await again.manager.handout.copy(accountId, null)
   expect(again.manager.snapshot().accounts[0]?.staleCopy).toBeNull()
 })
 
 test('a copy is remembered without the token in the record of it', async () => {
   const { manager, accountId, vault } = await signedIn()
-  await manager.copy(accountId, null)
+  await manager.handout.copy(accountId, null)
   expect(JSON.stringify(vault.saved[0]?.lastCopy)).not.toContain('demo-token')
   expect(vault.saved[0]?.lastCopy?.digest).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('a locked screen and a quit empty the clipboard', async () => {
   const { manager, accountId, clipboard, power } = await signedIn()
-  await manager.copy(accountId, null)
+  await manager.handout.copy(accountId, null)
   power.emit('lock')
   await settle()
   expect(clipboard.text).toBe('')
-  await manager.copy(accountId, null)
+  await manager.handout.copy(accountId, null)
   await manager.stop()
   expect(clipboard.text).toBe('')
 })
 
 test('the form chosen last is used until another is chosen', async () => {
   const { manager, accountId, clipboard } = await signedIn()
-  await manager.copy(accountId, 'header')
+  await manager.handout.copy(accountId, 'header')
   expect(manager.snapshot().base.copyFormat).toBe('header')
-  await manager.copy(accountId, null)
+  await manager.handout.copy(accountId, null)
   expect(clipboard.text).toMatch(/^Authentication-Token: demo-token/)
 })
 

@@ -16,8 +16,8 @@ function start() {
   const due: { key: string; at: number }[] = []
   const wakes: Wake[] = []
   const setBack: number[] = []
-  const timeline = new Timeline(world, {
-    ticked: () => {},
+  const timeline = new Timeline(world)
+  timeline.listen({
     due: (key) => due.push({ key, at: world.clock.now() }),
     woke: (wake) => wakes.push(wake),
     clockSetBack: (byMs) => setBack.push(byMs),
@@ -124,7 +124,7 @@ test('where the monotonic clock runs on in a sleep, a tick that comes too late t
 test('a clock that was set back is noticed when somebody looks, before the next tick', () => {
   const { timeline, clock, setBack } = start()
   clock.setWall(-hour)
-  timeline.look()
+  timeline.checkClocks()
   expect(setBack).toEqual([-hour])
 })
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { TokenManager } from '../../../app/accounts/token-manager.ts'
 import { createRedactor } from '../../../app/activity/redaction.ts'
 import { defaultSettings } from '../../../app/model/settings.ts'
+import { Timeline } from '../../../app/renewal/timeline.ts'
 import { createNetwork } from '../../../main/adapters/network.ts'
 import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
@@ -17,8 +18,11 @@ function deckpass(desk: Desk): Policy {
   const vault = new MemoryVault()
   const clipboard = new MemoryClipboard()
   const network = createNetwork({ isOnline: desk.isOnline }, clock, power)
+  const timeline = new Timeline({ clock, random, power, network })
+  timeline.listen({ ticked: () => network.check() })
   const manager = new TokenManager(
     {
+      timeline,
       clock,
       power,
       http,
@@ -34,11 +38,10 @@ function deckpass(desk: Desk): Policy {
         },
       },
       log: { info: silent, warn: silent, error: silent },
-      settings: { read: () => settings, change: silent },
+      settings: { read: () => settings, change: silent, onChange: () => silent },
     },
     { version: '0.0.0', platform: 'linux', firstAddress: '' },
   )
-  manager.onTick(() => network.check())
   const started = manager.start()
   const known = () => vault.saved[0] ?? null
   return {
@@ -61,7 +64,7 @@ function deckpass(desk: Desk): Policy {
     async copy() {
       const accountId = known()?.id
       if (accountId === undefined) return null
-      const { kind } = await manager.copy(accountId, null)
+      const { kind } = await manager.handout.copy(accountId, null)
       return kind === 'copied' ? clipboard.text : null
     },
     async renewByHand() {

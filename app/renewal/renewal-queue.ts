@@ -18,10 +18,10 @@ interface Waiting {
 }
 
 /**
- * Runs renewals: one at a time for an account, four at once in all; whoever asks while one is under way
- * joins it. It knows neither the service nor the clock's future: `renew` does the call, the caller plans.
+ * Runs renewals: one at a time for each account, at most four at once in all. A request for an account whose
+ * renewal is running joins that renewal. `renew` does the work; the queue only decides when.
  */
-export class Renewer {
+export class RenewalQueue {
   readonly #now: () => number
   readonly #renew: (accountId: string, why: RenewalReason, signal: AbortSignal) => Promise<void>
   readonly #onChange: (accountId: string) => void
@@ -63,11 +63,11 @@ export class Renewer {
   }
 
   /**
-   * Does `work` in the place of the account's renewal: what is under way is ended first, and whoever asks
-   * meanwhile joins `work`. It takes none of the four places, for a person waits for it. `signal` fires
-   * when the account is cancelled.
+   * Runs `work` as the account's renewal: a running renewal is ended first, and later requests join `work`.
+   * It takes none of the four places, because a person waits for it. `signal` fires when the account is
+   * cancelled.
    */
-  async instead<T>(accountId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async replace<T>(accountId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const before = this.#runs.get(accountId)
     this.cancel(accountId)
     const run = this.#add(accountId)

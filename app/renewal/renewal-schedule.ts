@@ -1,27 +1,22 @@
 import type { Account } from '../model/account.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
-import type { Clock, Network, Power, Random, SettingsStore } from '../ports.ts'
+import type { Clock, Random, SettingsStore } from '../ports.ts'
 import { backoffMs } from './backoff.ts'
 import { planRenewal, planRetry, type RenewalPlan, warningAt } from './renewal-policy.ts'
-import { Timeline, type Wake } from './timeline.ts'
+import type { Timeline, Wake } from './timeline.ts'
 
-export interface PlanEvents {
-  /** At least once a minute while the machine is awake. */
-  ticked(): void
+export interface ScheduleListener {
   /** The account's renewal is due. */
   due(accountId: string, why: RenewalReason): void
   /** If the account's renewal fails, this is the time to say so. */
   warn(accountId: string): void
-  woke(wake: Wake): void
-  /** Plans have moved already; every other instant is to be moved by `byMs`. */
-  clockSetBack(byMs: number): void
 }
 
 const renewKey = (accountId: string) => `renew:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
 
 /** When each account is renewed next, and why: what the policy decides, kept on the timeline. */
-export class RenewalPlans {
+export class RenewalSchedule {
   readonly #clock: Clock
   readonly #random: Random
   readonly #settings: SettingsStore
@@ -34,32 +29,29 @@ export class RenewalPlans {
     ports: {
       readonly clock: Clock
       readonly random: Random
-      readonly power: Power
-      readonly network: Network
       readonly settings: SettingsStore
+      readonly timeline: Timeline
     },
-    events: PlanEvents,
+    listener: ScheduleListener,
   ) {
     this.#clock = ports.clock
     this.#random = ports.random
     this.#settings = ports.settings
-    this.#timeline = new Timeline(ports, {
-      ticked: () => events.ticked(),
+    this.#timeline = ports.timeline
+    this.#timeline.listen({
       due: (key) => {
         const accountId = key.slice(key.indexOf(':') + 1)
-        if (key === warnKey(accountId)) events.warn(accountId)
-        else events.due(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
+        if (key === warnKey(accountId)) listener.warn(accountId)
+        else listener.due(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
       },
       woke: (wake) => {
         if (isNewNetwork(wake)) this.#failures.clear()
-        events.woke(wake)
       },
-      clockSetBack: (byMs) => events.clockSetBack(byMs),
     })
   }
 
   /** The account's next renewal; null where none is planned. */
-  of(accountId: string): RenewalPlan | null {
+  nextOf(accountId: string): RenewalPlan | null {
     const at = this.#timeline.atOf(renewKey(accountId))
     return at === null ? null : { at, why: this.#reasons.get(accountId) ?? 'before-expiry' }
   }
@@ -74,7 +66,7 @@ export class RenewalPlans {
     } else if (renewal.failures === 0) {
       this.#failures.delete(id)
       this.#set(id, planRenewal(token, renewal, this.#settings.read().renewBefore, this.#clock.now()))
-    } else if (this.of(id) === null) {
+    } else if (this.nextOf(id) === null) {
       this.#set(id, planRetry(this.#clock.now(), 0, renewal.notBeforeAt))
     }
   }
@@ -99,7 +91,7 @@ export class RenewalPlans {
    */
   planAfterWake({ id, renewal }: Account, wake: Wake): boolean {
     const now = this.#clock.now()
-    const next = this.of(id)
+    const next = this.nextOf(id)
     if (next !== null && next.at <= now) return true
     // A café's sign-in page looks like a wrong address until the person has signed in to the network.
     const wrongPlace = renewal.failure?.action === 'check-address'
@@ -114,16 +106,6 @@ export class RenewalPlans {
     this.#timeline.remove(warnKey(accountId))
     this.#reasons.delete(accountId)
     this.#failures.delete(accountId)
-  }
-
-  /** See `Timeline.look`. */
-  look(): void {
-    this.#timeline.look()
-  }
-
-  /** Nothing comes due any more. */
-  stop(): void {
-    this.#timeline.stop()
   }
 
   #set(accountId: string, { at, why }: RenewalPlan): void {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Renewer } from '../../../app/renewal/renewer.ts'
+import { RenewalQueue } from '../../../app/renewal/renewal-queue.ts'
 import { settle } from '../../support/virtual-world.ts'
 
-/** A renewer whose calls last until the test ends them. */
+/** A queue whose calls last until the test ends them. */
 function start() {
   const calls: { accountId: string; signal: AbortSignal; end: () => void }[] = []
-  const renewer = new Renewer({
+  const queue = new RenewalQueue({
     now: () => 1_000,
     renew: (accountId, _why, signal) => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -14,22 +14,22 @@ function start() {
     },
     onChange: () => {},
   })
-  return { renewer, calls }
+  return { queue, calls }
 }
 
 test('fifty who ask while a call is under way share it', async () => {
-  const { renewer, calls } = start()
-  const asked = Array.from({ length: 50 }, () => renewer.run('a', 'asked'))
+  const { queue, calls } = start()
+  const asked = Array.from({ length: 50 }, () => queue.run('a', 'asked'))
   await settle()
   expect(calls).toHaveLength(1)
   calls[0]?.end()
   await Promise.all(asked)
-  expect(renewer.isBusy('a')).toBe(false)
+  expect(queue.isBusy('a')).toBe(false)
 })
 
 test('of a thousand accounts due at once four are called at a time, and all in the end', async () => {
-  const { renewer, calls } = start()
-  const runs = Array.from({ length: 1_000 }, (_, index) => renewer.run(`${index}`, 'before-expiry'))
+  const { queue, calls } = start()
+  const runs = Array.from({ length: 1_000 }, (_, index) => queue.run(`${index}`, 'before-expiry'))
   await settle()
   let open = 4
   let most = 0
@@ -46,9 +46,9 @@ test('of a thousand accounts due at once four are called at a time, and all in t
 })
 
 test('whoever asks goes before those that are only due', async () => {
-  const { renewer, calls } = start()
-  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void renewer.run(id, 'before-expiry')
-  void renewer.run('f', 'asked')
+  const { queue, calls } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void queue.run(id, 'before-expiry')
+  void queue.run('f', 'asked')
   await settle()
   calls[0]?.end()
   await settle()
@@ -56,10 +56,10 @@ test('whoever asks goes before those that are only due', async () => {
 })
 
 test('a cancelled call is aborted and leaves its place to another', async () => {
-  const { renewer, calls } = start()
-  for (const id of ['a', 'b', 'c', 'd', 'e']) void renewer.run(id, 'before-expiry')
+  const { queue, calls } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) void queue.run(id, 'before-expiry')
   await settle()
-  renewer.cancel('a')
+  queue.cancel('a')
   expect(calls[0]?.signal.aborted).toBe(true)
   calls[0]?.end()
   await settle()
@@ -67,10 +67,10 @@ test('a cancelled call is aborted and leaves its place to another', async () => 
 })
 
 test('a cancelled account that still waited is never called, and whoever waited for it is let go', async () => {
-  const { renewer, calls } = start()
-  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => renewer.run(id, 'before-expiry'))
+  const { queue, calls } = start()
+  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => queue.run(id, 'before-expiry'))
   await settle()
-  renewer.cancel('e')
+  queue.cancel('e')
   await runs[4]
   calls[0]?.end()
   await settle()
@@ -78,11 +78,11 @@ test('a cancelled account that still waited is never called, and whoever waited 
 })
 
 test('work in place of a renewal ends the call under way first, and whoever asks meanwhile joins it', async () => {
-  const { renewer, calls } = start()
-  void renewer.run('a', 'before-expiry')
+  const { queue, calls } = start()
+  void queue.run('a', 'before-expiry')
   const events: string[] = []
   const work = Promise.withResolvers<void>()
-  const instead = renewer.instead('a', () => {
+  const instead = queue.replace('a', () => {
     events.push('work')
     return work.promise
   })
@@ -91,40 +91,40 @@ test('work in place of a renewal ends the call under way first, and whoever asks
   calls[0]?.end()
   await settle()
   expect(events).toEqual(['work'])
-  const joined = renewer.run('a', 'asked').then(() => events.push('joined'))
+  const joined = queue.run('a', 'asked').then(() => events.push('joined'))
   await settle()
   expect([events, calls]).toMatchObject([['work'], { length: 1 }])
   work.resolve()
   await Promise.all([instead, joined])
   expect(events).toEqual(['work', 'joined'])
-  expect(renewer.isBusy('a')).toBe(false)
+  expect(queue.isBusy('a')).toBe(false)
 })
 
 test('work in place of a renewal that waits for a free place begins at once', async () => {
-  const { renewer } = start()
-  for (const id of ['a', 'b', 'c', 'd', 'e']) void renewer.run(id, 'before-expiry')
-  expect(await renewer.instead('e', async () => 'done')).toBe('done')
+  const { queue } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) void queue.run(id, 'before-expiry')
+  expect(await queue.replace('e', async () => 'done')).toBe('done')
 })
 
 test('work hears that its account was cancelled', async () => {
-  const { renewer } = start()
-  const ended = renewer.instead(
+  const { queue } = start()
+  const ended = queue.replace(
     'a',
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('ended'))),
   )
   await settle()
-  renewer.cancel('a')
+  queue.cancel('a')
   expect(await ended).toBe('ended')
 })
 
 test('after stop every call is aborted, everybody who waits is let go, and nothing new begins', async () => {
-  const { renewer, calls } = start()
-  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => renewer.run(id, 'before-expiry'))
+  const { queue, calls } = start()
+  const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => queue.run(id, 'before-expiry'))
   await settle()
-  renewer.stop()
+  queue.stop()
   for (const call of calls) call.end()
   await Promise.all(runs)
-  await renewer.run('z', 'asked')
+  await queue.run('z', 'asked')
   expect(calls.every((call) => call.signal.aborted)).toBe(true)
   expect(calls).toHaveLength(4)
 })
