@@ -18,10 +18,13 @@ export function byUrgency(accounts: readonly AccountView[]): readonly AccountVie
 
 /** What stands for a name where there is little room: the first letters of its first two words. */
 export function initials(name: string): string {
-  const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
-  return parts
-    .slice(0, 2)
-    .map((part) => [...part][0])
-    .join('')
-    .toLocaleUpperCase()
+  const parts = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
+  // A name of signs alone: the first of them, which may be made of several code points.
+  const letters = parts.length > 0 ? parts.slice(0, 2).map(firstSign) : [firstSign(name.trim())]
+  return letters.join('').toLocaleUpperCase()
+}
+
+function firstSign(text: string): string {
+  const [first] = new Intl.Segmenter().segment(text)
+  return first?.segment ?? ''
 }

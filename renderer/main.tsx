@@ -10,6 +10,8 @@ import { openSnapshotStore } from './snapshot-store.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
 const store = await openSnapshotStore(window.deckpass)
+// The style sheets draw the scroll bars of each platform.
+document.documentElement.dataset.platform = store.read().base.platform
 createRoot(root).render(
   <StrictMode>
     <Broken>

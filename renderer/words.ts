@@ -78,15 +78,17 @@ export const words = {
     renewing: 'Renewing…',
     notByItself: 'Not by itself',
     noPassword: 'Deckpass does not hold your password.',
-    stopped: 'Stopped until you act',
+    stopped: 'Stopped',
     retrying: 'Trying again',
     renewNow: 'Renew now',
     signOut: 'Sign out',
     signInAgain: 'Sign in again',
+    more: 'More actions',
+    protection: 'Protected by',
     protectedBy: {
-      keychain: 'Protected by your keychain',
-      passphrase: 'Protected by your passphrase',
-      session: 'Kept for this session only',
+      keychain: 'Your keychain',
+      passphrase: 'Your passphrase',
+      session: 'Nothing is stored',
     } satisfies Record<Protection, string>,
   },
 
@@ -97,6 +99,7 @@ export const words = {
     hide: 'Hide',
     hidesIn: (seconds: number) => `Hides in ${seconds} s`,
     copy: 'Copy token',
+    copied: 'Copied',
     copyIn: {
       token: 'Copy token',
       header: 'Copy token as header line',
@@ -150,6 +153,8 @@ export const words = {
 
   activity: {
     label: 'Activity',
+    all: 'All',
+    problems: 'Problems',
     problemsOnly: 'Problems only',
     copyDiagnostics: 'Copy diagnostics',
     withNames: 'Include usernames',
@@ -203,6 +208,11 @@ export const words = {
       Settings['notifications'],
       string
     >,
+    window: { title: 'Window', sentence: 'How Deckpass looks.' },
+    tokens: { title: 'Tokens', sentence: 'When a token is renewed, and how long a copy of it lasts.' },
+    background: { title: 'In the background', sentence: 'Tokens are renewed as long as Deckpass runs.' },
+    automaticHelp: 'Automatic: after four fifths of the lifetime, and at most a day early.',
+    protectionSentence: 'How passwords, company keys and tokens are kept on this computer.',
     hideFromScreenshots: 'Hide the window from screenshots',
     protection: 'Protection',
     protections: {

@@ -59,6 +59,9 @@ export class MainWindow {
       autoHideMenuBar: true,
       webPreferences: webPreferences({ session, preload, devTools }),
     })
+    // Bounds are the whole window's, with its title bar.
+    const bounds = repairBounds(place?.bounds ?? null, areas)
+    if (bounds !== null) this.#window.setBounds(bounds)
     this.#maximizeFirst = place?.maximized ?? false
     if (showAtStart) this.#window.once('ready-to-show', () => this.show())
     this.#listen()

@@ -13,8 +13,8 @@ export type Rectangle = z.infer<typeof rectangle>
 export const windowPlace = z.strictObject({ bounds: rectangle, maximized: z.boolean() })
 export type WindowPlace = z.infer<typeof windowPlace>
 
-export const defaultSize = { width: 780, height: 510 } as const
-export const minSize = { width: 720, height: 480 } as const
+export const defaultSize = { width: 880, height: 640 } as const
+export const minSize = { width: 760, height: 560 } as const
 
 /** So much of the title bar must lie on a display for a person to take hold of the window. */
 const grip = { width: 120, height: 32 } as const

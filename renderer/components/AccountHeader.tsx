@@ -1,39 +1,47 @@
-import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
+import type { MainAction } from '../main-action.ts'
 import { words } from '../words.ts'
+import { AccountActions } from './AccountActions.tsx'
 import styles from './AccountHeader.module.css'
 import { Button } from './Button.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
-/** Whose token this is, and how it stands. */
-export function AccountHeader({ account }: { account: AccountView }) {
+interface AccountHeaderProps {
+  account: AccountView
+  main: MainAction
+  onRenew: () => void
+  onSignInAgain: () => void
+}
+
+/** Whose token this is, its state, and what can be done with the account. */
+export function AccountHeader({ account, main, onRenew, onSignInAgain }: AccountHeaderProps) {
   const [renaming, setRenaming] = useState(false)
   return (
     <header className={styles.header}>
-      <div className={styles.who}>
-        {renaming ? (
-          <Rename account={account} onDone={() => setRenaming(false)} />
-        ) : (
-          <div className={styles.name}>
-            <Heading name={account.name} />
-            <Button
-              kind="icon"
-              className={styles.pencil}
-              aria-label={words.account.rename}
-              title={words.account.rename}
-              onClick={() => setRenaming(true)}
-            >
-              <Pencil />
-            </Button>
-          </div>
+      {renaming ? (
+        <Rename account={account} onDone={() => setRenaming(false)} />
+      ) : (
+        <div className={styles.name}>
+          <Heading name={account.name} />
+          {account.token && <StatusChip token={account.token} />}
+        </div>
+      )}
+      <div className={styles.actions}>
+        {main !== 'renew' && main !== 'sign-in-again' && (
+          <Button
+            busy={account.renewal.state === 'running'}
+            onClick={account.canRenew ? onRenew : onSignInAgain}
+          >
+            {account.canRenew ? words.account.renewNow : words.account.signInAgain}
+          </Button>
         )}
-        <p className={`${styles.host} selectable`}>
-          {account.username} · {account.host}
-        </p>
+        <AccountActions account={account} onRename={() => setRenaming(true)} onSignInAgain={onSignInAgain} />
       </div>
-      {account.token && <StatusChip token={account.token} />}
+      <p className={`${styles.host} selectable`}>
+        <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
+      </p>
     </header>
   )
 }
@@ -45,7 +53,7 @@ function Heading({ name }: { name: string }) {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} dir="auto">
       {name}
     </h1>
   )
@@ -67,6 +75,7 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
       <input
         ref={field}
         name="name"
+        dir="auto"
         aria-label={words.account.name}
         className={styles.input}
         defaultValue={account.name}

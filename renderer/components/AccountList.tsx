@@ -23,7 +23,7 @@ interface Pointed {
 /** Only the rows in view are drawn, so that a thousand scroll like ten. Arrows, Home and End move the selection. */
 export function AccountList({ className, accounts, selectedId, onSelect }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
-  const [rowHeight] = useState(() => 3.75 * rootFontSize())
+  const [rowHeight] = useState(() => 3.25 * rootFontSize())
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const rows = useVirtualizer({

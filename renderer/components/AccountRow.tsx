@@ -31,14 +31,15 @@ export const AccountRow = memo(function AccountRow({
       data-account={account.id}
       tabIndex={tabStop ? 0 : -1}
       aria-current={selected ? 'true' : undefined}
-      title={account.name}
       onClick={() => onSelect(account.id)}
     >
       <span className={styles.initials} aria-hidden="true">
         {initials(account.name)}
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{account.name}</span>
+        <span className={styles.name} dir="auto">
+          {account.name}
+        </span>
         <span className={styles.left}>{lineFor(account, status, left)}</span>
       </span>
       <span className={styles.mark}>

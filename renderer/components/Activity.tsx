@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import styles from './Activity.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 import { Button } from './Button.tsx'
-import { Diagnostics } from './Diagnostics.tsx'
+import { Segments } from './Segments.tsx'
 
 /** Enough for a look; the rest comes on demand. */
 const firstCount = 20
@@ -27,15 +27,17 @@ export function Activity({ accountId, latestActivityId }: ActivityProps) {
     <section className={styles.activity} aria-label={words.activity.label}>
       <header className={styles.header}>
         <h2>{words.activity.label}</h2>
-        <Button
-          kind="text"
-          aria-pressed={problemsOnly}
-          className={styles.filter}
-          onClick={() => setProblemsOnly(!problemsOnly)}
-        >
-          {words.activity.problemsOnly}
-        </Button>
-        <Diagnostics />
+        <Segments
+          options={[
+            { label: words.activity.all, chosen: !problemsOnly, onChoose: () => setProblemsOnly(false) },
+            {
+              label: words.activity.problems,
+              name: words.activity.problemsOnly,
+              chosen: problemsOnly,
+              onChoose: () => setProblemsOnly(true),
+            },
+          ]}
+        />
       </header>
       {entries !== null && shown.length === 0 && (
         <p className={styles.empty}>{problemsOnly ? words.activity.noProblems : words.activity.empty}</p>

@@ -16,7 +16,9 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
         <StateMark state={marks[entry.tone]} />
         <span className="visually-hidden">{words.activity.tone[entry.tone]}: </span>
       </span>
-      <span className={styles.text}>{entry.text}</span>
+      <span className={styles.text}>
+        <span>{entry.text}</span>
+      </span>
       <time dateTime={new Date(entry.at).toISOString()} className={styles.time}>
         {dates.clock(entry.at)}
       </time>

@@ -5,7 +5,9 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /** `primary`: the one thing to do here. `plain`: an action beside it. `text`: a quiet word. `icon`: a sign alone, which then needs `aria-label`. */
   kind?: 'primary' | 'plain' | 'text' | 'icon'
   /** Colours the button by what it belongs to. */
-  tone?: 'accent' | 'warn' | 'bad'
+  tone?: 'accent' | 'good' | 'warn' | 'bad'
+  /** Of a `text` button: its letters, not its box, end at the common edge. */
+  flush?: boolean
   submit?: boolean
   /** Under way: shown as such, and a press does nothing. It keeps the focus, which a disabled button would lose. */
   busy?: boolean
@@ -15,6 +17,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
 export function Button({
   kind = 'plain',
   tone = 'accent',
+  flush = false,
   submit = false,
   busy = false,
   className,
@@ -26,7 +29,9 @@ export function Button({
     <button
       {...rest}
       type={submit ? 'submit' : 'button'}
-      className={[styles.button, styles[kind], styles[tone], className].filter(Boolean).join(' ')}
+      className={[styles.button, styles[kind], styles[tone], flush && styles.flush, className]
+        .filter(Boolean)
+        .join(' ')}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {

@@ -11,16 +11,17 @@ import styles from './ClipboardStatus.module.css'
 interface ClipboardStatusProps {
   accountId: string
   renewedFirst: boolean
-  /** What stands there while there is nothing to tell. */
+  /** Shown while there is nothing to tell. */
   hint: string | null
 }
 
-/** What became of the copy. It is announced once; the seconds then pass in silence. */
+/** What became of the copy. Each copy is announced once; the seconds then pass in silence. */
 export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
   const [kept, setKept] = useState(false)
   if (kept && own !== null) setKept(false)
+  const clearsAt = own?.state === 'holding' ? own.clearsAt : null
 
   async function keep() {
     await ask('clipboard.keep', null)
@@ -28,17 +29,38 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
   }
 
   return (
-    <div className={styles.row}>
-      <p role="status" className={styles.status}>
-        {own && <Sentence clipboard={own} renewedFirst={renewedFirst} />}
-        {kept && words.token.kept}
-      </p>
-      {own === null && !kept && hint !== null && <p className={styles.status}>{hint}</p>}
-      {own?.state === 'holding' && own.clearsAt !== null && (
-        <Button kind="text" onClick={() => void keep()}>
-          {words.token.keep}
-        </Button>
-      )}
+    <div className={styles.box}>
+      {clearsAt !== null && <TimeLine key={clearsAt} until={clearsAt} />}
+      <div className={styles.row}>
+        <p role="status" className={styles.status}>
+          {/* A copy just like the one before is news, too: another element, so that it is read out again. */}
+          {own && (
+            <span key={clearsAt}>
+              <Sentence clipboard={own} renewedFirst={renewedFirst} />
+            </span>
+          )}
+          {kept && words.token.kept}
+        </p>
+        {own === null && !kept && hint !== null && <p className={styles.status}>{hint}</p>}
+        {clearsAt !== null && (
+          <Button kind="text" flush onClick={() => void keep()}>
+            {words.token.keep}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A line that runs out with the time that the copy has left. The words beside it say the same. */
+function TimeLine({ until }: { until: number }) {
+  const [fullMs] = useState(() => until - Date.now())
+  const seconds = useTime((now) => secondsTo(until, now))
+  // By the end of each second the line is where that second ends; the style sheet moves it there.
+  const share = Math.max(0, ((seconds - 1) * 1000) / fullMs)
+  return (
+    <div className={styles.line} aria-hidden="true">
+      <div style={{ scale: `${share} 1` }} />
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { CopyFormat } from '../../app/model/copy-format.ts'
 import { words } from '../words.ts'
-import styles from './CopyMenu.module.css'
 import { MenuButton } from './MenuButton.tsx'
 
 const formats: readonly CopyFormat[] = ['token', 'header', 'bash', 'powershell', 'json']
 
 interface CopyMenuProps {
+  className: string | undefined
   /** The format that the copy button uses. */
   chosen: CopyFormat
   onCopy: (format: CopyFormat) => void
 }
 
-export function CopyMenu({ chosen, onCopy }: CopyMenuProps) {
+export function CopyMenu({ className, chosen, onCopy }: CopyMenuProps) {
   return (
     <MenuButton
       label={words.token.copyAs}
-      className={styles.trigger}
+      className={className}
       icon={<ChevronDown />}
       items={formats.map((format) => ({
         label: words.token.formats[format],

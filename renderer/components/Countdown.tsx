@@ -13,7 +13,7 @@ export function Countdown({ expiresAt }: { expiresAt: number }) {
   const days = useTime((now) => daysLeft(expiresAt, now))
   return (
     <>
-      <div role="timer" aria-label={words.account.timeLeft} aria-live="off" className={styles.timer}>
+      <div role="timer" aria-label={words.account.timeLeft} aria-live="off">
         {days !== null && days > 0 && (
           <>
             <span className={styles.days} data-rest={days === 1 ? 'ay' : 'ays'}>

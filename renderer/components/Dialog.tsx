@@ -7,6 +7,8 @@ interface DialogProps {
   /** A question that must be answered, rather than a place to look around in. */
   alert?: boolean
   onClose: () => void
+  /** Stays in view below what scrolls. */
+  foot?: ReactNode
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface DialogProps {
  * A modal dialog. The browser's own keeps the focus inside, makes the rest inert, closes on Esc and gives
  * the focus back. A press outside closes it too, unless it asks something.
  */
-export function Dialog({ title, alert = false, onClose, children }: DialogProps) {
+export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -38,6 +40,7 @@ export function Dialog({ title, alert = false, onClose, children }: DialogProps)
         {title}
       </h2>
       <div id={`${id}-body`}>{children}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
     </dialog>,
     document.body,
   )

@@ -1,22 +1,24 @@
 import type { AccountView, RenewalView, TokenView } from '../../app/model/snapshot.ts'
 import { usePainted } from '../hooks/use-painted.ts'
+import { useBase } from '../hooks/use-snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { timedStatus } from '../time/countdown.ts'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
 import styles from './Facts.module.css'
 
-/** When the token ends, and what renewal is doing about it. */
+/** When the token ends, what renewal is doing about it, and how all of it is protected at rest. */
 export function Facts({ account, token }: { account: AccountView; token: TokenView }) {
   // Dates take their time.
   const painted = usePainted()
-  const status = useTime((now) => timedStatus(token, now))
+  const vault = useBase((base) => base.vault)
+  const state = useTime((now) => timedStatus(token, now))
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{status === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
-        <dd>
-          {painted ? dates.dayAndClock(token.expiresAt) : '\u00a0'}
+        <dt>{state === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
+        <dd title={painted ? dates.exact(token.expiresAt) : undefined}>
+          {painted ? dates.shortDayAndClock(token.expiresAt) : '\u00a0'}
           {token.estimated && (
             <span className={styles.quiet} title={words.account.estimatedWhy}>
               {' '}
@@ -29,6 +31,10 @@ export function Facts({ account, token }: { account: AccountView; token: TokenVi
         <dt>{words.account.renews}</dt>
         <dd aria-live="polite">{painted ? renewalInWords(account.renewal, account.canRenew) : '\u00a0'}</dd>
       </div>
+      <div>
+        <dt>{words.account.protection}</dt>
+        <dd>{vault.state === 'ready' && words.account.protectedBy[vault.protection]}</dd>
+      </div>
     </dl>
   )
 }
@@ -39,5 +45,5 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   if (renewal.state === 'waiting') return words.account.retrying
   if (!canRenew) return words.account.noPassword
   if (renewal.nextAt === null) return words.account.notByItself
-  return words.account.about(dates.day(renewal.nextAt), dates.clock(renewal.nextAt))
+  return words.account.about(dates.shortDay(renewal.nextAt), dates.clock(renewal.nextAt))
 }

@@ -7,6 +7,12 @@ export interface MenuItem {
   /** What choosing it gives, for the eye. */
   readonly sample?: string
   readonly checked?: boolean
+  /** Given for a choice that is on or off; the menu then stays open. */
+  readonly toggles?: boolean
+  /** Whether a line sets it apart from what is above it. */
+  readonly apart?: boolean
+  /** `bad`: what cannot be undone. */
+  readonly tone?: 'bad'
   readonly onChoose: () => void
 }
 
@@ -60,21 +66,23 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
           else move(event)
         }}
       >
-        {items.map(({ label: name, sample, checked, onChoose }, index) => (
+        {items.map(({ label: name, sample, checked, toggles, apart, tone, onChoose }, index) => (
           <button
             key={name}
             type="button"
-            role="menuitem"
+            {...(toggles === undefined
+              ? { role: 'menuitem' }
+              : { role: 'menuitemcheckbox', 'aria-checked': toggles })}
             // One of them can be tabbed to, so that a menu which has to scroll is reached by the keyboard.
             tabIndex={index === 0 ? 0 : -1}
             aria-label={name}
-            className={styles.item}
+            className={[styles.item, apart && styles.apart, tone && styles[tone]].filter(Boolean).join(' ')}
             onClick={() => {
-              popup.current?.hidePopover()
+              if (toggles === undefined) popup.current?.hidePopover()
               onChoose()
             }}
           >
-            <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>
+            <span className={styles.check}>{(checked || toggles) && <Check aria-hidden="true" />}</span>
             <span>{name}</span>
             {sample && <code className={styles.sample}>{sample}</code>}
           </button>
@@ -90,7 +98,7 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
 }
 
 function rows(menu: Element): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 }
 
 /** Arrows go round, Home and End to the edges, and a letter to the next item that begins with it. */

@@ -1,5 +1,6 @@
 import type { AccountView, RenewalView } from '../../app/model/snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'
+import type { MainAction } from '../main-action.ts'
 import { secondsTo, timedStatus } from '../time/countdown.ts'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
@@ -13,32 +14,25 @@ interface RenewalFailureProps {
   account: AccountView
   /** The present failure, or the last one while the next try runs. */
   failing: Failing
+  /** What the card's button does; it is not offered twice. */
+  main: MainAction
   onTryNow: () => void
-  onSignInAgain: () => void
 }
 
 /** What stops the token from being renewed, since when, and the way out. */
-export function RenewalFailure({ account, failing, onTryNow, onSignInAgain }: RenewalFailureProps) {
-  const { action, sentence } = failing.failure
+export function RenewalFailure({ account, failing, main, onTryNow }: RenewalFailureProps) {
+  const { sentence } = failing.failure
   const running = account.renewal.state === 'running'
-  const mustType = action === 'sign-in-again' || action === 'check-address'
   return (
     <section aria-label={words.failure.label}>
       <Notice
         tone="warn"
         actions={
-          <>
-            {action !== 'none' && (
-              <Button tone="warn" onClick={onSignInAgain}>
-                {action === 'check-address' ? words.failure.checkAddress : words.account.signInAgain}
-              </Button>
-            )}
-            {!mustType && (
-              <Button tone="warn" busy={running} onClick={onTryNow}>
-                {words.failure.tryNow}
-              </Button>
-            )}
-          </>
+          main === 'copy' && (
+            <Button tone="warn" busy={running} onClick={onTryNow}>
+              {words.failure.tryNow}
+            </Button>
+          )
         }
       >
         <strong>{sentence}</strong> <Since at={failing.failingSince} />

@@ -8,20 +8,21 @@ const dayMs = 86_400_000
 
 interface RingProps {
   token: TokenView | null
-  /** When the next renewal is planned: a notch on the ring. */
-  renewsAt: number | null
-  /** Stands inside. */
+  /** Shown inside. */
   children: ReactNode
 }
 
-/** The share of the lifetime that is left, as an arc that shrinks towards the top. What it says stands inside it in words. */
-export function Ring({ token, renewsAt, children }: RingProps) {
+/**
+ * The share of the lifetime that is left, as an arc that shrinks towards the top, and a dot for each whole
+ * day. The same is told in words inside it.
+ */
+export function Ring({ token, children }: RingProps) {
   return (
     <div className={styles.ring}>
-      <svg viewBox="0 0 200 200" aria-hidden="true">
-        <circle className={styles.track} cx="100" cy="100" r="92" />
+      <svg viewBox="0 0 160 160" aria-hidden="true">
+        <circle className={styles.track} cx="80" cy="80" r="75" />
         {token && <Arc token={token} />}
-        {token && <Notches token={token} renewsAt={renewsAt} />}
+        {token && <Days lifetimeMs={token.expiresAt - token.issuedAt} />}
       </svg>
       <div className={styles.inside}>{children}</div>
     </div>
@@ -35,9 +36,9 @@ function Arc({ token }: { token: TokenView }) {
   return (
     <circle
       className={`${styles.arc} ${styles[state]}`}
-      cx="100"
-      cy="100"
-      r="92"
+      cx="80"
+      cy="80"
+      r="75"
       pathLength="1"
       strokeDasharray="1 1"
       strokeDashoffset={1 - share}
@@ -45,20 +46,18 @@ function Arc({ token }: { token: TokenView }) {
   )
 }
 
-/** One fine notch for each whole day of the lifetime, and a strong one where the renewal is planned. */
-function Notches({ token, renewsAt }: { token: TokenView; renewsAt: number | null }) {
-  const lifetimeMs = token.expiresAt - token.issuedAt
-  const days = Math.min(31, Math.floor(lifetimeMs / dayMs))
-  const turn = (leftMs: number) => `rotate(${(360 * leftMs) / lifetimeMs} 100 100)`
-  const renewsIn = renewsAt === null ? 0 : token.expiresAt - renewsAt
-  return (
-    <>
-      {Array.from({ length: days }, (_, day) => day * dayMs).map((leftMs) => (
-        <path key={leftMs} className={styles.day} d="M100 18v4" transform={turn(leftMs)} />
-      ))}
-      {renewsIn > 0 && renewsIn < lifetimeMs && (
-        <path className={styles.renewal} d="M100 2v12" transform={turn(renewsIn)} />
-      )}
-    </>
-  )
+/** Where each day ends, counted from the expiry at the top. With one day or with many they would say nothing. */
+function Days({ lifetimeMs }: { lifetimeMs: number }) {
+  const days = Math.floor(lifetimeMs / dayMs)
+  if (days < 2 || days > 14) return null
+  return Array.from({ length: days }, (_, day) => (360 * day * dayMs) / lifetimeMs).map((degrees) => (
+    <circle
+      key={degrees}
+      className={styles.day}
+      cx="80"
+      cy="17"
+      r="1.75"
+      transform={`rotate(${degrees} 80 80)`}
+    />
+  ))
 }

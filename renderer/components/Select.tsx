@@ -3,24 +3,31 @@ import styles from './Select.module.css'
 
 interface SelectProps<Value extends string> {
   label: string
+  help?: string
   /** What each value is called, in the order shown. */
   options: Readonly<Record<Value, string>>
   value: Value
   onChange: (value: Value) => void
 }
 
-export function Select<Value extends string>({ label, options, value, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>({ label, help, options, value, onChange }: SelectProps<Value>) {
   const id = useId()
   // The type of `options` names every key that it has.
   const values = Object.keys(options) as Value[]
   return (
     <div className={styles.row}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.words}>
+        <label htmlFor={id}>{label}</label>
+        {help && (
+          <p id={`${id}-help`} className={styles.help}>
+            {help}
+          </p>
+        )}
+      </div>
       <select
         id={id}
         className={styles.select}
+        aria-describedby={help ? `${id}-help` : undefined}
         value={value}
         onChange={(event) => {
           const chosen = values.find((each) => each === event.currentTarget.value)

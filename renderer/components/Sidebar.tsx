@@ -23,6 +23,7 @@ interface SidebarProps {
 
 export function Sidebar({ selectedId, onSelect, onAdd, onSettings }: SidebarProps) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
+  const slim = accounts.length === 1
   const [query, setQuery] = useState('')
   const [urgentFirst, setUrgentFirst] = useState(false)
   const many = accounts.length >= searchFrom
@@ -33,9 +34,9 @@ export function Sidebar({ selectedId, onSelect, onAdd, onSettings }: SidebarProp
   }, [accounts, wanted, many, urgentFirst])
 
   return (
-    <nav className={`${styles.side} ${accounts.length === 1 ? styles.slim : ''}`} aria-label={words.product}>
+    <nav className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={words.product}>
       <div className={styles.brand}>
-        <Mark size={24} />
+        <Mark size={32} />
         <span className={styles.word}>{words.product}</span>
       </div>
       {many && (
@@ -70,19 +71,23 @@ export function Sidebar({ selectedId, onSelect, onAdd, onSettings }: SidebarProp
       <button
         type="button"
         className={`${styles.action} ${styles.add}`}
-        title={words.accounts.add}
+        title={slim ? words.accounts.add : undefined}
         onClick={onAdd}
       >
-        <Plus aria-hidden="true" />
+        <span className={styles.sign}>
+          <Plus aria-hidden="true" />
+        </span>
         <span className={styles.word}>{words.accounts.add}</span>
       </button>
       <button
         type="button"
         className={`${styles.action} ${styles.settings}`}
-        title={words.accounts.settings}
+        title={slim ? words.accounts.settings : undefined}
         onClick={onSettings}
       >
-        <SettingsIcon aria-hidden="true" />
+        <span className={styles.sign}>
+          <SettingsIcon aria-hidden="true" />
+        </span>
         <span className={styles.word}>{words.accounts.settings}</span>
       </button>
     </nav>

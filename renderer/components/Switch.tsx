@@ -12,9 +12,7 @@ export function Switch({ label, help, ...input }: SwitchProps) {
   return (
     <div className={styles.row}>
       <div>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
+        <label htmlFor={id}>{label}</label>
         {help && (
           <p className={styles.help} id={`${id}-help`}>
             {help}

@@ -3,11 +3,31 @@ import type { CopyResult } from '../../app/bridge/contract.ts'
 import type { CopyFormat } from '../../app/model/copy-format.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
+import { useTime } from './use-time.ts'
 
-/** Copies the account's token; `format` null is the format chosen last. `result` is how the last copy went. */
-export function useCopy({ id: accountId, token }: AccountView) {
+/** For so long a copy is shown on the button itself. */
+const freshMs = 2000
+
+/** Copying the token of one account. */
+export interface Copying {
+  /** While the main process is asked; it may have to renew first. */
+  readonly busy: boolean
+  /** Whether a copy succeeded within the last 2 s. */
+  readonly fresh: boolean
+  /** How the last copy went. */
+  readonly result: CopyResult | null
+  /** `format` null: the one chosen last. */
+  copy(format: CopyFormat | null): Promise<void>
+}
+
+/** Copies the token of this account, and tells how it went. */
+export function useCopy({ id: accountId, token }: AccountView): Copying {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CopyResult | null>(null)
+  const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
+  const fresh = useTime((now) =>
+    now < copiedAt + freshMs ? { value: true, until: copiedAt + freshMs } : { value: false, until: null },
+  )
 
   // Why the old token could not be copied is no news about a new one.
   const [renewedAt, setRenewedAt] = useState(token?.issuedAt)
@@ -19,11 +39,13 @@ export function useCopy({ id: accountId, token }: AccountView) {
   async function copy(format: CopyFormat | null) {
     setBusy(true)
     try {
-      setResult(await ask('account.copy', { accountId, format }))
+      const answer = await ask('account.copy', { accountId, format })
+      setResult(answer)
+      setCopiedAt(answer.kind === 'copied' ? Date.now() : Number.NEGATIVE_INFINITY)
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, result, copy }
+  return { busy, fresh, result, copy }
 }

@@ -32,6 +32,7 @@ export function datesIn(locale?: string) {
     later(() => new Intl.DateTimeFormat(language, options))
   const clockFormat = format({ hour: '2-digit', minute: '2-digit' })
   const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  const shortDayFormat = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const exactFormat = format({ dateStyle: 'full', timeStyle: 'long' })
   const englishWeekday = format({ weekday: 'long' }, 'en-GB')
   const englishDay = format({ day: 'numeric', month: 'long' }, 'en-GB')
@@ -40,6 +41,7 @@ export function datesIn(locale?: string) {
 
   const clockOf = (at: number) => clockFormat().format(at)
   const dayOf = (at: number) => dayFormat().format(at)
+  const shortDay = (at: number) => shortDayFormat().format(at)
   const dayAndClock = (at: number) => `${dayOf(at)}, ${clockOf(at)}`
 
   return {
@@ -49,6 +51,10 @@ export function datesIn(locale?: string) {
     day: dayOf,
     /** `Friday 27 November, 10:24` */
     dayAndClock,
+    /** `Fri, 27 Nov` */
+    shortDay,
+    /** `Fri, 27 Nov, 10:24` */
+    shortDayAndClock: (at: number) => `${shortDay(at)}, ${clockOf(at)}`,
     /** With year, seconds and zone, for whoever wants to know exactly. */
     exact: (at: number) => exactFormat().format(at),
     /** `Today`, `Yesterday`, else `Friday 27 November`. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { chooseAction, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -41,9 +41,8 @@ test('everything on the screens is found by its accessible name', () =>
         ['button', 'Copy as…'],
         ['button', 'Reveal'],
         ['button', 'Renew now'],
-        ['button', 'Sign out'],
+        ['button', 'More actions'],
         ['region', 'Activity'],
-        ['button', 'Copy diagnostics'],
       ])
       await expect(page.getByText('Valid', { exact: true }).first()).toBeVisible()
 
@@ -59,6 +58,17 @@ test('everything on the screens is found by its accessible name', () =>
       await expect(page.getByText('does not state which header other requests use')).toBeVisible()
       await page.keyboard.press('Escape')
 
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await expectNames(page, [
+        ['menu', 'More actions'],
+        ['menuitem', 'Rename'],
+        ['menuitem', 'Sign in again'],
+        ['menuitem', 'Copy diagnostics'],
+        ['menuitemcheckbox', 'Include usernames'],
+        ['menuitem', 'Sign out'],
+      ])
+      await page.keyboard.press('Escape')
+
       await page.getByRole('button', { name: 'Settings' }).click()
       await expectNames(page, [
         ['dialog', 'Settings'],
@@ -68,7 +78,6 @@ test('everything on the screens is found by its accessible name', () =>
         ['combobox', 'Notifications'],
         ['switch', 'Open at login'],
         ['switch', 'Keep running in the tray when closed'],
-        ['switch', 'Hide the window from screenshots'],
         ['button', 'Change protection'],
       ])
     }),
@@ -96,7 +105,7 @@ test('an account is renamed in its place, and found by its new name in the list'
       await signInNorthwind(page)
       await page.getByRole('button', { name: 'Add account' }).click()
       await signInAcme(page)
-      await page.getByRole('button', { name: 'Rename' }).click()
+      await chooseAction(page, 'Rename')
       await page.getByRole('textbox', { name: 'Name for this account' }).fill('Studio at Acme')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'Studio at Acme' })).toBeVisible()
@@ -114,13 +123,14 @@ test('diagnostics hold usernames only where that is ticked', () =>
   Stage.run((stage) =>
     stage.launch({}, async (page, app) => {
       await signInNorthwind(page)
-      await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+      await chooseAction(page, 'Copy diagnostics')
       await expect(page.getByText('Diagnostics copied.')).toBeVisible()
       const without = (await app.clipboard()).text
       expect(without).toContain('Deckpass')
       expect(without).not.toContain('mara.lind')
-      await page.getByRole('checkbox', { name: 'Include usernames' }).check()
-      await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Include usernames' }).click()
+      await page.getByRole('menuitem', { name: 'Copy diagnostics' }).click()
       await expect.poll(async () => (await app.clipboard()).text).toContain('mara.lind')
     }),
   ))

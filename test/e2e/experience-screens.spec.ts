@@ -17,12 +17,12 @@ for (const journey of journeys) {
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
         expect.soft(await faults(page, ['color-contrast']), `${scene}, dark`).toEqual([])
         await fits(page, `${scene}, as it opens`)
-        await page.setViewportSize({ width: 720, height: 480 })
-        await fits(page, `${scene}, 720 x 480`)
-        // A window of 720 x 480 enlarged to 200 % has half as many CSS pixels.
-        await page.setViewportSize({ width: 360, height: 240 })
+        await page.setViewportSize({ width: 760, height: 560 })
+        await fits(page, `${scene}, 760 x 560`)
+        // A window of 760 x 560 enlarged to 200 % has half as many CSS pixels.
+        await page.setViewportSize({ width: 380, height: 280 })
         await fits(page, `${scene}, 200 %`)
-        await page.setViewportSize({ width: 780, height: 510 })
+        await page.setViewportSize({ width: 880, height: 640 })
       })
     })
   })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
-import { Stage, signInNorthwind } from '../scenes/stage.ts'
+import { chooseAction, Stage, signInNorthwind } from '../scenes/stage.ts'
 
 interface Bridged {
   readonly deckpass: DeckpassBridge
@@ -75,7 +75,7 @@ test('while seconds pass nothing but the seconds is drawn, and nothing at all wh
       for (let passed = 0; passed < 5; passed++) await page.clock.runFor(second)
       expect(await drawn()).toEqual([])
       // News is drawn, but does not set the seconds going again.
-      await page.getByRole('button', { name: 'Rename' }).click()
+      await chooseAction(page, 'Rename')
       await page.keyboard.type('Renamed')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'Renamed' })).toBeVisible()

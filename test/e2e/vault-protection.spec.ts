@@ -84,7 +84,7 @@ test('a passphrase keeps the accounts over a restart, sealed, and is asked for',
   await expect(app.page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
   await unlock(app.page, passphrase)
   await expect(copyButton(app.page)).toBeVisible()
-  await expect(app.page.getByText('Protected by your passphrase')).toBeVisible()
+  await expect(app.page.getByText('Your passphrase')).toBeVisible()
   await app.close()
 })
 
@@ -123,7 +123,7 @@ test('the protection is changed in the settings, and the accounts stay', async (
   const app = await launchApp({ userData })
   const { page } = app
   await signIn(page, service)
-  await expect(page.getByText('Protected by your keychain')).toBeVisible()
+  await expect(page.getByText('Your keychain')).toBeVisible()
 
   const change = async (to: string) => {
     await page.getByRole('button', { name: 'Settings' }).click()
@@ -136,13 +136,13 @@ test('the protection is changed in the settings, and the accounts stay', async (
   }
 
   await change('Passphrase')
-  await expect(page.getByText('Protected by your passphrase')).toBeVisible()
+  await expect(page.getByText('Your passphrase')).toBeVisible()
   expect(storedProtection()).toBe('passphrase')
   await change('This session only')
   await expect(page.getByText('Kept for this session only')).toBeVisible()
   expect(existsSync(vaultPath())).toBe(false)
   await change('Keychain')
-  await expect(page.getByText('Protected by your keychain')).toBeVisible()
+  await expect(page.getByText('Your keychain')).toBeVisible()
   await app.close()
 
   const again = await launchApp({ userData })

@@ -37,7 +37,8 @@ test.each([
   ['northwind', 'N'],
   ['slides.example.com', 'SE'],
   ['Élan 2 Go', 'É2'],
-  ['🎈', ''],
+  ['🎈', '🎈'],
+  ['👩‍🚀 🎈', '👩‍🚀'],
   ['', ''],
 ])('%j is called %j for short', (name, short) => {
   expect(initials(name)).toBe(short)

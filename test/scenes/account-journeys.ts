@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import {
   button,
+  chooseAction,
   day,
   fill,
   type Journey,
@@ -77,7 +78,7 @@ export const everyDay: Journey = {
         await button(page, 'Problems only').click()
         await show('activity-no-problems', page)
 
-        await button(page, 'Sign out').click()
+        await chooseAction(page, 'Sign out')
         await expect(page.getByRole('alertdialog')).toBeVisible()
         await show('sign-out', page)
         await button(page, 'Cancel').click()

@@ -119,3 +119,9 @@ export async function signIn(page: Page, address: string, person: Person, name: 
 export const signInNorthwind = (page: Page) =>
   signIn(page, 'https://slides.northwind.example', northwind, 'Northwind')
 export const signInAcme = (page: Page) => signIn(page, 'https://decks.acme.example', acme, 'Acme Studio')
+
+/** Chooses from what is seldom done with an account. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

@@ -42,7 +42,8 @@ export async function signingIn(bench: Bench, { empty }: Windows): Promise<Row[]
 }
 
 async function signOut({ page }: OpenWindow): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByLabel('Service address').waitFor()
 }

@@ -40,18 +40,18 @@ test('a window larger than its display shrinks to it, and one too small grows to
   expect(repairBounds({ x: 10, y: 30, width: 300, height: 200 }, [laptop])).toEqual({
     x: 10,
     y: 30,
-    width: 720,
-    height: 480,
+    width: 760,
+    height: 560,
   })
 })
 
 test('on a display smaller than the least size the title bar stays in reach', () => {
   const tiny = { x: 0, y: 0, width: 640, height: 400 }
-  expect(repairBounds({ x: 50, y: 50, width: 780, height: 510 }, [tiny])).toEqual({
+  expect(repairBounds({ x: 50, y: 50, width: 880, height: 640 }, [tiny])).toEqual({
     x: 0,
     y: 0,
-    width: 720,
-    height: 480,
+    width: 760,
+    height: 560,
   })
 })
 

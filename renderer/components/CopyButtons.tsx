@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check'
+import type { Copying } from '../hooks/use-copy.ts'
+import { useBase } from '../hooks/use-snapshot.ts'
+import { words } from '../words.ts'
+import { Button } from './Button.tsx'
+import styles from './CopyButtons.module.css'
+import { CopyMenu } from './CopyMenu.tsx'
+
+interface CopyButtonsProps {
+  /** Whether copying is the one thing to do now. */
+  primary: boolean
+  copying: Copying
+}
+
+/**
+ * *Copy token* and the other formats. After a copy the button shows *Copied* for a moment; its name for
+ * assistive technology stays, and the status below it is what is read out.
+ */
+export function CopyButtons({ primary, copying }: CopyButtonsProps) {
+  const format = useBase((base) => base.copyFormat)
+  const { busy, fresh, copy } = copying
+  return (
+    <>
+      <Button
+        kind={primary ? 'primary' : 'plain'}
+        tone={fresh && primary ? 'good' : 'accent'}
+        busy={busy}
+        className={primary ? styles.large : styles.beside}
+        aria-label={words.token.copyIn[format]}
+        onClick={() => void copy(null)}
+      >
+        {fresh ? (
+          <span key="copied" className={styles.copied}>
+            <Check aria-hidden="true" />
+            {words.token.copied}
+          </span>
+        ) : (
+          words.token.copyIn[format]
+        )}
+      </Button>
+      <CopyMenu className={styles.menu} chosen={format} onCopy={(chosen) => void copy(chosen)} />
+    </>
+  )
+}

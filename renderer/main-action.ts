@@ -1,0 +1,23 @@
+import type { RenewalView } from '../app/model/snapshot.ts'
+import type { TokenStatus } from '../app/model/token.ts'
+
+/** The one thing to do with an account now; the card's large button. */
+export type MainAction = 'copy' | 'renew' | 'sign-in-again' | 'check-address'
+
+type Failing = Extract<RenewalView, { state: 'waiting' | 'action-needed' }>
+
+/**
+ * What a person most likely has to do: mend what only they can mend, else copy a token that is good for
+ * something, else get a new one. `status` is null where there is no token, `failing` null where the last
+ * renewal went well.
+ */
+export function mainActionFor(
+  status: TokenStatus | null,
+  failing: Failing | null,
+  canRenew: boolean,
+): MainAction {
+  const action = failing?.state === 'action-needed' ? failing.failure.action : 'none'
+  if (action === 'sign-in-again' || action === 'check-address') return action
+  if (status === 'valid' || status === 'expiring') return 'copy'
+  return canRenew ? 'renew' : 'sign-in-again'
+}
