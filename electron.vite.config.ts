@@ -13,8 +13,9 @@ export default defineConfig({
       sourcemap: false,
       minify: true,
       rolldownOptions: {
-        input: { index: resolve('main/index.ts') },
-        output: { format: 'es', entryFileNames: '[name].js' },
+        input: { index: resolve('main/entry.ts') },
+        // One folder, because index.ts finds the other parts beside its own.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   },

@@ -7,7 +7,7 @@ export interface Problem {
   readonly retryAfter?: number
 }
 
-const problemCodes = [
+export const problemCodes = [
   'bad-request',
   'wrong-secret',
   'unknown-path',
@@ -39,7 +39,7 @@ interface Kind {
   readonly exit: 2 | 4 | 5 | 6
 }
 
-const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
+export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'bad-request': { status: 400, title: 'The request is not understood', exit: 2 },
   'wrong-secret': { status: 401, title: 'The secret is not the one of this start', exit: 5 },
   'unknown-path': { status: 404, title: 'Nothing is at this path', exit: 2 },

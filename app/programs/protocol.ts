@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { problemCodes } from './problem.ts'
 
 /**
  * What programs on this computer and Deckpass say to each other: HTTP/1.1 with JSON bodies on a local
@@ -75,6 +76,17 @@ export const statusAnswer = z.object({
   version: z.string(),
   /** Whether a program may ask now, and if not, why. */
   programs: z.enum(['on', 'off', 'locked', 'not-open']),
+})
+
+/** A problem document, RFC 9457. `code` never changes its meaning; the sentences may. */
+export const problemDocument = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(problemCodes),
+  /** Seconds until it makes sense to ask again. */
+  retryAfter: z.optional(z.int()),
 })
 
 /** `endpoint.json`: where the endpoint is, and the secret that every request of this start must bring. */

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { app } from 'electron'
+import { commandWords } from './programs/command/command-line.ts'
+
+/**
+ * Where Electron begins. With a subcommand, as in `deckpass token`, it answers and ends here, before
+ * anything of Chromium starts, so that it needs no display; else it opens Deckpass.
+ */
+const { argv, execPath } = process
+const folder = app.getAppPath()
+// Not packaged, the program is Electron's own, and the app's folder comes before what is ours.
+const at = app.isPackaged ? 0 : argv.findIndex((each) => resolve(each) === folder)
+const args = at < 0 ? [] : argv.slice(at + 1)
+const words = commandWords(args)
+
+if (words === null) await import('./index.ts')
+else {
+  const { answerCommand } = await import('./programs/command/answer.ts')
+  const startedBy = [process.env.APPIMAGE ?? execPath, ...(app.isPackaged ? [] : [folder])] as const
+  process.exit(
+    await answerCommand(words, { userData: app.getPath('userData'), version: app.getVersion(), startedBy }),
+  )
+}

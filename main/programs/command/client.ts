@@ -1,0 +1,90 @@
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type * as z from 'zod/mini'
+import { problemKinds } from '../../../app/programs/problem.ts'
+import { type EndpointFile, problemDocument } from '../../../app/programs/protocol.ts'
+import { readEndpointFile } from '../endpoint-file.ts'
+
+/** Why there is no answer: what to say, and what to exit with. */
+export interface Trouble {
+  readonly kind: 'trouble'
+  readonly exit: 2 | 3 | 4 | 5 | 6
+  readonly sentence: string
+}
+
+type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Trouble
+
+/** A question may be open for 60 s, and a renewal may follow, ms. */
+const patienceMs = 120_000
+
+export const notRunning: Trouble = {
+  kind: 'trouble',
+  exit: 3,
+  sentence: 'Deckpass does not run. Open it, or add --start.',
+}
+
+/** Asks the Deckpass whose `endpoint.json` is at `file`. Never rejects. */
+export async function call<T extends z.ZodMiniType>(
+  file: string,
+  path: string,
+  body: object | null,
+  schema: T,
+): Promise<Result<z.infer<T>>> {
+  const endpoint = readEndpointFile(file)
+  if (endpoint === null) return notRunning
+  try {
+    const { status, content } = await send(endpoint, path, body)
+    if (status === 200) {
+      const parsed = schema.safeParse(content)
+      if (parsed.success) return { kind: 'answer', answer: parsed.data }
+    }
+    const problem = problemDocument.safeParse(content).data
+    if (problem === undefined) return notUnderstood
+    return { kind: 'trouble', exit: problemKinds[problem.code].exit, sentence: problem.detail }
+  } catch (error) {
+    return isGone(error) ? notRunning : cut
+  }
+}
+
+const notUnderstood: Trouble = {
+  kind: 'trouble',
+  exit: 6,
+  sentence: 'The Deckpass that runs is of another version. Quit it and open it again.',
+}
+const cut: Trouble = {
+  kind: 'trouble',
+  exit: 3,
+  sentence: 'Deckpass ended, or did not answer in time. Ask again.',
+}
+
+function send(
+  { socket, secret }: EndpointFile,
+  path: string,
+  body: object | null,
+): Promise<{ status: number; content: unknown }> {
+  const text = body === null ? '' : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        socketPath: socket,
+        path,
+        method: body === null ? 'GET' : 'POST',
+        headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
+        agent: false,
+        timeout: patienceMs,
+      },
+      (answer) => {
+        json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
+      },
+    )
+    asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
+    asking.on('error', reject)
+    asking.end(text)
+  })
+}
+
+/** Nobody listens: Deckpass was killed, and left its files. */
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 'ENOENT' || code === 'ECONNREFUSED'
+}

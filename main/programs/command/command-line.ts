@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util'
+import { credentialHelpers } from '../../../app/programs/credentials.ts'
+import { parseDuration } from '../../../app/programs/duration.ts'
+import { isTokenFormat, isVariableName } from '../../../app/programs/token-formats.ts'
+import { type CommandName, commandNames, commands, optionTexts } from './commands.ts'
+import { shells } from './completion.ts'
+
+/** What a command line asks for. */
+export type Order =
+  | {
+      readonly kind: 'run'
+      readonly command: CommandName
+      readonly options: Options
+      /** What is no option. */
+      readonly words: readonly string[]
+      /** What follows `--`: the command that `exec` runs. */
+      readonly after: readonly string[]
+    }
+  | { readonly kind: 'help'; readonly command: CommandName | null }
+  | { readonly kind: 'version' }
+  /** Not understood; the sentence says what and how to go on. */
+  | { readonly kind: 'usage'; readonly command: CommandName | null; readonly sentence: string }
+
+interface Options {
+  readonly format: string
+  readonly minValidSeconds: number | undefined
+  readonly rejected: boolean
+  readonly reason: string | undefined
+  readonly noInput: boolean
+  readonly env: string
+  readonly json: boolean
+  readonly start: boolean
+}
+
+/**
+ * The words for the command in what Deckpass was started with, or null where it is to open its window. The
+ * first word that is no switch decides; switches before it are Chromium's.
+ *
+ * @param args what follows the program, and the app's folder where it is not packaged
+ */
+export function commandWords(args: readonly string[]): readonly string[] | null {
+  const [first] = args
+  if (first !== undefined && ['--help', '-h', '--version', '-V'].includes(first)) return args
+  const at = args.findIndex((each) => !each.startsWith('-'))
+  return at < 0 ? null : args.slice(at)
+}
+
+/** What the words ask for. Never throws. */
+export function readOrder(words: readonly string[]): Order {
+  const [first = '', ...rest] = words
+  if (first === '--version' || first === '-V') return { kind: 'version' }
+  if (first === '--help' || first === '-h') return { kind: 'help', command: null }
+  if (first === 'help') return { kind: 'help', command: isCommand(rest[0]) ? rest[0] : null }
+  if (!isCommand(first))
+    return usage(null, `There is no command ${JSON.stringify(first)}.${didYouMean(first)}`)
+  return readCommand(first, rest)
+}
+
+function readCommand(command: CommandName, rest: readonly string[]): Order {
+  const dashes = command === 'exec' ? rest.indexOf('--') : -1
+  const after = dashes < 0 ? [] : rest.slice(dashes + 1)
+  const parsed = parse(command, dashes < 0 ? rest : rest.slice(0, dashes))
+  if (typeof parsed === 'string') return usage(command, parsed)
+  const { values, positionals } = parsed
+  if (values.help === true) return { kind: 'help', command }
+  const options = {
+    format: text(values.format) ?? 'token',
+    minValidSeconds: undefined,
+    rejected: values.rejected === true,
+    reason: text(values.reason),
+    noInput: values['no-input'] === true,
+    env: text(values.env) ?? 'API_TOKEN',
+    json: values.json === true,
+    start: values.start === true,
+  }
+  const minValid = text(values['min-valid'])
+  const minValidSeconds = minValid === undefined ? undefined : parseDuration(minValid)
+  const wrong = minValidSeconds === null ? 'min-valid' : wrongOption(options)
+  if (minValidSeconds === null || wrong !== null)
+    return usage(command, `--${wrong} takes ${optionTexts[wrong ?? 'min-valid'].takes}.`)
+  const sentence = wrongWords(command, positionals, after)
+  if (sentence !== null) return usage(command, sentence)
+  return { kind: 'run', command, options: { ...options, minValidSeconds }, words: positionals, after }
+}
+
+function parse(command: CommandName, args: readonly string[]) {
+  const options: Record<string, { type: 'boolean' | 'string'; short?: string }> = {
+    help: { type: 'boolean', short: 'h' },
+  }
+  for (const name of commands[command].options)
+    options[name] = { type: optionTexts[name].takes === '' ? 'boolean' : 'string' }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    return error instanceof Error ? firstSentence(error.message) : 'Not understood.'
+  }
+}
+
+function wrongOption({ format, env }: { format: string; env: string }): 'format' | 'env' | null {
+  if (!isTokenFormat(format)) return 'format'
+  return isVariableName(env.toUpperCase()) ? null : 'env'
+}
+
+/** What is wrong with the words that are no options; null where nothing is. */
+function wrongWords(command: CommandName, words: readonly string[], after: readonly string[]): string | null {
+  const [first] = words
+  switch (command) {
+    case 'exec':
+      if (after.length === 0) return 'Put -- and the command to run at the end.'
+      return words.length > 1 ? 'Name one account at most; put quotes around a name with blanks.' : null
+    case 'credential': {
+      const known = credentialHelpers.some((each) => each === first)
+      return known ? null : `Say which kind: ${credentialHelpers.join(', ')}.`
+    }
+    case 'completion':
+      return shells.some((each) => each === first) && words.length === 1
+        ? null
+        : `Say for which shell: ${shells.join(', ')}.`
+    case 'token':
+    case 'renew':
+      return words.length > 1 ? 'Name one account at most; put quotes around a name with blanks.' : null
+    case 'status':
+    case 'accounts':
+      return first === undefined ? null : `${command} takes no ${JSON.stringify(first)}.`
+  }
+}
+
+function usage(command: CommandName | null, sentence: string): Order {
+  return { kind: 'usage', command, sentence }
+}
+
+function isCommand(word: string | undefined): word is CommandName {
+  return commandNames.some((each) => each === word)
+}
+
+function didYouMean(word: string): string {
+  const near = commandNames.find((each) => each.startsWith(word.slice(0, 3)))
+  return near === undefined || word.length < 3 ? '' : ` Did you mean ${near}?`
+}
+
+function text(value: string | boolean | (string | boolean)[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function firstSentence(message: string): string {
+  return `${message.split(/\. |\n/)[0] ?? message}.`.replace(/\.\.$/, '.')
+}

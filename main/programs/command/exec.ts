@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
+const passedOn = [
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+  'SIGQUIT',
+  'SIGUSR1',
+  'SIGUSR2',
+  'SIGWINCH',
+  'SIGCONT',
+] as const
+
+export interface Execution {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  complain(sentence: string): void
+}
+
+/**
+ * Runs the command in this terminal and resolves to its exit status, as a shell gives it: 128 and the
+ * signal's number where one ended it, 127 where there is no such command, 126 where it cannot be run.
+ */
+export function execute({ command, args, env, complain }: Execution): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env, stdio: 'inherit' })
+    const listeners = (process.platform === 'win32' ? passedOn.slice(0, 3) : passedOn).map((signal) => {
+      // A terminal sends its signals to both; a second one does no harm.
+      const pass = () => void child.kill(signal)
+      process.on(signal, pass)
+      return () => process.off(signal, pass)
+    })
+    const end = (status: number) => {
+      for (const stop of listeners) stop()
+      resolve(status)
+    }
+    child.once('error', (error) => {
+      const missing = 'code' in error && error.code === 'ENOENT'
+      complain(missing ? `There is no command ${JSON.stringify(command)}.` : `${command} cannot be run.`)
+      end(missing ? 127 : 126)
+    })
+    child.once('exit', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
+  })
+}

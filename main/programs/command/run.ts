@@ -1,0 +1,193 @@
+import {
+  type AccountsAnswer,
+  accountsAnswer,
+  renewAnswer,
+  statusAnswer,
+  type TokenAnswer,
+  tokenAnswer,
+} from '../../../app/programs/protocol.ts'
+import { printToken } from '../../../app/programs/token-formats.ts'
+import { endpointFilePath } from '../endpoint-file.ts'
+import { call, notRunning, type Trouble } from './client.ts'
+import { type Order, readOrder } from './command-line.ts'
+import { completionScript, shells } from './completion.ts'
+import { credential } from './credential.ts'
+import { execute } from './exec.ts'
+import { helpPage } from './help.ts'
+
+/** What the command needs of the program that it runs in. */
+export interface Surroundings {
+  readonly userData: string
+  readonly version: string
+  readonly env: NodeJS.ProcessEnv
+  /** Data alone goes here. Resolves when it has gone. */
+  out(text: string): Promise<void>
+  /** Everything else. */
+  say(text: string): Promise<void>
+  /** All of standard input, as text. */
+  read(): Promise<string>
+  /** Starts Deckpass in the tray. */
+  start(): void
+  wait(ms: number): Promise<void>
+}
+
+type Run = Extract<Order, { kind: 'run' }>
+
+/** Time that Deckpass may take to start, and how often to look, ms. */
+const startMs = 15_000
+const lookMs = 100
+
+/** Runs one command of `deckpass` and resolves to its exit status. */
+export async function runCommand(words: readonly string[], around: Surroundings): Promise<number> {
+  const order = readOrder(words)
+  switch (order.kind) {
+    case 'version':
+      return await print(around, `${around.version}\n`)
+    case 'help':
+      return await print(around, helpPage(order.command))
+    case 'usage':
+      await around.say(
+        `deckpass: ${order.sentence}\nTry: deckpass ${order.command ?? ''} --help\n`.replace('  ', ' '),
+      )
+      return 2
+    case 'run': {
+      const done = await run(order, around)
+      if (typeof done === 'number') return done
+      await around.say(`deckpass: ${done.sentence}\n`)
+      return done.exit
+    }
+  }
+}
+
+async function run(order: Run, around: Surroundings): Promise<number | Trouble> {
+  if (order.options.start) await startFirst(around)
+  switch (order.command) {
+    case 'token':
+      return await token(order, around)
+    case 'exec':
+      return await exec(order, around)
+    case 'status':
+      return await status(order, around)
+    case 'accounts':
+      return await accounts(order, around)
+    case 'renew':
+      return await renew(order, around)
+    case 'credential':
+      return await credential(order.words, {
+        ...around,
+        token: (account, rejected) =>
+          askToken({ ...order, words: account === null ? [] : [account] }, around, rejected),
+        accounts: () => askAccounts(around),
+      })
+    case 'completion': {
+      const shell = shells.find((each) => each === order.words[0])
+      return shell === undefined ? notRunning : await print(around, completionScript(shell))
+    }
+  }
+}
+
+async function token(order: Run, around: Surroundings): Promise<number | Trouble> {
+  const result = await askToken(order, around)
+  if (result.kind === 'trouble') return result
+  const line = printToken(order.options.format, result.answer)
+  return line === null
+    ? { kind: 'trouble', exit: 6, sentence: 'A .env file cannot hold this token. Use another format.' }
+    : await print(around, `${line}\n`)
+}
+
+async function exec(order: Run, around: Surroundings): Promise<number | Trouble> {
+  const result = await askToken(order, around)
+  if (result.kind === 'trouble') return result
+  const [command = '', ...args] = order.after
+  return await execute({
+    command,
+    args,
+    env: { ...around.env, [order.options.env]: result.answer.token },
+    complain: (sentence) => void around.say(`deckpass: ${sentence}\n`),
+  })
+}
+
+const statusWords = {
+  on: 'Deckpass runs, and programs may ask for the token.',
+  off: 'Deckpass runs, but programs may not ask: that is off in the settings.',
+  locked: 'Deckpass is locked.',
+  'not-open': 'Deckpass runs, but its accounts are not open yet.',
+}
+
+async function status(order: Run, around: Surroundings): Promise<number | Trouble> {
+  const result = await call(fileOf(around), '/v1/status', null, statusAnswer)
+  if (result.kind === 'trouble') return result
+  const { programs } = result.answer
+  await print(around, `${order.options.json ? JSON.stringify(result.answer) : statusWords[programs]}\n`)
+  return programs === 'on' ? 0 : 4
+}
+
+async function accounts(order: Run, around: Surroundings): Promise<number | Trouble> {
+  const result = await askAccounts(around)
+  if (result.kind === 'trouble') return result
+  const { accounts: all } = result.answer
+  if (order.options.json) return await print(around, `${JSON.stringify(all)}\n`)
+  if (all.length === 0) return { kind: 'trouble', exit: 4, sentence: 'Nobody is signed in. Sign in first.' }
+  const lines = all.map(({ name, username, service, state }) => [name, state, username, service].join('\t'))
+  return await print(around, `${lines.join('\n')}\n`)
+}
+
+async function renew(order: Run, around: Surroundings): Promise<number | Trouble> {
+  const result = await call(fileOf(around), '/v1/renew', about(order), renewAnswer)
+  if (result.kind === 'trouble') return result
+  const { account, expiresAt } = result.answer
+  return await print(around, `${account}: valid until ${new Date(expiresAt * 1_000).toISOString()}\n`)
+}
+
+function askToken(
+  order: Run,
+  around: Surroundings,
+  rejected = order.options.rejected,
+): Promise<{ kind: 'answer'; answer: TokenAnswer } | Trouble> {
+  const { minValidSeconds } = order.options
+  return call(
+    fileOf(around),
+    '/v1/token',
+    {
+      ...about(order),
+      ...(minValidSeconds === undefined ? {} : { minValidSeconds }),
+      ...(rejected ? { rejected } : {}),
+    },
+    tokenAnswer,
+  )
+}
+
+function askAccounts(around: Surroundings): Promise<{ kind: 'answer'; answer: AccountsAnswer } | Trouble> {
+  return call(fileOf(around), '/v1/accounts', null, accountsAnswer)
+}
+
+/** What every request that needs consent says. */
+function about({ words: [account], options: { reason, noInput } }: Run): object {
+  return {
+    ...(account === undefined ? {} : { account }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(noInput ? { noQuestion: true } : {}),
+  }
+}
+
+/** Starts Deckpass where it does not run, and waits until it answers. */
+async function startFirst(around: Surroundings): Promise<void> {
+  const look = () => call(fileOf(around), '/v1/status', null, statusAnswer)
+  let found = await look()
+  if (found.kind === 'answer' || found.exit !== 3) return
+  around.start()
+  for (let waitedMs = 0; waitedMs < startMs; waitedMs += lookMs) {
+    await around.wait(lookMs)
+    found = await look()
+    if (found.kind === 'answer' && found.answer.programs !== 'not-open') return
+  }
+}
+
+function fileOf({ userData }: Surroundings): string {
+  return endpointFilePath(userData)
+}
+
+async function print({ out }: Surroundings, text: string): Promise<0> {
+  await out(text)
+  return 0
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type ProcessFacts, programOf } from '../../../app/programs/program.ts'
+
+const own = '/opt/Deckpass/deckpass'
+
+/** A process of user 1000; the terminal `34` is a shell's. */
+function at(pid: number, path: string, more: Partial<ProcessFacts> = {}): ProcessFacts {
+  return { pid, startedAt: `${pid}0`, path, args: [path], terminal: '34', userId: 1000, ...more }
+}
+
+const outside = { terminal: null }
+const terminal = at(40, '/usr/libexec/gnome-terminal-server', outside)
+const session = at(20, '/usr/lib/systemd/systemd', outside)
+const first = at(1, '/usr/lib/systemd/systemd', { ...outside, userId: 0 })
+
+test('a script that runs the command in a terminal: the script is named, the terminal is approved', () => {
+  const script = at(60, '/usr/bin/bash', { args: ['bash', './deploy.sh', 'now'] })
+  const program = programOf([at(61, own), script, at(50, '/usr/bin/bash'), terminal, session, first], own)
+  expect(program).toMatchObject({
+    name: 'deploy.sh',
+    runBy: 'bash',
+    pid: 60,
+    origin: { name: 'gnome-terminal-server', path: terminal.path },
+    canBeAlways: true,
+  })
+})
+
+test('two scripts in one terminal share an approval, the same script elsewhere does not', () => {
+  const keyIn = (pid: number, window: ProcessFacts) =>
+    programOf([at(pid, '/usr/bin/curl'), at(50, '/usr/bin/bash'), window, session, first], own)?.key
+  expect(keyIn(60, terminal)).toBe(keyIn(61, terminal))
+  expect(keyIn(60, terminal)).not.toBe(keyIn(60, { ...terminal, pid: 41 }))
+  expect(keyIn(60, terminal)).not.toBe(keyIn(60, { ...terminal, startedAt: 'later' }))
+})
+
+test('an app without a terminal is itself what is approved', () => {
+  const app = at(70, '/opt/Postman/postman', outside)
+  expect(programOf([app, session, first], own)).toMatchObject({
+    name: 'postman',
+    origin: { name: 'postman', path: '/opt/Postman/postman' },
+  })
+})
+
+test('shells and our own command are skipped where there is no terminal', () => {
+  const editor = at(70, '/usr/share/code/code', outside)
+  const chain = [at(73, own, outside), at(72, '/usr/bin/sh', outside), editor, session, first]
+  expect(programOf(chain, own)?.origin.name).toBe('code')
+})
+
+test('a session, the first process and other users’ processes are never approved', () => {
+  const login = at(30, '/usr/bin/login', { userId: 0 })
+  const shell = at(50, '/usr/bin/bash')
+  expect(programOf([at(60, '/usr/bin/curl'), shell, login, first], own)?.origin.path).toBe('/usr/bin/bash')
+  const tool = at(60, '/usr/bin/curl', outside)
+  expect(programOf([tool, session, first], own)?.origin.path).toBe('/usr/bin/curl')
+})
+
+test('always is not offered for what runs just any script, or whose file is not known', () => {
+  const python = at(60, '/usr/bin/python3.12', { ...outside, args: ['python3', 'job.py'] })
+  expect(programOf([python, session], own)).toMatchObject({
+    name: 'job.py',
+    runBy: 'python3.12',
+    canBeAlways: false,
+  })
+  expect(programOf([at(60, '/usr/bin/curl', { ...outside, path: null })], own)?.canBeAlways).toBe(false)
+})
+
+test('where the system does not tell, there is no program', () => {
+  expect(programOf([], own)).toBeNull()
+})
