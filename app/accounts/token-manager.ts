@@ -115,7 +115,7 @@ export class TokenManager {
     await this.#clipboard.clearOf(accountId)
   }
 
-  /** An empty name keeps the one at hand. */
+  /** An empty name keeps the old one. */
   rename(accountId: string, name: string): void {
     this.#book.update(accountId, (account) => ({ ...account, name: name.trim() || account.name }))
   }

@@ -57,7 +57,7 @@ function write(entries: readonly NewEntry[]): string {
   return JSON.stringify({ words: [...places.keys()], entries: rows })
 }
 
-/** Nothing where the text is not of our making, which the vault's seal lets through from nobody. */
+/** Returns [] for text that Deckpass did not write. The vault's seal rules that out. */
 function read(text: string): NewEntry[] {
   const parsed = stored.safeParse(parseJson(text))
   if (!parsed.success) return []

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity-entry.ts'
-import { copyFormat } from '../model/copy-format.ts'
 import { settingsPatch } from '../model/settings.ts'
-import { snapshot, snapshotChange } from '../model/snapshot.ts'
+import { copyFormat, snapshot, snapshotChange } from '../model/snapshot.ts'
 import type { EventName, RequestName } from './channels.ts'
 
 /**

@@ -22,7 +22,7 @@ export function copyDigest(digest: Digest, account: Pick<Account, 'id'>, tokenVa
 }
 
 /**
- * The account after a success. A renewal that named no token keeps the one at hand. A copy that holds
+ * The account after a success. A renewal that named no token keeps the old one. A copy that holds
  * another token than the current one is marked so. `jitter` is random, 0 to 1.
  */
 export function afterSuccess(account: Account, issued: IssuedToken, jitter: number, digest: Digest): Account {

@@ -93,9 +93,9 @@ export class VaultWriter {
   }
 
   /**
-   * Lets whoever draws the change go first: to seal a thousand accounts takes a moment in which nothing else
-   * runs, so the others have three times as long before it. To seal a few takes no time, and they are written
-   * at once.
+   * Delays sealing so that the window can paint first. Nothing else runs while a thousand accounts are
+   * sealed, so the wait is three times as long as the last sealing took. A few accounts take no time to seal
+   * and are written at once.
    */
   #others(): Promise<void> {
     const pauseMs = Math.min(3 * this.#sealingMs, longestPauseMs)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type CopyFormat, copyFormat } from '../../app/model/copy-format.ts'
+import type { CopyFormat } from '../../app/model/copy-format.ts'
 import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
+import { copyFormat } from '../../app/model/snapshot.ts'
 import { type WindowPlace, windowPlace } from '../shell/window-bounds.ts'
 
 /** What `settings.json` holds: what a person set, and what the app remembers for them. Nothing secret, no name, no address. */

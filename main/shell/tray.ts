@@ -55,7 +55,7 @@ export class AppTray {
     this.#show()
   }
 
-  /** Reckons the time left anew; as long as no token stands otherwise, only of those in the menu. */
+  /** Updates the labels. Looks at every account only when the status of one may have changed. */
   refresh(): void {
     const now = this.#parts.clock.now()
     if (now >= this.#worst.until) this.#worst = worstOf(this.#snapshot, now)

@@ -1,9 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { CopyFormat } from '../../app/model/copy-format.ts'
+import { type CopyFormat, copyFormats } from '../../app/model/copy-format.ts'
 import { words } from '../words.ts'
 import { MenuButton } from './MenuButton.tsx'
-
-const formats: readonly CopyFormat[] = ['token', 'header', 'bash', 'powershell', 'json']
 
 interface CopyMenuProps {
   className: string | undefined
@@ -18,7 +16,7 @@ export function CopyMenu({ className, chosen, onCopy }: CopyMenuProps) {
       label={words.token.copyAs}
       className={className}
       icon={<ChevronDown />}
-      items={formats.map((format) => ({
+      items={copyFormats.map((format) => ({
         label: words.token.formats[format],
         sample: words.token.samples[format],
         checked: format === chosen,
