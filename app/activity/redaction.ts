@@ -1,4 +1,5 @@
 import type { Redactor } from '../ports.ts'
+import { HiddenSecrets, type Span } from './hidden-secrets.ts'
 import { formsOf, type SecretForm } from './secret-forms.ts'
 
 /** What stands where a secret stood. */
@@ -7,13 +8,11 @@ const redactionMark = '•••'
 /** Forms are found by so many first characters. */
 const startLength = 4
 
+/** Shorter ones would be found in ordinary words once blanks no longer part them. */
+const leastSplit = 8
+
 /** A replaced token or a mistyped password can come back in a late answer, and may be good elsewhere. */
 const formerKept = 100
-
-interface Span {
-  readonly from: number
-  readonly to: number
-}
 
 /**
  * Takes live secrets out of text, and the last hundred that were forgotten, in whatever form of `formsOf`
@@ -30,6 +29,7 @@ class FormRedactor implements Redactor {
   /** By their first characters, so that a text is gone through once however many secrets there are. */
   readonly #byStart = new Map<string, Set<SecretForm>>()
   readonly #short = new Set<SecretForm>()
+  readonly #hidden = new HiddenSecrets()
   /** Those without a use, the longest forgotten first. */
   readonly #former = new Set<string>()
 
@@ -61,7 +61,12 @@ class FormRedactor implements Redactor {
   redact(text: string): string {
     if (this.#secrets.size === 0) return text
     this.#shelve()
-    const spans = [...this.#longSpans(text), ...this.#shortSpans(text)]
+    const spans = [
+      ...this.#longSpans(text),
+      ...this.#shortSpans(text),
+      ...this.#splitSpans(text),
+      ...this.#hidden.spansIn(text),
+    ]
     return spans.length === 0 ? text : replaceSpans(text, spans)
   }
 
@@ -71,11 +76,13 @@ class FormRedactor implements Redactor {
       if (known === undefined) continue
       known.forms = formsOf(secret)
       for (const form of known.forms) this.#shelfOf(form).add(form)
+      this.#hidden.add(secret)
     }
     this.#unshelved.clear()
   }
 
   #drop(secret: string): void {
+    if (!this.#unshelved.has(secret)) this.#hidden.delete(secret)
     for (const form of this.#secrets.get(secret)?.forms ?? []) {
       const shelf = this.#shelfOf(form)
       shelf.delete(form)
@@ -93,25 +100,42 @@ class FormRedactor implements Redactor {
     return shelf
   }
 
-  *#longSpans(text: string): Generator<Span> {
+  *#longSpans(text: string, widen = true): Generator<Span> {
     const end = endBeforeEllipsis(text)
     for (let from = 0; from + startLength <= text.length; from++) {
       for (const form of this.#byStart.get(text.slice(from, from + startLength)) ?? []) {
-        const span = spanAt(text, from, end, form)
+        const span = spanAt(text, from, end, form, widen)
         if (span !== null) yield span
       }
     }
   }
 
+  /** A form that was broken into lines, as base64 often is. */
+  *#splitSpans(text: string): Generator<Span> {
+    if (!/\s/.test(text)) return
+    const places = [...text.matchAll(/\S/g)].map(({ index }) => index)
+    const joined = places.map((place) => text[place]).join('')
+    for (const { from, to } of this.#longSpans(joined, false)) {
+      const [first, last] = [places[from], places[to - 1]]
+      if (first === undefined || last === undefined || to - from < leastSplit) continue
+      yield widened(text, first, last + 1)
+    }
+  }
+
   /**
    * A form of one to three characters would turn any text into nonsense. It is replaced where it stands
-   * by itself, as a value does; inside a word nobody can tell it from the word.
+   * by itself, as a value does; inside a word nobody can tell it from the word. One that could be a word
+   * itself is replaced only between the marks that stand around a value.
    */
   *#shortSpans(text: string): Generator<Span> {
     for (const { text: form } of this.#short) {
       for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1)) {
         const to = from + form.length
-        if (!isWordy(text[from - 1]) && !isWordy(text[to])) yield { from, to }
+        const [before, after] = [text[from - 1], text[to]]
+        const isAlone = /^\p{L}\p{Ll}*$/u.test(form)
+          ? isMark(before) && isMark(after)
+          : !isWordy(before) && !isWordy(after)
+        if (isAlone) yield { from, to }
       }
     }
   }
@@ -121,11 +145,16 @@ function isWordy(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character)
 }
 
+/** What stands around a value and not around a word; the ends of the text count. */
+function isMark(character: string | undefined): boolean {
+  return character === undefined || /[^\p{L}\p{N}\s.;!?’'“”…-]/u.test(character)
+}
+
 /** The form at `from`, whole, or cut off by the end of the text. */
-function spanAt(text: string, from: number, end: number, form: SecretForm): Span | null {
+function spanAt(text: string, from: number, end: number, form: SecretForm, widen: boolean): Span | null {
   if (text.startsWith(form.text, from)) {
     const to = from + form.text.length
-    return form.base64 ? widened(text, from, to) : { from, to }
+    return form.base64 && widen ? widened(text, from, to) : { from, to }
   }
   const rest = end - from
   const isCut = rest >= startLength && rest < form.text.length && form.text.startsWith(text.slice(from, end))

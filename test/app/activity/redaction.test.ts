@@ -138,6 +138,71 @@ describe('the list of secrets', () => {
   })
 })
 
+const hexOf = (text: string) => Buffer.from(text).toString('hex')
+const eachByte = (text: string, before: string, after = '') =>
+  [...Buffer.from(text)].map((byte) => `${before}${byte.toString(16).padStart(2, '0')}${after}`).join('')
+const eachPoint = (text: string, write: (point: number) => string) =>
+  [...text].map((character) => write(character.codePointAt(0) ?? 0)).join('')
+
+/** The ways in which somebody who answers us could hide a secret in an answer. */
+const disguises: readonly [name: string, write: (secret: string) => string][] = [
+  ['in hexadecimal', hexOf],
+  ['in capital hexadecimal', (secret) => hexOf(secret).toUpperCase()],
+  ['in hexadecimal with blanks', (secret) => eachByte(secret, '', ' ')],
+  ['in hexadecimal with colons', (secret) => eachByte(secret, '', ':')],
+  ['in hexadecimal with 0x and commas', (secret) => eachByte(secret, '0x', ', ')],
+  ['with every byte percent-encoded', (secret) => eachByte(secret, '%')],
+  ['percent-encoded twice', (secret) => eachByte(secret, '%25')],
+  ['with every byte escaped as in C', (secret) => eachByte(secret, '\\x')],
+  [
+    'with every unit escaped as in JSON',
+    (secret) => {
+      const units = Array.from({ length: secret.length }, (_, at) => secret.charCodeAt(at))
+      return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
+    },
+  ],
+  ['as decimal numbers of HTML', (secret) => eachPoint(secret, (point) => `&#${point};`)],
+  ['as hexadecimal numbers of HTML', (secret) => eachPoint(secret, (point) => `&#x${point.toString(16)};`)],
+  ['reversed', (secret) => [...secret].reverse().join('')],
+  ['in capitals', (secret) => secret.toUpperCase()],
+  ['in small letters', (secret) => secret.toLowerCase()],
+  ['split by blanks', (secret) => [...secret].join(' ')],
+  ['split by tabs', (secret) => [...secret].join('\t')],
+  ['split by line ends', (secret) => [...secret].join('\r\n')],
+  ['split by NUL', (secret) => [...secret].join('\0')],
+  ['split by zero-width spaces', (secret) => [...secret].join('\u200b')],
+  ['split by zero-width joiners', (secret) => [...secret].join('\u200d')],
+  ['split by soft hyphens', (secret) => [...secret].join('\u00ad')],
+  ['split by byte order marks', (secret) => [...secret].join('\ufeff')],
+  ['split by turns of direction', (secret) => [...secret].join('\u202e')],
+  ['reversed and split', (secret) => [...secret].reverse().join(' ')],
+  ['in capitals and split', (secret) => [...secret.toUpperCase()].join('\u200b')],
+  ['in base64 of several lines', (secret) => base64(secret).replace(/.{7}/g, '$&\r\n')],
+  ['in base64 split by blanks', (secret) => [...base64(secret)].join(' ')],
+]
+
+describe.each(['Demo-Token_4711.abcdefgh', 'correct horse battery', 'pässwörd-Straße-42', 'a7K9-q2'])(
+  'the secret %s',
+  (secret) => {
+    test.each([...ways, ...disguises])('is found %s', (_name, write) => {
+      const redacted = redactorOf(secret).redact(`said: <${write(secret)}> and no more`)
+      expect(redacted).toMatch(/^said: [^•]*•••[^•]* and no more$/)
+      expect(redacted.length).toBeLessThan('said: <> and no more'.length + 60)
+    })
+  },
+)
+
+test('a secret of one letter leaves our own words alone', () => {
+  const redactor = redactorOf('a', 'A', 'I', 'to')
+  const words = 'A token is a secret. Add a name to it, or “a” word; I wait.'
+  expect(redactor.redact(words)).toBe(words)
+  expect(redactor.redact('{"key":"a"} key=to&x=I')).toBe('{"key":"•••"} key=•••&x=•••')
+})
+
+test('ordinary words are not taken for a secret that is parted by blanks', () => {
+  expect(redactorOf('tone').redact('It came to new life.')).toBe('It came to new life.')
+})
+
 /** Without the mark itself and its ellipsis, which a redacted text is made of. */
 const anySecret = fc.string({ unit: 'grapheme', minLength: 4, maxLength: 60 }).filter((text) => {
   return !/[•…]|\.\.\./.test(text) && text.trim() !== '' && text.isWellFormed()
