@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { readSource } from '../fences/source.ts'
+
+function importedBy(path: string): string[] {
+  return readSource(path, readFileSync(path, 'utf8')).imports.flatMap(({ from }) =>
+    from?.startsWith('.') ? [posix.join(posix.dirname(path), from)] : [],
+  )
+}
+
+/** For each file, the tests that import it, directly or not; the nearest come first. */
+export function relatedTests(files: readonly string[], tests: readonly string[]): Map<string, string[]> {
+  const imports = new Map(files.map((path) => [path, importedBy(path)]))
+  const found = new Map<string, { test: string; steps: number }[]>()
+  for (const test of tests) {
+    const steps = new Map([[test, 0]])
+    for (const [path, far] of steps)
+      for (const next of imports.get(path) ?? []) if (!steps.has(next)) steps.set(next, far + 1)
+    for (const [path, far] of steps) found.set(path, [...(found.get(path) ?? []), { test, steps: far }])
+  }
+  return new Map(
+    [...found].map(([path, all]) => [path, all.sort((a, b) => a.steps - b.steps).map(({ test }) => test)]),
+  )
+}
