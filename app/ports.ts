@@ -39,22 +39,31 @@ export type HttpResult =
   | {
       readonly kind: 'answer'
       readonly status: number
-      /** Names in lower case. */
+      /** Names in lower case, in the order in which they came. */
       readonly headers: Readonly<Record<string, string>>
       readonly body: string
+      /** Of the body as it was read, before it became text. */
+      readonly bodyBytes: number
     }
   | { readonly kind: 'no-answer'; readonly cause: NoAnswerCause; readonly detail: string }
 
 /**
  * Why no whole answer came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
  * connection broke after it was made, or the TLS handshake did. `certificate`: TLS certificate not
- * trusted. `redirect`: the server pointed elsewhere and was not followed. `cancelled`: `signal` fired.
+ * trusted. `client-certificate`: the server asked for a certificate of ours and got none that it takes.
+ * `proxy-password`: the proxy named in `detail` wants a password. `proxy`: the way through it is closed.
+ * `network-stopped`: the part of the app that speaks to the network died. `redirect`: the server pointed
+ * elsewhere and was not followed. `cancelled`: `signal` fired.
  */
 export type NoAnswerCause =
   | 'unreachable'
   | 'timeout'
   | 'cut'
   | 'certificate'
+  | 'client-certificate'
+  | 'proxy-password'
+  | 'proxy'
+  | 'network-stopped'
   | 'redirect'
   | 'too-large'
   | 'cancelled'

@@ -75,6 +75,7 @@ export const words = {
     estimatedWhy: 'The service did not say when. Seven days are assumed.',
     renews: 'Renews by itself',
     about: (day: string, clock: string) => `${day}, about ${clock}`,
+    shortLived: 'Every 30 seconds, because the service’s tokens live so short',
     renewing: 'Renewing…',
     notByItself: 'Not by itself',
     noPassword: 'Deckpass does not hold your password.',

@@ -5,6 +5,8 @@ export const renewalReason = z.enum([
   'before-expiry',
   'inactivity',
   'expired',
+  /** The token lives so short that it was held to the shortest pause between two renewals. */
+  'short-lived',
   'retry',
   'retry-after',
   'wake-up',

@@ -8,6 +8,9 @@ const dayMs = 24 * hourMs
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
 const longestSilenceMs = 6 * dayMs
 
+/** Between two renewals of one account, however short its tokens live. */
+const shortestPauseMs = 30_000
+
 const chosenLeadMs = { '1h': hourMs, '6h': 6 * hourMs, '24h': dayMs, '48h': 2 * dayMs } as const
 
 /**
@@ -28,9 +31,23 @@ export interface RenewalPlan {
 /**
  * When a token is to be renewed if nothing has failed, and why: a lead before its expiry, and at the
  * latest 6 days after the last success. Up to a tenth of the lead earlier than needed, as `jitter`
- * (0 to 1) says, so that a company's machines do not call at once.
+ * (0 to 1) says, so that a company's machines do not call at once. Never within 30 s of the last success.
  */
 export function planRenewal(
+  token: { readonly issuedAt: number; readonly expiresAt: number },
+  history: { readonly lastSuccessAt: number | null; readonly jitter: number },
+  renewBefore: Settings['renewBefore'],
+  now: number,
+): RenewalPlan {
+  const plan = planInTime(token, history, renewBefore, now)
+  const { lastSuccessAt } = history
+  // A success in the future is one before the clock was set back.
+  if (lastSuccessAt === null || lastSuccessAt > now) return plan
+  const floorAt = lastSuccessAt + shortestPauseMs
+  return plan.at < floorAt ? { at: floorAt, why: 'short-lived' } : plan
+}
+
+function planInTime(
   token: { readonly issuedAt: number; readonly expiresAt: number },
   history: { readonly lastSuccessAt: number | null; readonly jitter: number },
   renewBefore: Settings['renewBefore'],

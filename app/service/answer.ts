@@ -34,6 +34,10 @@ export type FailureCause =
   | 'unusable'
   | 'too-large'
   | 'certificate'
+  | 'client-certificate'
+  | 'proxy-password'
+  | 'proxy'
+  | 'network-stopped'
   | 'redirect'
   | 'no-endpoint'
   | 'html'
@@ -49,6 +53,8 @@ export type Unusable =
   | 'bad-token'
   | 'empty'
   | 'not-json'
+  /** A JSON object that says neither `success` nor `token_expires`. */
+  | 'no-fields'
   | 'bad-lifetime'
   /** A status that ends no call: 1xx, or outside 100 to 599. */
   | 'bad-status'

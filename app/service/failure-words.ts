@@ -24,6 +24,14 @@ export function failureSentence(failure: ServiceFailure, host: string): string {
       return unlikeTheService(host, 'its answer is far too long. Check the address.')
     case 'certificate':
       return `The certificate of ${host} is not trusted on this computer.`
+    case 'client-certificate':
+      return `${host} asks for a certificate of yours, and Deckpass sends none. Ask the people who run it for an address that needs none.`
+    case 'proxy-password':
+      return `The proxy on the way to ${host} wants a username and a password, which Deckpass cannot give. Ask the people who run the network for a way without them.`
+    case 'proxy':
+      return `The proxy on the way to ${host} does not let the call through. Check the proxy in the system's network settings.`
+    case 'network-stopped':
+      return `The part of Deckpass that talks to the network stopped. If this stays, quit Deckpass and start it again.`
     case 'redirect':
       return unlikeTheService(host, 'it points to another address. Ask for the address that it has now.')
     case 'no-endpoint':
@@ -68,6 +76,7 @@ const unusableWords: Readonly<Record<Unusable, string>> = {
   'bad-token': 'the token in its answer cannot be used.',
   empty: 'its answer is empty.',
   'not-json': 'its answer cannot be read.',
+  'no-fields': 'its answer says neither that it succeeded nor when the token expires.',
   'bad-lifetime': 'the expiry in its answer makes no sense.',
   'bad-status': 'the status of its answer has no meaning.',
 }

@@ -6,10 +6,13 @@ import { causeOfStatus, failure } from './failure.ts'
 import { parseHttpDate } from './http-date.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { hasWords, oneLine, saidIn } from './said.ts'
+import { isWhole } from './whole-answer.ts'
 
 /** What is known of a call besides its answer. */
 export interface CallFacts {
   readonly endpoint: Endpoint
+  /** Whether the call went over TLS. */
+  readonly secure: boolean
   /** By the local clock, epoch ms. */
   readonly receivedAt: number
   /** From sending to receiving, by a clock that cannot be set. */
@@ -25,6 +28,7 @@ interface Reading {
   readonly answer: HttpAnswer
   readonly body: Body
   readonly endpoint: Endpoint
+  readonly secure: boolean
   /** The instant by the local clock at which the server answered: receipt less half the round trip. */
   readonly answeredAt: number
   /** What the server's clock showed then; null where it did not say. */
@@ -47,6 +51,7 @@ export function readAnswer(result: HttpResult, facts: CallFacts): ServiceAnswer 
     answer: result,
     body: readBody(result.body, result.headers['content-type']),
     endpoint: facts.endpoint,
+    secure: facts.secure,
     answeredAt,
     serverDateAt: parseHttpDate(result.headers.date ?? '', answeredAt),
     secrets: token === undefined ? facts.secrets : [...facts.secrets, token],
@@ -78,6 +83,8 @@ function readSuccess(reading: Reading): ServiceAnswer {
   if (token === undefined && fields !== null && saysNo(fields)) {
     return failure('refused', { status, said: saidIn(body, secrets), durationMs })
   }
+  // Half an answer is none: an object that was read to its end is whole, anything else must prove it.
+  if (fields === null && !isWhole(answer, reading.secure)) return failure('cut', { status, durationMs })
   const flaw = endpoint === 'issue' ? flawOfIssue(body, token) : flawOfToken(token)
   const expiry = expiryOf(fields?.token_expires, serverDateAt, answeredAt)
   if (flaw !== null || expiry === null) {
@@ -112,10 +119,12 @@ function saysNo({ token_expires, success, error, errors }: Readonly<Record<strin
   return success === false || error === true || hasWords(error) || hasWords(errors)
 }
 
-/** A new token needs the whole answer that the interface describes; only its expiry may be missing. */
+/** A new token needs the answer that the interface describes: an object with one of its two fields at least. */
 function flawOfIssue(body: Body, token: string | undefined): Unusable | null {
   if (body.kind === 'empty') return 'empty'
-  if (fieldsOf(body) === null) return 'not-json'
+  const fields = fieldsOf(body)
+  if (fields === null) return 'not-json'
+  if (fields.success === undefined && fields.token_expires === undefined) return 'no-fields'
   return token === undefined ? 'no-token' : flawOfToken(token)
 }
 

@@ -49,6 +49,7 @@ export async function callTokenEndpoint(
   const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, timeoutMs)
   return readAnswer(result, {
     endpoint,
+    secure: call.address.startsWith('https:'),
     receivedAt: Math.min(clock.now(), sent.at + roundTripMs),
     roundTripMs,
     secrets: [password, password.normalize('NFC'), companyKey, authorization.slice('Basic '.length)],

@@ -45,5 +45,6 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   if (renewal.state === 'waiting') return words.account.retrying
   if (!canRenew) return words.account.noPassword
   if (renewal.nextAt === null) return words.account.notByItself
+  if (renewal.why === 'short-lived') return words.account.shortLived
   return words.account.about(dates.shortDay(renewal.nextAt), dates.clock(renewal.nextAt))
 }

@@ -30,6 +30,7 @@ async function post(request: HttpRequest, signal: AbortSignal): Promise<HttpResu
     status: response.status,
     headers: Object.fromEntries(response.headers),
     body: Buffer.concat(chunks).toString('utf8'),
+    bodyBytes: bytes,
   }
 }
 

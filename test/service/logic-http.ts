@@ -59,7 +59,10 @@ function resultOf({ reply, end }: Delivery, request: HttpRequest): HttpResult {
     name.toLowerCase(),
     Array.isArray(value) ? value.join(', ') : value,
   ])
-  return { kind: 'answer', status: reply.status, headers: Object.fromEntries(headers), body: reply.body }
+  const bodyBytes = new TextEncoder().encode(reply.body).byteLength
+  // The length is what the HTTP server would add.
+  const sent = { 'content-length': String(bodyBytes), ...Object.fromEntries(headers) }
+  return { kind: 'answer', status: reply.status, headers: sent, body: reply.body, bodyBytes }
 }
 
 function noAnswer(cause: NoAnswerCause): HttpResult {

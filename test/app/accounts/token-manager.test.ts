@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/ports.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { settle, type VirtualClock } from '../../support/virtual-world.ts'
+import { whole } from '../service/answers.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -15,8 +16,7 @@ function nextToken(): string {
 
 /** A success as the interface states it, with a new token each time. */
 function success(clock: VirtualClock, lifetimeMs = 7 * day, token: string | null = nextToken()): HttpResult {
-  return {
-    kind: 'answer',
+  return whole({
     status: 200,
     headers: {
       'content-type': 'application/json',
@@ -24,11 +24,11 @@ function success(clock: VirtualClock, lifetimeMs = 7 * day, token: string | null
       ...(token === null ? {} : { 'authentication-token': token }),
     },
     body: JSON.stringify({ success: 'ok', token_expires: new Date(clock.now() + lifetimeMs).toUTCString() }),
-  }
+  })
 }
 
 function status(code: number, headers: Record<string, string> = {}, body = ''): HttpResult {
-  return { kind: 'answer', status: code, headers, body }
+  return whole({ status: code, headers, body })
 }
 
 /** A person who has signed in to a service that answers well. */

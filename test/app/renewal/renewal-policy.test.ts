@@ -63,7 +63,8 @@ test('a planned renewal lies within the lifetime, whatever the lifetime, the set
           setting,
           0,
         )
-        return at >= 0.4 * Math.min(lifetimeMs, 7 * day) && at < lifetimeMs && at <= 6 * day
+        const latest = Math.max(30 * second + 1, lifetimeMs)
+        return at >= 0.4 * Math.min(lifetimeMs, 7 * day) && at < latest && at <= 6 * day
       },
     ),
   )
@@ -89,4 +90,20 @@ test('a failure is not warned of before it has lasted 2 minutes', () => {
   const token = { issuedAt: 0, expiresAt: 7 * day }
   expect(warningAt(token, 6 * day, 'automatic')).toBe(7 * day - 2 * hour)
   expect(warningAt(token, 7 * day - hour, 'automatic')).toBe(7 * day - hour + 2 * minute)
+})
+
+test('two renewals of one account are 30 s apart, however short its tokens live', () => {
+  for (const lifetimeMs of [1, second, 20 * second]) {
+    const short = { issuedAt: 0, expiresAt: lifetimeMs }
+    const plan = planRenewal(short, { lastSuccessAt: 0, jitter: 1 }, 'automatic', lifetimeMs)
+    expect(plan).toEqual({ at: 30 * second, why: 'short-lived' })
+  }
+  // A success in what is now the future was noted before the clock was set back.
+  const back = planRenewal(
+    { issuedAt: hour, expiresAt: 2 * hour },
+    { lastSuccessAt: hour, jitter: 0 },
+    'automatic',
+    0,
+  )
+  expect(back.at).toBe(0)
 })

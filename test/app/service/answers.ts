@@ -9,8 +9,7 @@ export const day = 86_400_000
 type HttpAnswer = Extract<HttpResult, { kind: 'answer' }>
 
 /** A success as the interface describes it, 7 days from a server whose clock is right. */
-export const success: HttpAnswer = {
-  kind: 'answer',
+export const success: HttpAnswer = whole({
   status: 200,
   headers: {
     'content-type': 'application/json',
@@ -22,6 +21,13 @@ export const success: HttpAnswer = {
     success: 'The token was created.',
     token_expires: new Date(answeredAt + 7 * day).toUTCString(),
   }),
+})
+
+/** The answer with the length that a server states of it. */
+export function whole(answer: Pick<HttpAnswer, 'status' | 'headers' | 'body'>): HttpAnswer {
+  const bodyBytes = Buffer.byteLength(answer.body)
+  const headers = { 'content-length': String(bodyBytes), ...answer.headers }
+  return { kind: 'answer', ...answer, headers, bodyBytes }
 }
 
 /** The success with some of it replaced; a header set to null is left out. */
@@ -30,18 +36,18 @@ export function but(change: {
   readonly headers?: Readonly<Record<string, string | null>>
   readonly body?: unknown
 }): HttpAnswer {
-  const headers = { ...success.headers }
+  const { 'content-length': _, ...stated } = success.headers
+  const headers: Record<string, string> = stated
   for (const [name, value] of Object.entries(change.headers ?? {})) {
     if (value === null) delete headers[name]
     else headers[name] = value
   }
   const { body = success.body } = change
-  return {
-    kind: 'answer',
+  return whole({
     status: change.status ?? success.status,
     headers,
     body: typeof body === 'string' ? body : JSON.stringify(body),
-  }
+  })
 }
 
 /** Reads an answer that took 400 ms. */
@@ -50,5 +56,11 @@ export function read(
   endpoint: Endpoint = 'issue',
   secrets: string[] = [],
 ): ServiceAnswer {
-  return readAnswer(result, { endpoint, receivedAt: answeredAt + 200, roundTripMs: 400, secrets })
+  return readAnswer(result, {
+    endpoint,
+    secure: true,
+    receivedAt: answeredAt + 200,
+    roundTripMs: 400,
+    secrets,
+  })
 }

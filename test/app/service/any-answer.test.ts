@@ -42,6 +42,10 @@ describe('whatever comes back', () => {
     'timeout',
     'cut',
     'certificate',
+    'client-certificate',
+    'proxy-password',
+    'proxy',
+    'network-stopped',
     'redirect',
     'too-large',
     'cancelled',
@@ -54,6 +58,7 @@ describe('whatever comes back', () => {
         status: statuses,
         headers,
         body: bodies,
+        bodyBytes: fc.nat(100_000),
       }),
     },
     {
