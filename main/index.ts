@@ -13,6 +13,7 @@ import {
 } from 'electron'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { createRedactor } from '../app/activity/redaction.ts'
+import { notificationWords } from '../app/activity/sentences.ts'
 import type { Command } from '../app/bridge/contract.ts'
 import { Timeline } from '../app/renewal/timeline.ts'
 import { createVault } from '../app/vault/create-vault.ts'
@@ -27,6 +28,7 @@ import { createNotifier } from './adapters/notifier.ts'
 import { createPassphraseBoxes } from './adapters/passphrase.ts'
 import { createPower } from './adapters/power.ts'
 import { createRandom } from './adapters/random.ts'
+import { createServiceSessions } from './adapters/service-sessions.ts'
 import { createSettingsFile } from './adapters/settings-file.ts'
 import { createVaultFile } from './adapters/vault-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
@@ -40,6 +42,7 @@ import { MainWindow } from './shell/main-window.ts'
 import { AppMenu } from './shell/menu.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
+import { surviveErrors } from './shell/survive-errors.ts'
 import { AppTray } from './shell/tray.ts'
 
 // Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
@@ -61,6 +64,8 @@ const log = createLog({
 })
 
 let window: MainWindow | null = null
+let tellOfError = () => {}
+surviveErrors(process, log, () => tellOfError())
 const showWindow = () => window?.show()
 
 // Windows shows notifications of an app that it knows by this name, which is also the installer's.
@@ -77,6 +82,8 @@ function start(): void {
   const network = createNetwork(net, clock, power)
   const timeline = new Timeline({ clock, random, power, network })
   timeline.listen({ ticked: () => network.check() })
+  const notifier = createNotifier(platform, log, openAccount)
+  tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
   const vault = createVault({
     clock,
     log,
@@ -96,9 +103,12 @@ function start(): void {
       timeline,
       vault,
       digest: createDigest(),
-      http: createHttp(net),
+      http: createHttp({
+        net,
+        session: createServiceSessions(app, (name, how) => session.fromPartition(name, how), log),
+      }),
       clipboard: createClipboard({ clipboard, ClipboardItem }, platform),
-      notifier: createNotifier(log, openAccount),
+      notifier,
     },
     { version: app.getVersion(), platform, firstAddress: process.env.DECKPASS_SERVICE ?? '' },
   )

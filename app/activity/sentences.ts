@@ -65,6 +65,10 @@ export const notificationWords = {
     title: `${name}: the token expires in ${durationWords(leftMs)}`,
     body: `It could not be renewed. ${failure}`,
   }),
+  ownError: {
+    title: 'Something in Deckpass failed',
+    body: 'It goes on renewing. If something looks wrong, quit Deckpass and start it again.',
+  },
   clockOff: (skewMs: number) => ({
     title: 'The clock of this computer is off',
     body: `${clockOff(skewMs)} Set it right, so that times are shown as they are.`,

@@ -11,7 +11,7 @@ export interface TextView {
 }
 
 /** Blanks, line ends, control characters, and the format characters that nobody sees (Unicode category Cf). */
-const unseen = /[\s\p{Cc}\p{Cf}\u034f\u115f\u1160\u3164\ufe00-\ufe0f]/u
+const unseen = /\s|\p{Cc}|\p{Cf}|\u034f|\u115f|\u1160|\u3164|[\ufe00-\ufe0f]/u
 
 /** The text in lower case and in UTF-8, without the characters that nobody sees. */
 export function folded(text: string): TextView {

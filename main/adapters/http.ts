@@ -1,56 +1,156 @@
-import type { Net } from 'electron'
+import type { AuthInfo } from 'electron'
 import type { Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports.ts'
 import { causeOfNetError } from './net-error.ts'
 
-/**
- * Http on Chromium's network stack: the system's proxy, the system's trust store. No cookies, no cache;
- * a redirect rejects, so that the Basic credentials cannot follow it.
- */
-export function createHttp(net: Pick<Net, 'fetch'>): Http {
-  return { post: (request) => post(net, request) }
+/** The part of Electron's IncomingMessage that a call needs. */
+interface Incoming {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, string | string[]>>
+  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown
+  on(event: 'end', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
 }
 
-async function post(net: Pick<Net, 'fetch'>, request: HttpRequest): Promise<HttpResult> {
+/** The part of Electron's ClientRequest that a call needs. */
+export interface Outgoing {
+  on(event: 'response', listener: (response: Incoming) => void): unknown
+  on(
+    event: 'login',
+    listener: (info: AuthInfo, answer: (username?: string, password?: string) => void) => void,
+  ): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  end(body: string): unknown
+  abort(): void
+}
+
+/** How each call is made. `Session` is Electron's. */
+export interface CallOptions<Session> {
+  readonly method: 'POST'
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly session: Session
+  readonly credentials: 'omit'
+  readonly cache: 'no-store'
+  readonly redirect: 'error'
+}
+
+export interface HttpOptions<Session> {
+  /** Electron's `net`. */
+  readonly net: { request(options: CallOptions<Session>): Outgoing }
+  /** The session for the next call; another one once the network service of the one before has died. */
+  readonly session: () => Session
+}
+
+/**
+ * Http on Chromium's network stack: the system's proxy, the system's trust store. No cookies, no cache;
+ * a redirect is an error, so that the Basic credentials cannot follow it.
+ *
+ * By `net.request` and not `net.fetch`, which makes a `Response` of every answer and throws, where nobody can
+ * catch it, at a status outside 200 to 599 and at header text beyond U+00FF.
+ */
+export function createHttp<Session>(options: HttpOptions<Session>): Http {
+  return {
+    async post(request) {
+      const session = options.session()
+      const result = await attempt(options, session, request)
+      // The process that speaks to the network has died, and a session does not outlive it: one new try.
+      const hasDied = result.kind === 'no-answer' && result.cause === 'network-stopped'
+      return hasDied && options.session() !== session ? attempt(options, options.session(), request) : result
+    },
+  }
+}
+
+function attempt<Session>(
+  { net }: HttpOptions<Session>,
+  session: Session,
+  request: HttpRequest,
+): Promise<HttpResult> {
   const timeout = AbortSignal.timeout(request.timeoutMs)
+  const stop = AbortSignal.any([request.signal, timeout])
+  return new Promise((resolve) => {
+    let call: Outgoing | null = null
+    /** Host and port of the proxy that asked for a password. */
+    let asked: string | null = null
+    const fail = (error: unknown) => {
+      const detail = error instanceof Error ? error.message : String(error)
+      if (asked !== null) end(noAnswer('proxy-password', asked))
+      else end(noAnswer(causeOfNetError(detail), detail))
+    }
+    const abandon = () => end(noAnswer(request.signal.aborted ? 'cancelled' : 'timeout', ''))
+    const end = (result: HttpResult) => {
+      stop.removeEventListener('abort', abandon)
+      resolve(result)
+      call?.abort()
+    }
+    call = started(net, session, request, fail)
+    if (call === null) return
+    if (stop.aborted) return abandon()
+    stop.addEventListener('abort', abandon)
+    call.on('error', fail)
+    call.on('login', ({ host, port }, answer) => {
+      asked = `${host}:${port}`
+      answer()
+    })
+    call.on('response', (response) => {
+      if (asked === null) read(response, request.maxBodyBytes, end, fail)
+      else fail(asked)
+    })
+    call.end(request.body)
+  })
+}
+
+/** The call, not sent yet; null where Electron does not take it, and then `fail` knows why. */
+function started<Session>(
+  net: HttpOptions<Session>['net'],
+  session: Session,
+  { url, headers }: HttpRequest,
+  fail: (error: unknown) => void,
+): Outgoing | null {
   try {
-    const response = await net.fetch(request.url, {
+    return net.request({
       method: 'POST',
-      headers: request.headers,
-      body: request.body,
-      redirect: 'error',
+      url,
+      headers: { ...headers },
+      session,
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.any([request.signal, timeout]),
+      redirect: 'error',
     })
-    const body = await readBody(response, request.maxBodyBytes)
-    if (body === null) return noAnswer('too-large', `more than ${request.maxBodyBytes} bytes`)
-    return { kind: 'answer', status: response.status, headers: Object.fromEntries(response.headers), body }
   } catch (error) {
-    if (request.signal.aborted) return noAnswer('cancelled', '')
-    if (timeout.aborted) return noAnswer('timeout', '')
-    const detail = error instanceof Error ? error.message : String(error)
-    return noAnswer(causeOfNetError(detail), detail)
+    fail(error)
+    return null
   }
+}
+
+/** Collects the body as UTF-8; what is longer than `maxBytes` is not read to its end. */
+function read(
+  response: Incoming,
+  maxBytes: number,
+  end: (result: HttpResult) => void,
+  fail: (error: unknown) => void,
+): void {
+  const chunks: Uint8Array[] = []
+  let bodyBytes = 0
+  response.on('error', fail)
+  response.on('data', (chunk) => {
+    chunks.push(chunk)
+    bodyBytes += chunk.byteLength
+    if (bodyBytes > maxBytes) end(noAnswer('too-large', `more than ${maxBytes} bytes`))
+  })
+  response.on('end', () => {
+    const body = Buffer.concat(chunks).toString('utf8')
+    const headers = flat(response.headers)
+    end({ kind: 'answer', status: response.statusCode, headers, body, bodyBytes })
+  })
+}
+
+/** One text for each header, those that came several times joined as RFC 9110 section 5.3 has it. */
+function flat(headers: Readonly<Record<string, string | string[]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  )
 }
 
 function noAnswer(cause: NoAnswerCause, detail: string): HttpResult {
   return { kind: 'no-answer', cause, detail }
-}
-
-/** The body as UTF-8; null where it is longer than `maxBytes`, and then the rest is not read. */
-async function readBody(response: Response, maxBytes: number): Promise<string | null> {
-  if (response.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = response.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks).toString('utf8')
-    size += value.byteLength
-    if (size > maxBytes) {
-      await reader.cancel()
-      return null
-    }
-    chunks.push(value)
-  }
 }

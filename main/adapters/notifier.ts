@@ -1,18 +1,26 @@
 import { Notification } from 'electron'
 import type { Log, Notifier } from '../../app/ports.ts'
+import { escapeMarkup } from '../../app/text/markup.ts'
 
 /**
  * The system's notifications. A later one replaces an earlier one with the same tag. Each is kept until it
  * is closed, because one that is garbage collected no longer answers a click. `onClick` gets the account
  * of the notification that was clicked.
+ *
+ * On Linux the body is escaped, because a server that can may read it as markup (Desktop Notifications
+ * Specification, `body-markup`). The title never is markup there, and elsewhere nothing is.
  */
-export function createNotifier(log: Log, onClick: (accountId: string | null) => void): Notifier {
+export function createNotifier(
+  platform: NodeJS.Platform,
+  log: Log,
+  onClick: (accountId: string | null) => void,
+): Notifier {
   const shown = new Map<string, Notification>()
   return {
     show({ tag, title, body, accountId }) {
       if (!Notification.isSupported()) return
       shown.get(tag)?.close()
-      const notification = new Notification({ title, body })
+      const notification = new Notification({ title, body: platform === 'linux' ? escapeMarkup(body) : body })
       shown.set(tag, notification)
       const forget = () => {
         if (shown.get(tag) === notification) shown.delete(tag)

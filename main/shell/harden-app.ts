@@ -13,6 +13,14 @@ const forbiddenSwitches = ['remote-debugging-port', 'remote-debugging-pipe', 'di
 export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   app.enableSandbox()
   if (app.isPackaged) for (const each of forbiddenSwitches) app.commandLine.removeSwitch(each)
+  // Chromium would fetch a spelling dictionary for every session, and remember who may be reached by QUIC.
+  app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
+  app.commandLine.appendSwitch('disable-quic')
+  // Nobody has chosen a certificate, and left alone Electron would take the first.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault()
+    choose()
+  })
   const openLink = (url: string) => {
     if (isListedLink(url)) void shell.openExternal(url)
     else log.warn('window.link-refused')

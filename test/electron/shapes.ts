@@ -30,7 +30,7 @@ export type Proof = [
   None<Misfit<typeof ours.dialog, Electron.Dialog>>,
   None<Misfit<typeof ours.ipcMain, Electron.IpcMain, 'handle' | 'handleOnce'>>,
   None<Misfit<typeof ours.nativeTheme, Electron.NativeTheme, 'systemIsDark'>>,
-  None<Misfit<typeof ours.net, Electron.Net>>,
+  None<Misfit<typeof ours.net, Electron.Net, 'request'>>,
   None<Misfit<typeof ours.powerMonitor, Electron.PowerMonitor>>,
   None<Misfit<typeof ours.protocol, Electron.Protocol>>,
   None<Misfit<typeof ours.safeStorage, Electron.SafeStorage>>,

@@ -11,6 +11,7 @@ import { createHttp } from '../../main/adapters/http.ts'
 import { findChromium } from '../chromium.ts'
 import { canMakeCertificates, certificateOfUnknownAuthority } from '../service/authority.ts'
 import { type ChromiumNet, startChromiumNet } from '../service/chromium-net.ts'
+import { requestOver } from '../service/client-request.ts'
 import { findNginx, isThere, type Nginx, startNginx } from '../service/nginx.ts'
 import { type Service, startService } from '../service/service.ts'
 
@@ -94,7 +95,7 @@ describe.runIf(missing.length === 0)('through nginx', () => {
   async function signIn(typed: string, timeoutMs?: number): Promise<string> {
     const place = parseServiceAddress(typed)
     if (place.kind === 'refused') return place.reason
-    const http = createHttp(chromium.net)
+    const http = createHttp({ net: { request: requestOver(chromium.net.fetch) }, session: () => null })
     const patient: Http = {
       post: (request) => http.post({ ...request, timeoutMs: timeoutMs ?? request.timeoutMs }),
     }

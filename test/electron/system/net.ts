@@ -1,3 +1,4 @@
+import { requestOver } from '../../service/client-request.ts'
 import { requireReady } from '../lifecycle.ts'
 import { asNetError } from './net-error.ts'
 
@@ -59,6 +60,7 @@ function withChromiumErrors(response: Response, signal: AbortSignal): Response {
 
 export const net = {
   fetch: netFetch,
+  request: requestOver(netFetch),
   isOnline: () => network.online,
   get online() {
     return network.online
