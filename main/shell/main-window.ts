@@ -28,7 +28,7 @@ export interface MainWindowOptions {
   onFocus(): void
 }
 
-/** A page that dies again within this time is not loaded once more. */
+/** A page that dies is loaded again at once, but no more often than this, ms. */
 const reloadPauseMs = 10_000
 
 /** The page's own background, `--paper`, so that no flash is seen before the page is drawn. */
@@ -41,6 +41,9 @@ export class MainWindow {
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   #reloadedAt = Number.NEGATIVE_INFINITY
+  #cancelReload = () => {}
+  /** Lets go of what would still show the window by itself. */
+  #stopWaiting = () => {}
   #maximizeFirst: boolean
 
   /** Call after `ready`. The window shows itself when the page has been drawn. */
@@ -63,7 +66,7 @@ export class MainWindow {
     const bounds = repairBounds(place?.bounds ?? null, areas)
     if (bounds !== null) this.#window.setBounds(bounds)
     this.#maximizeFirst = place?.maximized ?? false
-    if (showAtStart) this.#window.once('ready-to-show', () => this.show())
+    if (showAtStart) this.#showWhenDrawn()
     this.#listen()
     this.#load()
   }
@@ -80,6 +83,8 @@ export class MainWindow {
   /** Brings the window to the person, from wherever it is. */
   show(): void {
     if (this.#window.isDestroyed()) return
+    this.#stopWaiting()
+    if (this.#window.webContents.isCrashed()) this.#reload()
     if (this.#maximizeFirst) this.#window.maximize()
     this.#maximizeFirst = false
     if (this.#window.isMinimized()) this.#window.restore()
@@ -95,6 +100,21 @@ export class MainWindow {
   /** Keeps the window out of screenshots and screen sharing; macOS and Windows only. */
   hideFromScreenshots(hidden: boolean): void {
     this.#window.setContentProtection(hidden)
+  }
+
+  /**
+   * Shows the window once its page is there. Under Wayland a hidden window gets no `ready-to-show`, or only
+   * after it was shown and hidden again (electron#48859).
+   */
+  #showWhenDrawn(): void {
+    const window = this.#window
+    const show = () => this.show()
+    window.once('ready-to-show', show)
+    window.webContents.once('did-finish-load', show)
+    this.#stopWaiting = () => {
+      window.off('ready-to-show', show)
+      window.webContents.off('did-finish-load', show)
+    }
   }
 
   #listen(): void {
@@ -115,6 +135,7 @@ export class MainWindow {
   /** A full-screen window that is hidden leaves a black screen on macOS, so it returns first. */
   #hide(): void {
     const window = this.#window
+    this.#stopWaiting()
     if (window.isFullScreen()) {
       window.once('leave-full-screen', () => window.hide())
       window.setFullScreen(false)
@@ -127,11 +148,21 @@ export class MainWindow {
     })
   }
 
+  /** A page that dies soon after it was loaded again has to wait, unless the person asks for the window. */
   #recover(reason: string): void {
-    this.#options.log.error('window.page-gone', { reason })
-    const now = this.#options.clock.monotonic()
-    if (reason === 'clean-exit' || now - this.#reloadedAt < reloadPauseMs) return
-    this.#reloadedAt = now
+    const { clock, log } = this.#options
+    log.error('window.page-gone', { reason })
+    if (reason === 'clean-exit') return
+    this.#cancelReload()
+    const waitMs = this.#reloadedAt + reloadPauseMs - clock.monotonic()
+    this.#cancelReload = clock.after(Math.max(0, waitMs), () => {
+      if (!this.#window.isDestroyed() && this.#window.webContents.isCrashed()) this.#reload()
+    })
+  }
+
+  #reload(): void {
+    this.#cancelReload()
+    this.#reloadedAt = this.#options.clock.monotonic()
     this.#load()
   }
 }

@@ -7,8 +7,13 @@ import { aSnapshot } from '../../support/snapshots.ts'
 const origin = 'deckpass://app'
 const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
 
-const ownFrame = { origin, parent: null, detached: false, isDestroyed: () => false }
-const ownCall: BridgeCall = { sender: { id: 7, isDestroyed: () => false }, senderFrame: ownFrame }
+const ownFrame = { origin, parent: null, processId: 4, routingId: 1, isDestroyed: () => false }
+const ownCall = callFrom(ownFrame)
+
+/** A call of a page that is still there. */
+function callFrom(frame: typeof ownFrame): BridgeCall {
+  return { sender: { id: 7, mainFrame: frame, isDestroyed: () => false }, senderFrame: frame }
+}
 
 function nothing(): null {
   return null
@@ -72,15 +77,16 @@ test('our own page gets its answer', async () => {
 })
 
 test.each<[string, BridgeCall]>([
-  ['other-origin', { ...ownCall, senderFrame: { ...ownFrame, origin: 'https://slides.example' } }],
-  ['other-origin', { ...ownCall, senderFrame: { ...ownFrame, origin: 'deckpass://app.example' } }],
-  ['other-origin', { ...ownCall, senderFrame: { ...ownFrame, origin: 'null' } }],
+  ['other-origin', callFrom({ ...ownFrame, origin: 'https://slides.example' })],
+  ['other-origin', callFrom({ ...ownFrame, origin: 'deckpass://app.example' })],
+  ['other-origin', callFrom({ ...ownFrame, origin: 'null' })],
   ['sub-frame', { ...ownCall, senderFrame: { ...ownFrame, parent: ownFrame } }],
   ['gone', { ...ownCall, senderFrame: null }],
-  ['gone', { ...ownCall, senderFrame: { ...ownFrame, detached: true } }],
+  ['gone', { ...ownCall, senderFrame: { ...ownFrame, processId: 5 } }],
+  ['gone', { ...ownCall, senderFrame: { ...ownFrame, routingId: 2 } }],
   ['gone', { ...ownCall, senderFrame: { ...ownFrame, isDestroyed: () => true } }],
-  ['gone', { ...ownCall, sender: { id: 7, isDestroyed: () => true } }],
-  ['other-window', { ...ownCall, sender: { id: 8, isDestroyed: () => false } }],
+  ['gone', { ...ownCall, sender: { ...ownCall.sender, isDestroyed: () => true } }],
+  ['other-window', { ...ownCall, sender: { ...ownCall.sender, id: 8 } }],
 ])('a call is refused as %s before its handler runs', async (reason, call) => {
   let ran = false
   const bridge = serve({
