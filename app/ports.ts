@@ -1,4 +1,3 @@
-import type { CopyFormat } from './model/copy-format.ts'
 import type { Settings } from './model/settings.ts'
 
 /**
@@ -204,15 +203,12 @@ export interface VaultFile {
   remove(): Promise<WriteResult>
 }
 
-/** The settings, and the copy format chosen last. */
-export type StoredChoices = Settings & { readonly copyFormat: CopyFormat }
-
-/** `settings.json`: what a person can set, and the copy format chosen last. Nothing secret. */
+/** `settings.json`: what a person can set. Nothing secret. */
 export interface SettingsStore {
-  read(): StoredChoices
-  change(patch: Partial<StoredChoices>): void
+  read(): Settings
+  change(patch: Partial<Settings>): void
   /** Runs after each change that made a difference. Returns how to stop listening. */
-  onChange(listener: (now: StoredChoices, before: StoredChoices) => void): () => void
+  onChange(listener: (now: Settings, before: Settings) => void): () => void
 }
 
 /** Takes live secrets out of text. */

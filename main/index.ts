@@ -142,6 +142,7 @@ function start(): void {
   const trayActions = {
     open: showWindow,
     copy: (accountId: string) => void copyFromTray(accountId),
+    signInAgain: (accountId: string) => command({ kind: 'sign-in-again', accountId }),
     renewAll: () => void manager.renewAll(),
     quit: () => app.quit(),
   }
@@ -166,7 +167,7 @@ function start(): void {
 
   /** Where nothing could be copied, the window says why. */
   async function copyFromTray(accountId: string): Promise<void> {
-    const result = await manager.handout.copy(accountId, null)
+    const result = await manager.handout.copy(accountId, 'token')
     if (result.kind === 'refused') openAccount(accountId)
   }
 

@@ -30,9 +30,8 @@ export const words = {
     companyKey: 'Company key',
     companyKeyHelp: 'In the company section of your account on the service.',
     companyKeyStored: 'Stored. Leave empty to keep it.',
-    more: 'More',
     name: 'Name for this account',
-    nameHelp: 'Optional. Without one, the account is called after its service.',
+    namePlaceholder: 'Optional',
     keep: 'Keep me signed in',
     keepHelp: {
       keychain: 'Stored encrypted by your keychain, to renew in the background.',
@@ -101,13 +100,6 @@ export const words = {
     hidesIn: (seconds: number) => `Hides in ${seconds} s`,
     copy: 'Copy token',
     copied: 'Copied',
-    copyIn: {
-      token: 'Copy token',
-      header: 'Copy token as header line',
-      bash: 'Copy token for bash',
-      powershell: 'Copy token for PowerShell',
-      json: 'Copy token as JSON',
-    } satisfies Record<CopyFormat, string>,
     copyAs: 'Copy as…',
     formats: {
       token: 'Token',

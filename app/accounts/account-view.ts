@@ -1,5 +1,5 @@
 import { latestIdOf } from '../activity/activity-log.ts'
-import { type Account, hostOf } from '../model/account.ts'
+import { type Account, hostOf, isRejected } from '../model/account.ts'
 import type { Settings } from '../model/settings.ts'
 import type { AccountView, RenewalView } from '../model/snapshot.ts'
 import { lastFourOf } from '../model/token.ts'
@@ -22,7 +22,7 @@ export function accountView(
     host: hostOf(account.address),
     username: account.username,
     keepSignedIn: account.keepSignedIn,
-    canRenew: account.credentials !== null,
+    canRenew: account.credentials !== null && !isRejected(account),
     hasCompanyKey: account.credentials !== null,
     token:
       token === null

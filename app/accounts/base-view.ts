@@ -29,7 +29,6 @@ export function baseView(
     clipboard,
     settings: settingsOf(stored),
     keychainOffered: vault.keychainOffered,
-    copyFormat: stored.copyFormat,
     lastAddress: latest?.address ?? firstAddress,
     online: network.isOnline(),
     notices: [...vault.notices],

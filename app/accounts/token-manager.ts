@@ -121,7 +121,7 @@ export class TokenManager {
   }
 
   renew(accountId: string): Promise<void> {
-    return this.#book.get(accountId) === null ? Promise.resolve() : this.#renewals.renew(accountId)
+    return this.#renewals.renew(accountId)
   }
 
   renewAll(): Promise<void> {

@@ -77,6 +77,7 @@ const protectResult = z.discriminatedUnion('kind', [
 /** What a menu, the tray or a notification asks the window to do. */
 const command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('select-account'), accountId }),
+  z.strictObject({ kind: z.literal('sign-in-again'), accountId }),
   z.strictObject({ kind: z.literal('add-account') }),
   z.strictObject({ kind: z.literal('open-settings') }),
   z.strictObject({ kind: z.literal('copy-token') }),
@@ -93,9 +94,8 @@ export const requests = {
   /** Answers when the renewal has ended, either way; how it went stands in the snapshot. */
   'account.renew': { input: z.strictObject({ accountId }), output: nothing },
   'account.renewAll': { input: nothing, output: nothing },
-  /** `format` null: the one that the person chose last. */
   'account.copy': {
-    input: z.strictObject({ accountId, format: z.nullable(copyFormat) }),
+    input: z.strictObject({ accountId, format: copyFormat }),
     output: copyResult,
   },
   'account.reveal': { input: z.strictObject({ accountId }), output: revealResult },

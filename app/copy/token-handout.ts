@@ -58,12 +58,12 @@ export class TokenHandout {
     this.#clipboard = clipboard
   }
 
-  /** Copies a token that will hold: one that has expired or is about to is renewed first. `chosen` null: the format chosen last. */
-  async copy(accountId: string, chosen: CopyFormat | null): Promise<CopyResult> {
+  /** Copies a token that will hold: one that has expired or is about to is renewed first. */
+  async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {
     const before = this.#book.get(accountId)
     if (before === null || before.token === null) return noToken
     const renewFirst = this.#isAboutToExpire(before)
-    if (renewFirst) await this.#renewals.renewUnlessRejected(accountId)
+    if (renewFirst) await this.#renewals.renew(accountId)
     const account = this.#book.get(accountId)
     if (account === null || account.token === null) return noToken
     if (account.token.expiresAt <= this.#ports.clock.now())
@@ -72,9 +72,7 @@ export class TokenHandout {
         sentence:
           `Nothing was copied: the token has expired and could not be renewed. ${account.renewal.failure?.sentence ?? ''}`.trim(),
       }
-    const { settings } = this.#ports
-    const format = chosen ?? settings.read().copyFormat
-    const clearAfter = clearAfterMs[settings.read().clearClipboardAfter]
+    const clearAfter = clearAfterMs[this.#ports.settings.read().clearClipboardAfter]
     const text = formatToken(format, account.token)
     if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs: clearAfter })))
       return {
@@ -82,7 +80,6 @@ export class TokenHandout {
         sentence:
           'Nothing was copied: the clipboard did not take it. Another program may be using it; try again.',
       }
-    if (chosen !== null && chosen !== settings.read().copyFormat) settings.change({ copyFormat: chosen })
     this.#remember(accountId, account.token.value, copied(format, clearAfter))
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }

@@ -74,6 +74,14 @@ export const account = z.strictObject({
 })
 export type Account = z.infer<typeof account>
 
+/**
+ * Whether only a sign-in helps: the service refused the credentials, or they are not there. Refused ones are
+ * never sent again by themselves or by *Renew now*, for that could lock the account at the service.
+ */
+export function isRejected({ renewal }: Pick<Account, 'renewal'>): boolean {
+  return renewal.failure?.action === 'sign-in-again'
+}
+
 /** Host and, where it is not the usual one, port of a service address. */
 export function hostOf(address: string): string {
   return new URL(address).host

@@ -47,7 +47,7 @@ const accountView = z.strictObject({
   host: z.string(),
   username: z.string(),
   keepSignedIn: z.boolean(),
-  /** False where the password must be asked for before the next renewal. */
+  /** False where the person must sign in before the next renewal: what *Renew now* does then. */
   canRenew: z.boolean(),
   /** True where signing in again may leave the company key empty. */
   hasCompanyKey: z.boolean(),
@@ -108,8 +108,6 @@ const base = z.strictObject({
   settings,
   /** Whether the keychain can be picked as protection. */
   keychainOffered: z.boolean(),
-  /** The format that *Copy* uses until another is chosen. */
-  copyFormat,
   /** The service address typed last. */
   lastAddress: z.string(),
   online: z.boolean(),

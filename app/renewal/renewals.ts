@@ -1,4 +1,4 @@
-import type { Account } from '../model/account.ts'
+import { type Account, isRejected } from '../model/account.ts'
 import type { RenewalView } from '../model/snapshot.ts'
 import type { SettingsStore } from '../ports.ts'
 import type { AccountBook } from '../vault/account-book.ts'
@@ -70,18 +70,17 @@ export class Renewals {
     this.#queue.cancel(accountId)
   }
 
-  /** Renews at once, or joins the running call. Resolves when it has ended, however it went. */
-  renew(accountId: string): Promise<void> {
-    return this.#queue.run(accountId, 'asked')
-  }
-
-  /** As `renew`, but not where the credentials were rejected: another try could lock the account. */
-  async renewUnlessRejected(accountId: string): Promise<void> {
-    if (this.#book.get(accountId)?.renewal.failure?.action !== 'sign-in-again') await this.renew(accountId)
+  /**
+   * Renews at once, or joins the running call; does nothing where the credentials were rejected. Resolves when
+   * it has ended, however it went.
+   */
+  async renew(accountId: string): Promise<void> {
+    const account = this.#book.get(accountId)
+    if (account !== null && !isRejected(account)) await this.#queue.run(accountId, 'asked')
   }
 
   async renewAll(): Promise<void> {
-    await Promise.all(this.#book.all().map((each) => this.renewUnlessRejected(each.id)))
+    await Promise.all(this.#book.all().map((each) => this.renew(each.id)))
   }
 
   /**

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import type { CopyFormat } from '../../app/model/copy-format.ts'
 import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
-import { copyFormat } from '../../app/model/snapshot.ts'
 import { type WindowPlace, windowPlace } from '../shell/window-bounds.ts'
 
 /** What `settings.json` holds: what a person set, and what the app remembers for them. Nothing secret, no name, no address. */
 export interface StoredSettings extends Settings {
-  /** The form in which a token was copied last. */
-  readonly copyFormat: CopyFormat
   /** Null until the window has been moved or sized. */
   readonly windowPlace: WindowPlace | null
   /** Whether the person has been told that closing the window leaves Deckpass in the tray. */
@@ -16,7 +12,6 @@ export interface StoredSettings extends Settings {
 
 export const defaultStoredSettings: StoredSettings = {
   ...defaultSettings,
-  copyFormat: 'token',
   windowPlace: null,
   closeToTrayExplained: false,
 }
@@ -32,7 +27,6 @@ const lenient = z.object({
   keepInTray: z.catch(shape.keepInTray, fallback.keepInTray),
   notifications: z.catch(shape.notifications, fallback.notifications),
   hideFromScreenshots: z.catch(shape.hideFromScreenshots, fallback.hideFromScreenshots),
-  copyFormat: z.catch(copyFormat, fallback.copyFormat),
   windowPlace: z.catch(z.nullable(windowPlace), fallback.windowPlace),
   closeToTrayExplained: z.catch(z.boolean(), fallback.closeToTrayExplained),
 })

@@ -21,7 +21,11 @@ export type Distrust = 'gone' | 'other-window' | 'sub-frame' | 'other-origin'
  * trusted: what took its place may be another page. `detached` does not tell: once a page has crashed, it
  * stays true of the page that is loaded after it (Electron 33).
  */
-export function distrust({ sender, senderFrame }: BridgeCall, origin: string, windowId: number | null): Distrust | null {
+export function distrust(
+  { sender, senderFrame }: BridgeCall,
+  origin: string,
+  windowId: number | null,
+): Distrust | null {
   if (sender.isDestroyed() || senderFrame === null || senderFrame.isDestroyed()) return 'gone'
   if (sender.id !== windowId) return 'other-window'
   if (senderFrame.parent !== null) return 'sub-frame'

@@ -1,3 +1,4 @@
+import { distinctNames } from '../../app/model/account-names.ts'
 import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
 import { timeLeftWords } from '../../app/model/time-left.ts'
 import { type TrayState, type Worst, worstOf } from './tray-state.ts'
@@ -6,6 +7,8 @@ interface TrayItem {
   readonly accountId: string
   readonly label: string
   readonly enabled: boolean
+  /** Set where only a sign-in brings a new token. */
+  readonly signIn: string | null
 }
 
 /** All that the tray shows. Two equal models need no redrawing. */
@@ -13,6 +16,8 @@ export interface TrayModel {
   readonly state: TrayState
   readonly tooltip: string
   readonly items: readonly TrayItem[]
+  /** Whether any account can be renewed. */
+  readonly canRenew: boolean
   /** Accounts that the menu has no room for. */
   readonly more: number
 }
@@ -25,34 +30,47 @@ const longestName = 60
 
 /**
  * What the tray shows of `snapshot` at `now`: the worst state of all accounts, and each token to copy. With
- * `worst` known, only the accounts in the menu are looked at.
+ * `worst` and `names` known, only the accounts in the menu are looked at.
  */
-export function trayModel(snapshot: Snapshot, now: number, worst = worstOf(snapshot, now)): TrayModel {
+export function trayModel(
+  snapshot: Snapshot,
+  now: number,
+  worst = worstOf(snapshot, now),
+  names = distinctNames(snapshot.accounts),
+): TrayModel {
+  const nameOf = ({ id, name }: AccountView) => shortened(names.get(id) ?? name)
   const accounts = snapshot.base.vault.state === 'ready' ? snapshot.accounts : []
   return {
     state: worst.state,
-    tooltip: tooltipOf(snapshot, worst, now),
-    items: accounts.slice(0, mostItems).map((account) => itemOf(account, now)),
+    tooltip: tooltipOf(snapshot, worst, nameOf, now),
+    items: accounts.slice(0, mostItems).map((account) => itemOf(account, nameOf(account), now)),
+    canRenew: worst.canRenew,
     more: Math.max(0, accounts.length - mostItems),
   }
 }
 
-function tooltipOf({ base }: Snapshot, { state, account }: Worst, now: number): string {
+function tooltipOf(
+  { base }: Snapshot,
+  { state, account }: Worst,
+  nameOf: (account: AccountView) => string,
+  now: number,
+): string {
   if (base.vault.state === 'locked') return 'Deckpass is locked'
   if (account === null || state === 'idle') return 'Deckpass'
-  const name = shortened(account.name)
+  const name = nameOf(account)
   if (account.renewal.state === 'action-needed') return `Deckpass: ${name} needs you`
   if (state === 'good') return 'Deckpass: every token is valid'
   const left = leftOf(account, now)
   return left === null ? `Deckpass: the token of ${name} has expired` : `Deckpass: ${name}, ${left} left`
 }
 
-function itemOf(account: AccountView, now: number): TrayItem {
+function itemOf(account: AccountView, name: string, now: number): TrayItem {
   const time = account.token === null ? 'no token' : (leftOf(account, now) ?? 'expired')
   return {
     accountId: account.id,
-    label: `Copy token of ${shortened(account.name)} (${time})`,
+    label: `Copy token of ${name} (${time})`,
     enabled: account.token !== null,
+    signIn: account.canRenew ? null : `Sign in again to ${name}`,
   }
 }
 

@@ -9,6 +9,8 @@ export interface Worst {
   readonly state: TrayState
   /** Null where there is none. */
   readonly account: AccountView | null
+  /** Whether any account can be renewed without the person. */
+  readonly canRenew: boolean
   readonly until: number
 }
 
@@ -21,6 +23,7 @@ export function worstOf({ base, accounts }: Snapshot, now: number): Worst {
   return {
     state,
     account: watched[states.indexOf(state)] ?? null,
+    canRenew: watched.some((account) => account.canRenew),
     until: watched.reduce(
       (until, account) => Math.min(until, changesAt(account, now)),
       Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 import { Menu, nativeTheme, Tray } from 'electron'
+import { distinctNames } from '../../app/model/account-names.ts'
 import type { Snapshot } from '../../app/model/snapshot.ts'
 import type { Clock, Log, Power } from '../../app/ports.ts'
 import { trayImage } from './tray-images.ts'
@@ -20,6 +21,7 @@ export class AppTray {
   readonly #parts: TrayParts
   #snapshot: Snapshot
   #worst: Worst
+  #names: ReadonlyMap<string, string>
   #model: TrayModel
 
   /** Call after `ready`. Null where the desktop refuses a tray icon; closing the window must then quit. */
@@ -36,7 +38,8 @@ export class AppTray {
     this.#parts = parts
     this.#snapshot = snapshot
     this.#worst = worstOf(snapshot, parts.clock.now())
-    this.#model = trayModel(snapshot, parts.clock.now(), this.#worst)
+    this.#names = distinctNames(snapshot.accounts)
+    this.#model = trayModel(snapshot, parts.clock.now(), this.#worst, this.#names)
     this.#tray = new Tray(this.#image())
     this.#draw()
     // Where a click opens the menu by itself, it opens nothing else.
@@ -50,6 +53,7 @@ export class AppTray {
 
   /** Draws what changed, and nothing where nothing did. */
   update(snapshot: Snapshot): void {
+    if (snapshot.accounts !== this.#snapshot.accounts) this.#names = distinctNames(snapshot.accounts)
     this.#snapshot = snapshot
     this.#worst = worstOf(snapshot, this.#parts.clock.now())
     this.#show()
@@ -64,7 +68,7 @@ export class AppTray {
 
   #show(): void {
     const before = this.#model
-    this.#model = trayModel(this.#snapshot, this.#parts.clock.now(), this.#worst)
+    this.#model = trayModel(this.#snapshot, this.#parts.clock.now(), this.#worst, this.#names)
     if (JSON.stringify(before) === JSON.stringify(this.#model)) return
     if (before.state !== this.#model.state) this.#tray.setImage(this.#image())
     this.#draw()

@@ -10,8 +10,11 @@ import { Menu } from './Menu.tsx'
 interface AccountListProps {
   className: string | undefined
   accounts: readonly AccountView[]
+  /** What each account is called, by its id. */
+  names: ReadonlyMap<string, string>
   selectedId: string | null
   onSelect: (accountId: string) => void
+  onSignInAgain: (accountId: string) => void
 }
 
 interface Pointed {
@@ -21,7 +24,14 @@ interface Pointed {
 }
 
 /** Only the rows in view are drawn, so that a thousand scroll like ten. Arrows, Home and End move the selection. */
-export function AccountList({ className, accounts, selectedId, onSelect }: AccountListProps) {
+export function AccountList({
+  className,
+  accounts,
+  names,
+  selectedId,
+  onSelect,
+  onSignInAgain,
+}: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(() => 3.25 * rootFontSize())
   const [pointed, setPointed] = useState<Pointed | null>(null)
@@ -89,6 +99,7 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
               >
                 <AccountRow
                   account={account}
+                  label={names.get(account.id) ?? account.name}
                   selected={account.id === selectedId}
                   tabStop={selectedIndex === -1 ? index === 0 : index === selectedIndex}
                   onSelect={onSelect}
@@ -100,17 +111,22 @@ export function AccountList({ className, accounts, selectedId, onSelect }: Accou
       </ul>
       {pointed && (
         <Menu
-          label={pointed.account.name}
+          label={names.get(pointed.account.id) ?? pointed.account.name}
           at={pointed}
           items={[
             {
               label: words.token.copy,
-              onChoose: () => void ask('account.copy', { accountId: pointed.account.id, format: null }),
+              onChoose: () => void ask('account.copy', { accountId: pointed.account.id, format: 'token' }),
             },
-            {
-              label: words.account.renewNow,
-              onChoose: () => void ask('account.renew', { accountId: pointed.account.id }),
-            },
+            pointed.account.canRenew
+              ? {
+                  label: words.account.renewNow,
+                  onChoose: () => void ask('account.renew', { accountId: pointed.account.id }),
+                }
+              : {
+                  label: words.account.signInAgain,
+                  onChoose: () => onSignInAgain(pointed.account.id),
+                },
           ]}
           onClose={() => setPointed(null)}
         />

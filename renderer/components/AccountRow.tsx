@@ -10,6 +10,8 @@ import { type Mark, StateMark } from './StateMark.tsx'
 
 interface AccountRowProps {
   account: AccountView
+  /** What it is called in the list. */
+  label: string
   selected: boolean
   /** Whether Tab stops here; arrows reach the others. */
   tabStop: boolean
@@ -19,6 +21,7 @@ interface AccountRowProps {
 /** One account in the list: who, how long, and a mark for its status. It is drawn again only for its own account. */
 export const AccountRow = memo(function AccountRow({
   account,
+  label,
   selected,
   tabStop,
   onSelect,
@@ -38,7 +41,7 @@ export const AccountRow = memo(function AccountRow({
       </span>
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
-          {account.name}
+          {label}
         </span>
         <span className={styles.left}>{lineFor(account, status, left)}</span>
       </span>

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import type { Copying } from '../hooks/use-copy.ts'
-import { useBase } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import styles from './CopyButtons.module.css'
@@ -17,7 +16,6 @@ interface CopyButtonsProps {
  * assistive technology stays, and the status below it is what is read out.
  */
 export function CopyButtons({ primary, copying }: CopyButtonsProps) {
-  const format = useBase((base) => base.copyFormat)
   const { busy, fresh, copy } = copying
   return (
     <>
@@ -26,8 +24,8 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
         tone={fresh && primary ? 'good' : 'accent'}
         busy={busy}
         className={primary ? styles.large : styles.beside}
-        aria-label={words.token.copyIn[format]}
-        onClick={() => void copy(null)}
+        aria-label={words.token.copy}
+        onClick={() => void copy('token')}
       >
         {fresh ? (
           <span key="copied" className={styles.copied}>
@@ -35,10 +33,10 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
             {words.token.copied}
           </span>
         ) : (
-          words.token.copyIn[format]
+          words.token.copy
         )}
       </Button>
-      <CopyMenu className={styles.menu} chosen={format} onCopy={(chosen) => void copy(chosen)} />
+      <CopyMenu className={styles.menu} onCopy={(format) => void copy(format)} />
     </>
   )
 }

@@ -5,12 +5,10 @@ import { MenuButton } from './MenuButton.tsx'
 
 interface CopyMenuProps {
   className: string | undefined
-  /** The format that the copy button uses. */
-  chosen: CopyFormat
   onCopy: (format: CopyFormat) => void
 }
 
-export function CopyMenu({ className, chosen, onCopy }: CopyMenuProps) {
+export function CopyMenu({ className, onCopy }: CopyMenuProps) {
   return (
     <MenuButton
       label={words.token.copyAs}
@@ -19,7 +17,6 @@ export function CopyMenu({ className, chosen, onCopy }: CopyMenuProps) {
       items={copyFormats.map((format) => ({
         label: words.token.formats[format],
         sample: words.token.samples[format],
-        checked: format === chosen,
         onChoose: () => onCopy(format),
       }))}
       note={words.token.headerNote}

@@ -6,7 +6,6 @@ export interface MenuItem {
   readonly label: string
   /** What choosing it gives, for the eye. */
   readonly sample?: string
-  readonly checked?: boolean
   /** Given for a choice that is on or off; the menu then stays open. */
   readonly toggles?: boolean
   /** Whether a line sets it apart from what is above it. */
@@ -66,7 +65,7 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
           else move(event)
         }}
       >
-        {items.map(({ label: name, sample, checked, toggles, apart, tone, onChoose }, index) => (
+        {items.map(({ label: name, sample, toggles, apart, tone, onChoose }, index) => (
           <button
             key={name}
             type="button"
@@ -82,7 +81,7 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
               onChoose()
             }}
           >
-            <span className={styles.check}>{(checked || toggles) && <Check aria-hidden="true" />}</span>
+            <span className={styles.check}>{toggles && <Check aria-hidden="true" />}</span>
             <span>{name}</span>
             {sample && <code className={styles.sample}>{sample}</code>}
           </button>

@@ -2,6 +2,7 @@ import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/settings'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { distinctNames } from '../../app/model/account-names.ts'
 import { byUrgency, matching } from '../account-order.ts'
 import { useSnapshot } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'
@@ -17,13 +18,15 @@ interface SidebarProps {
   /** Null where the pane shows no account. */
   selectedId: string | null
   onSelect: (accountId: string) => void
+  onSignInAgain: (accountId: string) => void
   onAdd: () => void
   onSettings: () => void
 }
 
-export function Sidebar({ selectedId, onSelect, onAdd, onSettings }: SidebarProps) {
+export function Sidebar({ selectedId, onSelect, onSignInAgain, onAdd, onSettings }: SidebarProps) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const slim = accounts.length === 1
+  const names = useMemo(() => distinctNames(accounts), [accounts])
   const [query, setQuery] = useState('')
   const [urgentFirst, setUrgentFirst] = useState(false)
   const many = accounts.length >= searchFrom
@@ -66,7 +69,14 @@ export function Sidebar({ selectedId, onSelect, onAdd, onSettings }: SidebarProp
           </Button>
         </div>
       )}
-      <AccountList className={styles.list} accounts={shown} selectedId={selectedId} onSelect={onSelect} />
+      <AccountList
+        className={styles.list}
+        accounts={shown}
+        names={names}
+        selectedId={selectedId}
+        onSelect={onSelect}
+        onSignInAgain={onSignInAgain}
+      />
       {shown.length === 0 && <p className={styles.empty}>{words.accounts.noMatch(query)}</p>}
       <button
         type="button"

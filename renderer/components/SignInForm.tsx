@@ -57,7 +57,6 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
   useEffect(() => {
     if (Object.keys(refusals).length === 0) return
     const refused = form.current?.querySelector<HTMLElement>('[aria-invalid]')
-    refused?.closest('details')?.setAttribute('open', '')
     refused?.focus()
   }, [refusals])
 
@@ -101,10 +100,12 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
         placeholder={again?.hasCompanyKey ? words.signIn.companyKeyStored : undefined}
       />
       {again === null && (
-        <details className={styles.more}>
-          <summary>{words.signIn.more}</summary>
-          <Field {...field('name')} label={words.signIn.name} help={words.signIn.nameHelp} />
-        </details>
+        <Field
+          {...field('name')}
+          label={words.signIn.name}
+          placeholder={words.signIn.namePlaceholder}
+          maxLength={100}
+        />
       )}
       <KeepSignedIn initially={again?.keepSignedIn ?? true} />
       {failure && (

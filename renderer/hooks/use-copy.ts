@@ -16,8 +16,7 @@ export interface Copying {
   readonly fresh: boolean
   /** How the last copy went. */
   readonly result: CopyResult | null
-  /** `format` null: the one chosen last. */
-  copy(format: CopyFormat | null): Promise<void>
+  copy(format: CopyFormat): Promise<void>
 }
 
 /** Copies the token of this account, and tells how it went. */
@@ -36,7 +35,7 @@ export function useCopy({ id: accountId, token }: AccountView): Copying {
     if (result?.kind === 'refused') setResult(null)
   }
 
-  async function copy(format: CopyFormat | null) {
+  async function copy(format: CopyFormat) {
     setBusy(true)
     try {
       const answer = await ask('account.copy', { accountId, format })

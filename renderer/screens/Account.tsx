@@ -36,9 +36,9 @@ export function Account({ account, onSignInAgain }: AccountProps) {
   const renew = () =>
     account.canRenew ? void ask('account.renew', { accountId: account.id }) : onSignInAgain()
 
-  useCopyKey(() => void copying.copy(null))
+  useCopyKey(() => void copying.copy('token'))
   useCommand((command) => {
-    if (command.kind === 'copy-token') void copying.copy(null)
+    if (command.kind === 'copy-token') void copying.copy('token')
     if (command.kind === 'renew-now') renew()
   })
 

@@ -21,9 +21,18 @@ export function Main({ first }: { first: string | null }) {
     setPane('account')
   }, [])
 
+  const signInAgain = useCallback((accountId: string) => {
+    setWantedId(accountId)
+    setPane('again')
+  }, [])
+
   useCommand((command) => {
     if (command.kind === 'select-account') {
       select(command.accountId)
+      setSettingsOpen(false)
+    }
+    if (command.kind === 'sign-in-again') {
+      signInAgain(command.accountId)
       setSettingsOpen(false)
     }
     if (command.kind === 'add-account') setPane('add')
@@ -36,14 +45,15 @@ export function Main({ first }: { first: string | null }) {
       <Sidebar
         selectedId={pane === 'add' ? null : account.id}
         onSelect={select}
+        onSignInAgain={signInAgain}
         onAdd={() => setPane('add')}
         onSettings={() => setSettingsOpen(true)}
       />
       {pane === 'account' ? (
-        <Account key={account.id} account={account} onSignInAgain={() => setPane('again')} />
+        <Account key={account.id} account={account} onSignInAgain={() => signInAgain(account.id)} />
       ) : (
         <SignInPane
-          key={pane}
+          key={pane === 'again' ? account.id : pane}
           again={pane === 'again' ? account : null}
           onSignedIn={select}
           onBack={() => setPane('account')}

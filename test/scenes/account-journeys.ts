@@ -65,7 +65,7 @@ export const everyDay: Journey = {
         await expect(page.getByRole('menu')).toBeVisible()
         await show('copy-menu', page)
         await page.getByRole('menuitem', { name: 'Header line' }).click()
-        await expect(button(page, 'Copy token as header line')).toBeVisible()
+        await expect(button(page, 'Copy token')).toBeVisible()
 
         await button(page, 'Reveal').click()
         await expect(button(page, 'Hide')).toBeVisible()

@@ -105,7 +105,6 @@ export async function fill(page: Page, address: string, person: Person, name: st
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Company key').fill(person.companyKey)
   if (name === null) return
-  await page.getByText('More', { exact: true }).click()
   await page.getByLabel('Name for this account').fill(name)
 }
 

@@ -5,7 +5,7 @@ import type { SignInInput } from '../../app/bridge/contract.ts'
 import type { Account } from '../../app/model/account.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
-import type { Http, HttpRequest, HttpResult, NotificationContent, StoredChoices } from '../../app/ports.ts'
+import type { Http, HttpRequest, HttpResult, NotificationContent } from '../../app/ports.ts'
 import { Timeline } from '../../app/renewal/timeline.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
@@ -124,14 +124,13 @@ export function managerWorld(
   const lines: string[] = []
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
-  let stored: StoredChoices = {
+  let stored: Settings = {
     ...defaultSettings,
-    copyFormat: 'token',
     ...options.settings,
   }
   const random = new SeededRandom(7)
   const timeline = new Timeline({ clock, random, power, network })
-  const listeners = new Set<(now: StoredChoices, before: StoredChoices) => void>()
+  const listeners = new Set<(now: Settings, before: Settings) => void>()
   const manager = new TokenManager(
     {
       timeline,

@@ -10,7 +10,6 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       clipboard: { state: 'idle' },
       settings: defaultSettings,
       keychainOffered: true,
-      copyFormat: 'token',
       lastAddress: '',
       online: true,
       notices: [],

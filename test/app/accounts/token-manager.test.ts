@@ -88,6 +88,21 @@ test('rejected credentials stop the renewal at once, with one notification and n
   expect(notifications.filter((each) => each.title.includes('cannot be renewed'))).toHaveLength(1)
 })
 
+test('a rejected password is never sent again by a renewal that is asked for', async () => {
+  const { manager, accountId, http, clock, view } = await signedIn()
+  expect(view().canRenew).toBe(true)
+  http.answer = () => status(401)
+  await manager.renew(accountId)
+  const { length } = http.requests
+  for (let press = 0; press < 3; press += 1) await manager.renew(accountId)
+  await manager.renewAll()
+  expect(http.requests).toHaveLength(length)
+  expect(view().canRenew).toBe(false)
+  http.answer = () => success(clock)
+  await manager.signIn({ ...typed, accountId })
+  expect(view().canRenew).toBe(true)
+})
+
 test('a wrong address stops the renewal until the machine wakes up or the network comes back', async () => {
   const { http, clock, network, view } = await signedIn()
   http.answer = () => ({ kind: 'no-answer', cause: 'certificate', detail: '' })
@@ -128,7 +143,7 @@ test.each([404, 405, 410])(
 test('a renewal that names no token keeps the one at hand, and what was copied stays the current one', async () => {
   const { http, clock, manager, accountId, view, vault } = await signedIn()
   const before = vault.saved[0]?.token?.value
-  await manager.handout.copy(accountId, null)
+  await manager.handout.copy(accountId, 'token')
   http.answer = () => success(clock, 7 * day, null)
   await manager.renew(accountId)
   expect(vault.saved[0]?.token?.value).toBe(before)
@@ -137,11 +152,11 @@ test('a renewal that names no token keeps the one at hand, and what was copied s
 
 test('a renewal that changes the token says so to whoever copied the old one', async () => {
   const { manager, accountId, view, notifications } = await signedIn()
-  await manager.handout.copy(accountId, null)
+  await manager.handout.copy(accountId, 'token')
   await manager.renew(accountId)
   expect(view().staleCopy).not.toBeNull()
   expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
-  await manager.handout.copy(accountId, null)
+  await manager.handout.copy(accountId, 'token')
   expect(view().staleCopy).toBeNull()
 })
 
@@ -156,10 +171,10 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   http.answer = () => status(500)
   await clock.advance(8 * day)
   const writes = clipboard.writes
-  expect(await manager.handout.copy(accountId, null)).toMatchObject({ kind: 'refused' })
+  expect(await manager.handout.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
   expect(clipboard.writes).toBe(writes)
   http.answer = () => success(clock)
-  expect(await manager.handout.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
 })
 
 test('signing out during a call leaves no trace of the account, and its answer is not used', async () => {
@@ -287,7 +302,7 @@ test('a token with less than 5 minutes left is renewed before it is copied', asy
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
   http.answer = () => success(clock)
-  expect(await manager.handout.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
   expect(clipboard.text).toBe(`demo-token-${issued}-abcdefgh`)
 })
 
@@ -295,51 +310,43 @@ test('a token that cannot be renewed but still holds is copied', async () => {
   const { clock, manager, accountId, http } = await signedIn()
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
-  expect(await manager.handout.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
 })
 
 test('a fresh token that never lives 5 minutes is copied without a call', async () => {
   const { manager, accountId, http } = await signedIn(40_000)
-  expect(await manager.handout.copy(accountId, null)).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
   expect(http.requests).toHaveLength(1)
 })
 
 test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
   const { manager, accountId, vault, clock } = await signedIn()
-  await manager.handout.copy(accountId, null)
+  await manager.handout.copy(accountId, 'token')
   await manager.renew(accountId)
   await manager.stop()
   const again = managerWorld({ clock, saved: vault.saved })
   await again.manager.start()
   expect(again.manager.snapshot().accounts[0]?.staleCopy).not.toBeNull()
-  await again.manager.handout.copy(accountId, null)
+  await again.manager.handout.copy(accountId, 'token')
   expect(again.manager.snapshot().accounts[0]?.staleCopy).toBeNull()
 })
 
 test('a copy is remembered without the token in the record of it', async () => {
   const { manager, accountId, vault } = await signedIn()
-  await manager.handout.copy(accountId, null)
+  await manager.handout.copy(accountId, 'token')
   expect(JSON.stringify(vault.saved[0]?.lastCopy)).not.toContain('demo-token')
   expect(vault.saved[0]?.lastCopy?.digest).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('a locked screen and a quit empty the clipboard', async () => {
   const { manager, accountId, clipboard, power } = await signedIn()
-  await manager.handout.copy(accountId, null)
+  await manager.handout.copy(accountId, 'token')
   power.emit('lock')
   await settle()
   expect(clipboard.text).toBe('')
-  await manager.handout.copy(accountId, null)
+  await manager.handout.copy(accountId, 'token')
   await manager.stop()
   expect(clipboard.text).toBe('')
-})
-
-test('the form chosen last is used until another is chosen', async () => {
-  const { manager, accountId, clipboard } = await signedIn()
-  await manager.handout.copy(accountId, 'header')
-  expect(manager.snapshot().base.copyFormat).toBe('header')
-  await manager.handout.copy(accountId, null)
-  expect(clipboard.text).toMatch(/^Authentication-Token: demo-token/)
 })
 
 test('nothing is sent while the vault is not open, for what came back could not be kept', async () => {

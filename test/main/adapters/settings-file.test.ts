@@ -38,8 +38,8 @@ test('the first start has the defaults', () => {
 })
 
 test('what was set is there after a restart, readable by this person alone', () => {
-  start().change({ appearance: 'dark', copyFormat: 'bash' })
-  expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark', copyFormat: 'bash' })
+  start().change({ appearance: 'dark', clearClipboardAfter: '10s' })
+  expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark', clearClipboardAfter: '10s' })
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 

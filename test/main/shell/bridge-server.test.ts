@@ -106,11 +106,11 @@ test('while there is no window nobody is answered', async () => {
 
 test.each<[string, unknown[]]>([
   ['no input', []],
-  ['two inputs', [{ accountId, format: null }, {}]],
+  ['two inputs', [{ accountId, format: 'token' }, {}]],
   ['another type', ['text']],
   ['a missing field', [{ accountId }]],
-  ['a field too many', [{ accountId, format: null, path: '/etc' }]],
-  ['an account that is no identifier', [{ accountId: '../vault', format: null }]],
+  ['a field too many', [{ accountId, format: 'token', path: '/etc' }]],
+  ['an account that is no identifier', [{ accountId: '../vault', format: 'token' }]],
   ['a format that does not exist', [{ accountId, format: 'yaml' }]],
   [
     'a key that reaches for the prototype',
@@ -151,7 +151,7 @@ test('a failure inside says nothing of itself to the page', async () => {
 test('a field that the contract does not name cannot leave', async () => {
   const leaky = { kind: 'copied' as const, renewedFirst: false, token: 'tok-1234' }
   const bridge = serve({ 'account.copy': () => leaky })
-  await expect(bridge.ask('account.copy', [{ accountId, format: null }])).rejects.toThrow(/could not/)
+  await expect(bridge.ask('account.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/could not/)
   expect(bridge.lines.join()).not.toContain('tok-1234')
 })
 

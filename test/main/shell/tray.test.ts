@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { distinctNames } from '../../../app/model/account-names.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { trayMenu } from '../../../main/shell/tray-menu.ts'
 import { trayModel } from '../../../main/shell/tray-model.ts'
@@ -69,7 +70,7 @@ test('while nothing gets worse only the accounts in the menu are looked at', () 
     }
     return new Proxy(account, { get })
   })
-  trayModel({ ...snapshot, accounts: watched }, hourMs, worst)
+  trayModel({ ...snapshot, accounts: watched }, hourMs, worst, distinctNames(many))
   expect(looked.size).toBe(20)
 })
 
@@ -93,6 +94,7 @@ function menu(accounts: AccountView[], now = 0) {
   const items = trayMenu(trayModel(aSnapshot(accounts), now), {
     open: () => done.push('open'),
     copy: (id) => done.push(`copy ${id}`),
+    signInAgain: (id) => done.push(`sign in ${id}`),
     renewAll: () => done.push('renew all'),
     quit: () => done.push('quit'),
   })
@@ -132,6 +134,23 @@ test('what cannot be done is greyed out', () => {
       .map((item) => item.label)
   expect(greyed([accountOf({ token: null })])).toEqual(['Copy token of Northwind (no token)'])
   expect(greyed([])).toEqual(['Renew all now'])
+})
+
+test('where only a sign-in helps, the menu leads there instead of renewing', () => {
+  const rejected = accountOf({ id: 'b', name: 'Acme', canRenew: false })
+  const { labels, click, done, items } = menu([rejected])
+  expect(labels.slice(0, 2)).toEqual(['Copy token of Acme (7 d)', 'Sign in again to Acme'])
+  expect(items.find(({ label }) => label === 'Renew all now')?.enabled).toBe(false)
+  click('Sign in again to Acme')
+  expect(done).toEqual(['sign in b'])
+})
+
+test('two accounts of one name are told apart by their usernames', () => {
+  const { labels } = menu([good, accountOf({ id: 'b', username: 'jo.berg' })])
+  expect(labels.slice(0, 2)).toEqual([
+    'Copy token of Northwind (mara.lind) (7 d)',
+    'Copy token of Northwind (jo.berg) (7 d)',
+  ])
 })
 
 test('an expired token is offered as such, and an ampersand in a name is shown', () => {

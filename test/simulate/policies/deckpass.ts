@@ -10,7 +10,7 @@ import type { Desk, NamedPolicy, Policy } from './policy.ts'
 const silent = () => {}
 
 /** The clipboard is left alone afterwards, as nobody else looks at it. */
-const settings = { ...defaultSettings, copyFormat: 'token', clearClipboardAfter: 'off' } as const
+const settings = { ...defaultSettings, clearClipboardAfter: 'off' } as const
 
 /** The real TokenManager, composed as in the app; vault, clipboard and settings are in memory. */
 function deckpass(desk: Desk): Policy {
@@ -64,7 +64,7 @@ function deckpass(desk: Desk): Policy {
     async copy() {
       const accountId = known()?.id
       if (accountId === undefined) return null
-      const { kind } = await manager.handout.copy(accountId, null)
+      const { kind } = await manager.handout.copy(accountId, 'token')
       return kind === 'copied' ? clipboard.text : null
     },
     async renewByHand() {

@@ -1,0 +1,30 @@
+import { type Account, hostOf } from './account.ts'
+
+type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
+
+/**
+ * What each account is called where several are listed, by id: its name; where two have the same name, with
+ * the username; where that is the same too, with the host.
+ */
+export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, string> {
+  const withUsername = ({ name, username }: Named) => `${name} (${username})`
+  const names = counted(accounts.map(({ name }) => name))
+  const shared = accounts.filter(({ name }) => (names.get(name) ?? 0) > 1)
+  const withUsernames = counted(shared.map(withUsername))
+  const labels = new Map(accounts.map(({ id, name }) => [id, name]))
+  for (const account of shared) {
+    const label = withUsername(account)
+    const isUnique = withUsernames.get(label) === 1
+    labels.set(
+      account.id,
+      isUnique ? label : `${account.name} (${account.username}, ${hostOf(account.address)})`,
+    )
+  }
+  return labels
+}
+
+function counted(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { distinctNames } from '../../../app/model/account-names.ts'
+
+const northwind = { id: 'a', name: 'slides.example', username: 'mara', address: 'https://slides.example' }
+
+function namesOf(...accounts: Parameters<typeof distinctNames>[0]) {
+  return [...distinctNames(accounts).values()]
+}
+
+test('an account is called by its name alone where no other has it', () => {
+  expect(namesOf(northwind, { ...northwind, id: 'b', name: 'Acme' })).toEqual(['slides.example', 'Acme'])
+})
+
+test('the username tells accounts of one name apart', () => {
+  const other = { ...northwind, id: 'b', username: 'jo' }
+  expect(namesOf(northwind, other)).toEqual(['slides.example (mara)', 'slides.example (jo)'])
+})
+
+test('the host tells apart what has the same name and username', () => {
+  const one = { ...northwind, name: 'Work' }
+  const other = { ...one, id: 'b', address: 'https://decks.example:8443/api' }
+  expect(namesOf(one, other)).toEqual(['Work (mara, slides.example)', 'Work (mara, decks.example:8443)'])
+})
