@@ -28,9 +28,7 @@ async function demo(userData: string): Promise<void> {
 
   let app = await launchApp({ userData })
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  saw(
-    `Deckpass is open (${app.shell === 'electron' ? 'Electron' : 'Chromium in Electron’s place'}) and asks to sign in.`,
-  )
+  saw(`Deckpass is open (Electron ${app.electron}) and asks to sign in.`)
   await picture(app, 'sign-in')
 
   await signIn(app.page, service)

@@ -1,15 +1,74 @@
-import { launchElectron } from './launch/electron.ts'
-import { electronBinary } from './launch/electron-binary.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { _electron } from '@playwright/test'
+import { userDataFolder } from './launch/folders.ts'
+import { insideVerbs } from './launch/inside-verbs.ts'
+import { writtenLogs } from './launch/logs.ts'
+import { endGroup } from './launch/process-group.ts'
+import { electronProgram } from './launch/program.ts'
+import { desktopFor } from './launch/run-desktop.ts'
 import type { LaunchOptions, RunningApp } from './launch/running-app.ts'
-import { launchStandIn, type StandInApp } from './launch/stand-in.ts'
 
-export type { LaunchOptions, RunningApp, StandInApp }
+export { endDesktops } from './launch/run-desktop.ts'
+export type { LaunchOptions, RunningApp }
 
-/** Starts the built app, in real Electron or in its stand-in, and resolves when its window has loaded. */
-export function launchApp(options: LaunchOptions & { readonly shell: 'chromium' }): Promise<StandInApp>
-export function launchApp(options?: LaunchOptions): Promise<RunningApp>
-export function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
-  // A keychain of one's choice is the stand-in's alone.
-  const shell = options.shell ?? (options.keychain || electronBinary() === null ? 'chromium' : 'electron')
-  return shell === 'electron' ? launchElectron(options) : launchStandIn(options)
+/** Starts the built app in a real Electron, and resolves when its window has loaded. */
+export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
+  const desktop = await desktopFor(options)
+  const userData = await userDataFolder(options.userData)
+  const program = await electronProgram({
+    user: desktop.user,
+    userData: userData.path,
+    ...(options.appPath !== undefined && { appPath: options.appPath }),
+  })
+  const env = { ...desktop.env, ...program.env, ...options.env }
+  const app = await _electron.launch({
+    executablePath: program.path,
+    args: [...program.args, ...(options.args ?? [])],
+    env,
+    cwd: '/',
+    chromiumSandbox: true,
+  })
+
+  let said = ''
+  const child = app.process()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const page = await app.firstWindow()
+  await page.waitForLoadState()
+  const over = new Promise<void>((resolve) => app.once('close', () => resolve()))
+  const end = async () => {
+    if (child.pid !== undefined) await endGroup(child.pid)
+    await over
+    await userData.discard()
+  }
+  return {
+    page,
+    userData: userData.path,
+    electron: await app.evaluate(() => process.versions.electron ?? ''),
+    desktop,
+    ...insideVerbs(app, desktop),
+    clipboard: () => desktop.clipboard(),
+    tray: () => desktop.tray(),
+    clickTray: (label) => desktop.clickTray(label),
+    notifications: () => desktop.notifications(),
+    // Without Playwright's part: that instance goes at once.
+    async secondInstance(args = []) {
+      await promisify(execFile)(program.path, [...program.args, ...args], { env, cwd: '/' })
+    },
+    async log() {
+      const written = await writtenLogs(userData.path)
+      // What was echoed to the console as well is not said twice.
+      return [said, ...written.filter((line) => !said.includes(line))].join('\n')
+    },
+    async close() {
+      await app.evaluate((electron) => void setImmediate(() => electron.app.quit())).catch(() => undefined)
+      await over
+      await end()
+    },
+    kill: end,
+  }
 }

@@ -1,18 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isBuilt } from './launch/built.ts'
-import { electronBinary, fetchElectron } from './launch/electron-binary.ts'
+import { findElectron } from './launch/electron/electron.ts'
 import { projectFolder } from './launch/folders.ts'
-import { launchStandIn } from './launch/stand-in.ts'
+import { personDesktop } from './launch/person-desktop.ts'
+import { electronProgram } from './launch/program.ts'
 import { type Service, startService } from './service/service.ts'
 
 /** `npm start`: builds Deckpass where it must be, and opens it beside a service. */
 
-const { platform, env } = process
+const { env } = process
 
 const { values } = parseArgs({
   options: { service: { type: 'string' }, help: { type: 'boolean', default: false } },
@@ -40,9 +39,7 @@ const service =
 if (service) introduce(service)
 const DECKPASS_SERVICE = values.service ?? service?.baseUrl ?? ''
 
-const binary = electronBinary() ?? (fetchElectron() ? electronBinary() : null)
-if (binary) await openInElectron(binary)
-else await openInChromium()
+await open()
 await service?.close()
 process.exit()
 
@@ -55,29 +52,16 @@ function introduce({ baseUrl, accounts: [demo] }: Service): void {
 `)
 }
 
-async function openInElectron(executable: string): Promise<void> {
-  const app = spawn(executable, [projectFolder], { stdio: 'inherit', env: { ...env, DECKPASS_SERVICE } })
+async function open(): Promise<void> {
+  console.log((await findElectron()).words)
+  const desktop = await personDesktop()
+  const program = await electronProgram({ user: desktop?.user ?? null })
+  const app = spawn(program.path, program.args, {
+    stdio: 'inherit',
+    cwd: '/',
+    env: { ...(desktop?.env ?? env), ...program.env, DECKPASS_SERVICE },
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.kill(signal))
   await once(app, 'close')
-}
-
-async function openInChromium(): Promise<void> {
-  console.log('Electron’s binary could not be fetched, so Deckpass opens in Chromium.')
-  const headless = platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY
-  const userData = join(settingsFolder(), 'Deckpass in Chromium')
-  mkdirSync(userData, { recursive: true, mode: 0o700 })
-  // A file in the place of the system's keychain would protect nothing, so there is none.
-  const keychain = 'missing'
-  const app = await launchStandIn({ userData, headless, keychain, env: { DECKPASS_SERVICE } })
-  if (headless) console.log('There is no display: Deckpass runs without a window.')
-  console.log('Ctrl+C ends Deckpass.')
-  const asked = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => app.close())
-  await Promise.race([asked, app.ended])
-}
-
-/** Where this system keeps the settings of programs. */
-function settingsFolder(): string {
-  if (platform === 'win32') return env.APPDATA ?? join(homedir(), 'AppData/Roaming')
-  if (platform === 'darwin') return join(homedir(), 'Library/Application Support')
-  return env.XDG_CONFIG_HOME ?? join(homedir(), '.config')
+  await desktop?.close()
 }

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { machineFolder } from '../electron/system/machine.ts'
-import { launchApp, type RunningApp, type StandInApp } from '../launch.ts'
+import { desktopWindow } from '../launch/window.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { copyButton, signIn } from './steps.ts'
 
 /** What Deckpass does outside its window. */
 
-let app: StandInApp
+let app: RunningApp
 let page: Page
 let service: Service
 
 async function start(args: readonly string[] = []): Promise<void> {
-  app = await launchApp({ shell: 'chromium', args })
+  app = await launchApp({ args })
   page = app.page
 }
 
@@ -29,13 +29,10 @@ test.afterEach(async () => {
 })
 
 /** Whether the person has the window before them. */
-const inFront = () => page.evaluate(() => document.hasFocus())
+const inFront = () => desktopWindow(app.desktop).isInFront()
 
 async function ended(running: RunningApp): Promise<boolean> {
-  return running.tray().then(
-    () => false,
-    () => true,
-  )
+  return (await running.tray()) === null
 }
 
 async function setSwitch(name: string): Promise<void> {
@@ -115,7 +112,7 @@ test('a rejected renewal is notified once, and a click on it leads to the accoun
   expect(title).toMatch(/: the token cannot be renewed$/)
   await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ needs you$/)
 
-  await app.clickNotification(title)
+  await app.desktop.clickNotification(title)
   await expect.poll(inFront).toBe(true)
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   expect(await app.notifications()).toHaveLength(1)
@@ -123,21 +120,22 @@ test('a rejected renewal is notified once, and a click on it leads to the accoun
 
 test('the keys of the menu work in the window', async () => {
   await start()
+  const { press } = desktopWindow(app.desktop)
   await signIn(page, service)
 
-  await page.keyboard.press('Control+,')
+  await press('ctrl+comma')
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await expect(settings).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
 
-  await page.keyboard.press('Control+r')
+  await press('ctrl+r')
   await expect.poll(() => service.requests.at(-1)?.path).toBe('/api/auth/update_token')
 
-  await page.keyboard.press('Control+c')
+  await press('ctrl+c')
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
 
-  await page.keyboard.press('Control+n')
+  await press('ctrl+n')
   await expect(page.getByText('to add another account')).toBeVisible()
 })
 
@@ -157,7 +155,7 @@ test('the appearance that a person sets is the one that the page sees', async ()
 
 test('the window comes back in the size in which it was left', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
-  app = await launchApp({ shell: 'chromium', userData })
+  app = await launchApp({ userData })
   await app.page.setViewportSize({ width: 900, height: 640 })
   const remembered = async () => {
     await app.clickTray('Open Deckpass')
@@ -167,7 +165,7 @@ test('the window comes back in the size in which it was left', async () => {
   }
   await expect.poll(remembered).toContain('"width":900,"height":640')
   await app.close()
-  app = await launchApp({ shell: 'chromium', userData })
+  app = await launchApp({ userData })
   await expect
     .poll(() => app.page.evaluate(() => [window.innerWidth, window.innerHeight]))
     .toEqual([900, 640])
@@ -180,7 +178,7 @@ if (process.platform === 'linux')
   test('opening at login is an autostart file that comes and goes with the setting', async () => {
     await start()
     await signIn(page, service)
-    const file = join(machineFolder(app.userData), 'settings', 'autostart', 'deckpass.desktop')
+    const file = join(app.desktop.env['HOME'] ?? '', '.config/autostart/deckpass.desktop')
     await setSwitch('Open at login')
     await expect.poll(() => existsSync(file)).toBe(true)
     expect(readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)

@@ -1,6 +1,8 @@
-import { findChromium } from '../chromium.ts'
+import { requirePackages } from '../desktop/packages.ts'
+import { findElectron } from '../launch/electron/electron.ts'
 
-/** Once, before the workers: so that no two of them fetch a browser. */
+/** Once, before the workers: so that no two of them fetch and install. */
 export default async function prepare(): Promise<void> {
-  process.env.DECKPASS_CHROMIUM = await findChromium()
+  requirePackages('x11')
+  console.log((await findElectron()).words)
 }

@@ -30,7 +30,7 @@ function setAside(): string[] {
 
 /** Signs in with the keychain and quits. */
 async function keepUnderKeychain(): Promise<void> {
-  const app = await launchApp({ userData, shell: 'chromium' })
+  const app = await launchApp({ userData })
   await signIn(app.page, service)
   await app.close()
 }
@@ -38,7 +38,7 @@ async function keepUnderKeychain(): Promise<void> {
 test('while the keychain does not answer the vault is left alone, and it opens by itself when it does', async () => {
   await keepUnderKeychain()
   const before = vaultText()
-  const app = await launchApp({ userData, shell: 'chromium', keychain: 'unavailable' })
+  const app = await launchApp({ userData, keychain: 'locked' })
   const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
   await expect(heading).toBeVisible()
   await app.page.getByRole('button', { name: 'Try now' }).click()
@@ -46,13 +46,13 @@ test('while the keychain does not answer the vault is left alone, and it opens b
   expect(vaultText()).toBe(before)
   expect(setAside()).toEqual([])
 
-  await app.keychain('protected')
+  await app.desktop.keychain.unlock()
   await expect(copyButton(app.page)).toBeVisible({ timeout: 20_000 })
   await app.close()
 })
 
 test('with nothing stored, nobody has to wait for a keychain that does not answer', async () => {
-  const app = await launchApp({ userData, shell: 'chromium', keychain: 'unavailable' })
+  const app = await launchApp({ userData, keychain: 'locked' })
   await expect(app.page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
   await app.page.getByLabel('This session only').check()
   await app.page.getByRole('button', { name: 'Continue' }).click()
@@ -64,7 +64,7 @@ test('with nothing stored, nobody has to wait for a keychain that does not answe
 test('a vault from another computer is kept and told of, and the person chooses', async () => {
   await keepUnderKeychain()
   const before = vaultText()
-  const app = await launchApp({ userData, shell: 'chromium', keychain: 'basic' })
+  const app = await launchApp({ userData, keychain: 'missing' })
   await expect(app.page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
   await expect(app.page.getByText(/could not be read: .* kept as vault\.unreadable-/)).toBeVisible()
   expect(setAside()).toEqual([before])
@@ -75,34 +75,23 @@ test('a damaged vault is kept and told of, and one can sign in again', async () 
   await keepUnderKeychain()
   const damaged = vaultText().slice(0, -40)
   writeFileSync(join(userData, 'vault.json'), damaged)
-  const app = await launchApp({ userData, shell: 'chromium' })
+  const app = await launchApp({ userData })
   await expect(app.page.getByText(/could not be read: the file is damaged/)).toBeVisible()
   await signIn(app.page, service)
   await app.close()
   expect(setAside()).toEqual([damaged])
 
-  const again = await launchApp({ userData, shell: 'chromium' })
+  const again = await launchApp({ userData })
   await expect(copyButton(again.page)).toBeVisible()
   await again.close()
 })
 
-test('a key that the keychain has replaced has the vault sealed anew', async () => {
-  await keepUnderKeychain()
-  const app = await launchApp({ userData, shell: 'chromium', keychain: 'unavailable' })
-  const before = vaultText()
-  await app.keychain('protected', { aged: true })
-  await app.page.getByRole('button', { name: 'Try now' }).click()
-  await expect(copyButton(app.page)).toBeVisible()
-  await expect.poll(vaultText).not.toBe(before)
-  await app.close()
-})
-
 test('a kill right after signing in loses nothing', async () => {
-  const app = await launchApp({ userData, shell: 'chromium' })
+  const app = await launchApp({ userData })
   await signIn(app.page, service)
   await expect.poll(() => readdirSync(userData)).toContain('vault.json')
   await app.kill()
-  const again = await launchApp({ userData, shell: 'chromium' })
+  const again = await launchApp({ userData })
   await expect(copyButton(again.page)).toBeVisible()
   await again.close()
 })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StandInApp } from '../launch.ts'
+import type { StandInApp } from '../launch/stand-in.ts'
 import { type FixtureApp, launchFixture, startMs } from './fixture-app.ts'
 
 let fixture: FixtureApp

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { launchApp, type StandInApp } from '../launch.ts'
+import { launchStandIn, type StandInApp } from '../launch/stand-in.ts'
 
 /** How long the start of an app may take in a test, ms. */
 export const startMs = 30_000
@@ -19,7 +19,7 @@ export interface FixtureApp {
 }
 
 export async function launchFixture(): Promise<FixtureApp> {
-  const app = await launchApp({ shell: 'chromium', appPath })
+  const app = await launchStandIn({ appPath })
   const inPage = (expression: string): Promise<unknown> => app.page.evaluate(expression)
   return {
     app,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StandInApp } from '../launch.ts'
+import type { StandInApp } from '../launch/stand-in.ts'
 import { type FixtureApp, launchFixture, startMs } from './fixture-app.ts'
 
 let fixture: FixtureApp

@@ -7,10 +7,19 @@ import type { KeychainMood, StandInConfig } from '../electron/config.ts'
 import { AppProcess } from './app-process.ts'
 import { projectFolder, userDataFolder } from './folders.ts'
 import { writtenLogs } from './logs.ts'
-import type { LaunchOptions, RunningApp } from './running-app.ts'
+import type { RunningApp } from './running-app.ts'
+
+export interface StandInOptions {
+  readonly userData?: string
+  readonly headless?: boolean
+  readonly env?: Record<string, string>
+  readonly keychain?: KeychainMood
+  readonly appPath?: string
+  readonly args?: readonly string[]
+}
 
 /** What only the stand-in can offer: the system's side of the app is in a test's hands. */
-export interface StandInApp extends RunningApp {
+export interface StandInApp extends Omit<RunningApp, 'electron' | 'desktop' | 'clickMenu'> {
   /** Resolves when the app has ended, however. */
   readonly ended: Promise<unknown>
   /** Changes the keychain's mood while the app runs. `aged`: what was sealed so far wants to be sealed anew. */
@@ -35,7 +44,7 @@ const trayAnswer = z.object({ tooltip: z.string(), items: z.array(z.string()) })
 const notificationsAnswer = z.array(z.object({ title: z.string(), body: z.string() }))
 
 /** Starts the built app on Node and Chromium. */
-export async function launchStandIn(options: LaunchOptions): Promise<StandInApp> {
+export async function launchStandIn(options: StandInOptions): Promise<StandInApp> {
   const userData = await userDataFolder(options.userData)
   const config: StandInConfig = {
     appPath: options.appPath ?? projectFolder,
@@ -96,7 +105,6 @@ function runningApp(
 ): StandInApp {
   return {
     page,
-    shell: 'chromium',
     ended: app.exited,
     userData: config.userData,
     clipboard: () => app.lastClipboard(),

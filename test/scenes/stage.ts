@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createClock } from '../../main/adapters/clock.ts'
-import { launchApp, type StandInApp } from '../launch.ts'
+import { launchStandIn, type StandInApp } from '../launch/stand-in.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
 import { fakedEnvironment } from './faked-environment.ts'
@@ -57,7 +57,7 @@ export class Stage {
   ): Promise<void> {
     this.#clock.laterMs = laterMs
     const env = fakedEnvironment({ laterMs, serviceUrl: this.service.baseUrl })
-    const app = await launchApp({ shell: 'chromium', userData: this.userData, keychain, env })
+    const app = await launchStandIn({ userData: this.userData, keychain, env })
     try {
       app.page.setDefaultTimeout(15_000)
       await moveThere(app.page, laterMs)

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { type LaunchOptions, launchApp, type StandInApp } from '../../launch.ts'
+import { launchStandIn, type StandInApp, type StandInOptions } from '../../launch/stand-in.ts'
 
 /** An app whose window is open, and a line to Chromium about it. */
 export interface OpenWindow {
@@ -10,7 +10,7 @@ export interface OpenWindow {
 
 /** Opens one window after another, does `work` with all of them, and closes them, whatever happened. */
 export async function withWindows<K extends string, T>(
-  options: Readonly<Record<K, Pick<LaunchOptions, 'userData' | 'appPath'>>>,
+  options: Readonly<Record<K, Pick<StandInOptions, 'userData' | 'appPath'>>>,
   work: (windows: Readonly<Record<K, OpenWindow>>) => Promise<T>,
 ): Promise<T> {
   const windows: Partial<Record<K, OpenWindow>> = {}
@@ -18,7 +18,7 @@ export async function withWindows<K extends string, T>(
     Object.keys(some).length === Object.keys(options).length
   try {
     for (const name in options) {
-      const app = await launchApp({ shell: 'chromium', ...options[name] })
+      const app = await launchStandIn({ ...options[name] })
       windows[name] = { app, page: app.page, cdp: await app.page.context().newCDPSession(app.page) }
     }
     if (!isComplete(windows)) throw new Error('A window is missing.')

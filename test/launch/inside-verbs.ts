@@ -1,0 +1,39 @@
+import type { ElectronApplication } from '@playwright/test'
+import type { Desktop } from '../desktop/desktop.ts'
+import type { RunningApp } from './running-app.ts'
+
+/** What has to be done from inside the main process, because no desktop of this kind carries it. */
+export function insideVerbs(
+  app: ElectronApplication,
+  desktop: Desktop,
+): Pick<RunningApp, 'power' | 'network' | 'clickMenu'> {
+  return {
+    async power(event) {
+      if (event === 'suspend' || event === 'resume') return desktop.power(event)
+      // Electron tells these on macOS and Windows only.
+      await app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
+    },
+
+    network: (state) =>
+      app.evaluate(({ net, session }, online) => {
+        if (online) session.defaultSession.disableNetworkEmulation()
+        else session.defaultSession.enableNetworkEmulation({ offline: true })
+        // Electron asks the system, which knows nothing of an emulation.
+        Object.assign(net, { isOnline: () => online })
+      }, state === 'online'),
+
+    // The menu bar is drawn by Electron itself: only a picture of it could be clicked.
+    clickMenu: (path) =>
+      app.evaluate(({ BrowserWindow, Menu }, labels) => {
+        let items = Menu.getApplicationMenu()?.items ?? []
+        let found = null
+        for (const label of labels) {
+          found = items.find((each) => each.label.replace(/&(.?)/g, '$1').startsWith(label))
+          if (!found?.enabled) throw new Error(`The menu has no item "${label}" to click.`)
+          items = found.submenu?.items ?? []
+        }
+        const [window] = BrowserWindow.getAllWindows()
+        found?.click({}, window, window?.webContents)
+      }, path),
+  }
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { User } from '../desktop/desktop.ts'
+import { findElectron } from './electron/electron.ts'
+import { projectFolder } from './folders.ts'
+import { openCopy } from './open-copy.ts'
+
+export interface ProgramOptions {
+  /** Whom the app runs as; null: whom this process runs as. */
+  readonly user: User | null
+  /** Handed to the user. Default: the app's usual folder. */
+  readonly userData?: string
+  /** Default: this project. */
+  readonly appPath?: string
+}
+
+/** How to start the app. */
+export interface Program {
+  readonly path: string
+  /** Electron's arguments up to the app's own. */
+  readonly args: readonly string[]
+  /** What the program needs of the environment. */
+  readonly env: Record<string, string>
+}
+
+/** Finds an Electron, and makes everything ready for the user to start the app. */
+export async function electronProgram(options: ProgramOptions): Promise<Program> {
+  const { user, userData, appPath = projectFolder } = options
+  const { path } = await findElectron()
+  const modules = 'inside'
+  const open = user === null ? (folder: string) => folder : openCopy
+  const inside = join(open(import.meta.dirname, [modules]), modules)
+  const app = open(appPath, ['package.json', 'out'])
+  const args = userData ? ['-r', join(inside, 'user-data.cjs'), app, `--user-data-dir=${userData}`] : [app]
+  if (user === null) return { path, args, env: {} }
+  if (userData) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, userData])
+  return {
+    path: join(import.meta.dirname, 'as-user.sh'),
+    args,
+    env: { RUN_AS_USER: String(user.uid), RUN_AS_GROUP: String(user.gid), RUN_PROGRAM: path },
+  }
+}

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Desktop } from '../desktop/desktop.ts'
+
+/** The app's window as the desktop sees it, on X11. */
+export function desktopWindow(desktop: Desktop) {
+  const xdotool = async (...args: string[]) =>
+    (await promisify(execFile)('xdotool', args, { env: desktop.env })).stdout.trim()
+  return {
+    /** Whether the person has the window before them. Playwright's own pages always say that they have the focus. */
+    async isInFront(): Promise<boolean> {
+      return (await xdotool('getactivewindow', 'getwindowname').catch(() => '')).includes('Deckpass')
+    },
+    /** A real key for whatever has the focus, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
+    press: (keys: string) => xdotool('key', keys),
+  }
+}
