@@ -16,7 +16,7 @@ export function cacheFolder(): string {
 }
 
 /** Whether every user may pass through the folder and all above it. */
-function isOpen(folder: string): boolean {
+export function isOpen(folder: string): boolean {
   const parent = dirname(folder)
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpen(parent))
 }
