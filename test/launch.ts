@@ -28,6 +28,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     env,
     cwd: '/',
     chromiumSandbox: true,
+    // The page sees the appearance that the app sets.
+    colorScheme: null,
   })
 
   let said = ''

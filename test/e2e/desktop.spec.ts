@@ -32,7 +32,10 @@ test.afterEach(async () => {
 const inFront = () => desktopWindow(app.desktop).isInFront()
 
 async function ended(running: RunningApp): Promise<boolean> {
-  return (await running.tray()) === null
+  return running.tray().then(
+    (tray) => tray === null,
+    () => false,
+  )
 }
 
 async function setSwitch(name: string): Promise<void> {
@@ -156,7 +159,7 @@ test('the appearance that a person sets is the one that the page sees', async ()
 test('the window comes back in the size in which it was left', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
   app = await launchApp({ userData })
-  await app.page.setViewportSize({ width: 900, height: 640 })
+  await desktopWindow(app.desktop).resize(900, 640)
   const remembered = async () => {
     await app.clickTray('Open Deckpass')
     await app.clickMenu(['File', 'Close'])
@@ -167,7 +170,7 @@ test('the window comes back in the size in which it was left', async () => {
   await app.close()
   app = await launchApp({ userData })
   await expect
-    .poll(() => app.page.evaluate(() => [window.innerWidth, window.innerHeight]))
+    .poll(() => app.page.evaluate(() => [window.outerWidth, window.outerHeight]))
     .toEqual([900, 640])
   await app.close()
   await rm(userData, { recursive: true })

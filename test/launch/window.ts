@@ -6,12 +6,16 @@ import type { Desktop } from '../desktop/desktop.ts'
 export function desktopWindow(desktop: Desktop) {
   const xdotool = async (...args: string[]) =>
     (await promisify(execFile)('xdotool', args, { env: desktop.env })).stdout.trim()
+  /** Rejects where no such window is to be seen. */
+  const search = () => xdotool('search', '--onlyvisible', '--name', '^Deckpass')
   return {
     /** Whether the person has the window before them. Playwright's own pages always say that they have the focus. */
     async isInFront(): Promise<boolean> {
-      return (await xdotool('getactivewindow', 'getwindowname').catch(() => '')).includes('Deckpass')
+      return (await search().catch(() => '')) !== ''
     },
     /** A real key for whatever has the focus, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
     press: (keys: string) => xdotool('key', keys),
+    resize: async (width: number, height: number) =>
+      xdotool('windowsize', '--sync', await search(), String(width), String(height)),
   }
 }
