@@ -181,7 +181,7 @@ if (process.platform === 'linux')
   test('opening at login is an autostart file that comes and goes with the setting', async () => {
     await start()
     await signIn(page, service)
-    const file = join(app.desktop.env['HOME'] ?? '', '.config/autostart/deckpass.desktop')
+    const file = join(app.desktop.env.HOME ?? '', '.config/autostart/deckpass.desktop')
     await setSwitch('Open at login')
     await expect.poll(() => existsSync(file)).toBe(true)
     expect(readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
