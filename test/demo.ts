@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { signIn } from './e2e/steps.ts'
-import { launchApp, type RunningApp } from './launch.ts'
+import { endDesktops, launchApp, type RunningApp } from './launch.ts'
 import { startService } from './service/service.ts'
 import { searchFolder } from './support/secrets-in-clear.ts'
 
@@ -83,5 +83,5 @@ try {
   process.exitCode = 1
 } finally {
   rmSync(userData, { recursive: true, force: true })
-  process.exit()
+  await endDesktops()
 }

@@ -7,6 +7,9 @@ import { startService } from '../service/service.ts'
 import { searchFolder } from '../support/secrets-in-clear.ts'
 import { copyButton, fillSignIn, signIn, timer } from './steps.ts'
 
+/** As short as one that is renewed before its end: two renewals are at least 30 s apart. */
+const lifetimeMs = 40_000
+
 test('a person signs in, and the service is called as its interface says', async () => {
   const service = await startService()
   const app = await launchApp()
@@ -48,12 +51,13 @@ test('the token is masked, counts down, and is copied with one press', async () 
 })
 
 test('the token is renewed by itself while the window is closed, and at once when asked', async () => {
-  const service = await startService({ lifetimeMs: 20_000 })
+  test.setTimeout(60_000 + lifetimeMs)
+  const service = await startService({ lifetimeMs })
   const app = await launchApp()
   await signIn(app.page, service)
   const renewals = () =>
     service.requests.filter((request) => request.path === '/api/auth/update_token').length
-  await expect.poll(renewals, { timeout: 20_000 }).toBe(1)
+  await expect.poll(renewals, { timeout: lifetimeMs }).toBe(1)
   await app.page.getByRole('button', { name: 'Renew now' }).click()
   await expect.poll(renewals).toBe(2)
   await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
@@ -62,8 +66,9 @@ test('the token is renewed by itself while the window is closed, and at once whe
 })
 
 test('after a restart everything is there, renewal goes on, and no file holds a secret in clear', async () => {
+  test.setTimeout(60_000 + lifetimeMs)
   const userData = mkdtempSync(join(tmpdir(), 'deckpass-restart-'))
-  const service = await startService({ lifetimeMs: 20_000 })
+  const service = await startService({ lifetimeMs })
   const first = await launchApp({ userData })
   await signIn(first.page, service)
   await copyButton(first.page).click()
@@ -74,7 +79,7 @@ test('after a restart everything is there, renewal goes on, and no file holds a 
   const second = await launchApp({ userData })
   await expect(copyButton(second.page)).toBeVisible()
   const calls = service.requests.length
-  await expect.poll(() => service.requests.length, { timeout: 20_000 }).toBeGreaterThan(calls)
+  await expect.poll(() => service.requests.length, { timeout: lifetimeMs }).toBeGreaterThan(calls)
   await second.close()
 
   const [account] = service.accounts
