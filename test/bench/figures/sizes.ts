@@ -17,7 +17,7 @@ export async function sizes(): Promise<Row[]> {
       counted: true,
     },
     {
-      figure: 'out/main/index.js, minified',
+      figure: 'JavaScript of the main process, minified',
       measured: await mainSize('.'),
       against: { what: 'electron-store and zod alone', series: await mainSize(librariesFolder) },
       budget: { kind: 'times', limit: 1.5 },
@@ -27,19 +27,23 @@ export async function sizes(): Promise<Row[]> {
 }
 
 async function pageSize(appFolder: string): Promise<Series> {
-  const folder = join(projectFolder, appFolder, 'out/renderer')
-  const names = await readdir(folder, { recursive: true })
-  const code = names.filter((name) => /\.(js|css)$/.test(name))
-  const sizes = await Promise.all(
-    code.map(async (name) => gzipSync(await readFile(join(folder, name))).length),
-  )
-  return inKilobytes(sizes.reduce((sum, size) => sum + size, 0))
+  const code = await codeIn(appFolder, 'out/renderer')
+  return inKilobytes(code.map((each) => gzipSync(each).length))
 }
 
 async function mainSize(appFolder: string): Promise<Series> {
-  return inKilobytes((await readFile(join(projectFolder, appFolder, 'out/main/index.js'))).length)
+  const code = await codeIn(appFolder, 'out/main')
+  return inKilobytes(code.map((each) => each.length))
 }
 
-function inKilobytes(bytes: number): Series {
-  return series('kB', [bytes / 1000])
+/** The content of every script and style sheet below the folder. */
+async function codeIn(appFolder: string, below: string): Promise<Buffer[]> {
+  const folder = join(projectFolder, appFolder, below)
+  const names = await readdir(folder, { recursive: true })
+  const code = names.filter((name) => /\.(js|css)$/.test(name))
+  return Promise.all(code.map((name) => readFile(join(folder, name))))
+}
+
+function inKilobytes(bytes: readonly number[]): Series {
+  return series('kB', [bytes.reduce((sum, each) => sum + each, 0) / 1000])
 }

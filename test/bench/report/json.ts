@@ -3,7 +3,7 @@ import { judge, type Row } from './row.ts'
 import { spread, standFor } from './series.ts'
 
 /** The whole report, with every single value, for whoever wants to reckon with it. */
-export function asJson(rows: readonly Row[], facts: { quick: boolean; chromium: string }): string {
+export function asJson(rows: readonly Row[], facts: { quick: boolean }): string {
   const { platform, versions } = process
   const machine = {
     platform,

@@ -30,17 +30,3 @@ export function judge({ figure, measured, against, budget }: Row): Verdict {
   const compared = budget.kind === 'times' ? value / other : value - other
   return { value: compared, met: compared <= budget.limit }
 }
-
-/**
- * What ten times as many accounts cost. 11 times allows for noise, but for nothing that grows faster than
- * the accounts. `small` and `large` are the cost of the accounts alone where that can be told.
- */
-export function growthRow(figure: string, small: Series, large: Series, counted = false): Row {
-  return {
-    figure: `10 times the accounts: ${figure}`,
-    measured: large,
-    against: { what: 'a tenth of them', series: small },
-    budget: { kind: 'times', limit: 11 },
-    counted,
-  }
-}

@@ -22,12 +22,6 @@ export function spread({ values }: Series): readonly [from: number, to: number] 
   return [quantile(values, 0.25), quantile(values, 0.75)]
 }
 
-/** Each value less `other`'s median. What is left may be below 0 where the two are almost alike. */
-export function less(one: Series, other: Series): Series {
-  const median = quantile(other.values, 0.5)
-  return { ...one, values: one.values.map((value) => value - median) }
-}
-
 /** The value below which a `share` (0 to 1) of all lie, between two of them where it falls there. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
