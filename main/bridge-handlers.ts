@@ -18,7 +18,8 @@ export function bridgeHandlers(manager: TokenManager): BridgeHandlers {
     'diagnostics.copy': async ({ withNames }) => done(await manager.copyDiagnostics(withNames)),
     'settings.change': (patch) => done(manager.changeSettings(patch)),
     'vault.unlock': ({ passphrase }) => manager.unlock(passphrase),
-    'vault.protect': (choice) => manager.protect(choice),
+    'vault.protect': ({ choice, present }) => manager.protect(choice, present),
+    'vault.weighPassphrase': ({ passphrase }) => manager.weighPassphrase(passphrase),
     'vault.retry': async () => done(await manager.retryVault()),
     'vault.forgetEverything': async () => done(await manager.forgetEverything()),
   }

@@ -3,6 +3,7 @@ import {
   app,
   ClipboardItem,
   clipboard,
+  dialog,
   ipcMain,
   nativeTheme,
   net,
@@ -16,7 +17,8 @@ import { createRedactor } from '../app/activity/redaction.ts'
 import { notificationWords } from '../app/activity/sentences.ts'
 import type { Command } from '../app/bridge/contract.ts'
 import { Timeline } from '../app/renewal/timeline.ts'
-import { createVault } from '../app/vault/create-vault.ts'
+import { StoredVault } from '../app/vault/stored-vault.ts'
+import { createCipher } from './adapters/cipher.ts'
 import { createClipboard } from './adapters/clipboard.ts'
 import { createClock } from './adapters/clock.ts'
 import { createDigest } from './adapters/digest.ts'
@@ -25,8 +27,9 @@ import { createKeychain } from './adapters/keychain.ts'
 import { createLog } from './adapters/log.ts'
 import { createNetwork } from './adapters/network.ts'
 import { createNotifier } from './adapters/notifier.ts'
-import { createPassphraseBoxes } from './adapters/passphrase.ts'
+import { createPassphraseScale } from './adapters/passphrase-scale.ts'
 import { createPower } from './adapters/power.ts'
+import { createQuestions } from './adapters/questions.ts'
 import { createRandom } from './adapters/random.ts'
 import { createServiceSessions } from './adapters/service-sessions.ts'
 import { createSettingsFile } from './adapters/settings-file.ts'
@@ -40,6 +43,7 @@ import { hardenSession } from './shell/harden-session.ts'
 import { openAtLogin, startedAtLogin } from './shell/login-item.ts'
 import { MainWindow } from './shell/main-window.ts'
 import { AppMenu } from './shell/menu.ts'
+import { forbidCoreDumps } from './shell/no-core-dump.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
 import { surviveErrors } from './shell/survive-errors.ts'
@@ -71,6 +75,7 @@ const showWindow = () => window?.show()
 // Windows shows notifications of an app that it knows by this name, which is also the installer's.
 if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
 registerAppScheme(protocol)
+forbidCoreDumps(platform, log)
 hardenApp(app, log, devOrigin)
 if (claimSingleInstance(app, showWindow)) void app.whenReady().then(start)
 
@@ -84,11 +89,15 @@ function start(): void {
   timeline.listen({ ticked: () => network.check() })
   const notifier = createNotifier(platform, log, openAccount)
   tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
-  const vault = createVault({
+  const scale = createPassphraseScale()
+  const questions = createQuestions(dialog)
+  const vault = new StoredVault({
     clock,
     log,
     keychain: createKeychain(safeStorage, platform),
-    passphrases: createPassphraseBoxes(),
+    cipher: createCipher(),
+    scale,
+    questions,
     file: createVaultFile(userData),
   })
   const manager = new TokenManager(
@@ -102,6 +111,7 @@ function start(): void {
       network,
       timeline,
       vault,
+      scale,
       digest: createDigest(),
       http: createHttp({
         net,
@@ -123,6 +133,9 @@ function start(): void {
   )
 
   const quit = new Quit({ app, system: powerMonitor, clock, log, finish: () => manager.stop() })
+  app.on('browser-window-created', (_event, created) => {
+    created.on('query-session-end', (event) => quit.onSessionEnd(event))
+  })
   const mainWindow = new MainWindow({
     clock,
     log,

@@ -20,7 +20,7 @@ export function App() {
     case 'locked':
       return <Locked retryAt={vault.retryAt} />
     case 'unavailable':
-      return <Unavailable since={vault.since} stored={vault.stored} />
+      return <Unavailable since={vault.since} fileTrouble={vault.fileTrouble} />
     case 'ready':
       return hasAccounts ? <Main first={signedInto} /> : <SignIn onSignedIn={setSignedInto} />
   }

@@ -233,6 +233,15 @@ export const words = {
     sessionHelp: 'Nothing is written. When you quit, Deckpass forgets everything.',
     newPassphrase: 'New passphrase',
     repeat: 'Repeat the passphrase',
+    present: 'Present passphrase',
+    /** By how hard a passphrase is to guess, 0 to 4. */
+    strength: [
+      'Strength: guessed at once.',
+      'Strength: very weak.',
+      'Strength: weak. Add a word or two.',
+      'Strength: good.',
+      'Strength: very good.',
+    ],
     mismatch: 'The two passphrases are not the same.',
     proceed: 'Continue',
     change: 'Change protection',
@@ -255,10 +264,11 @@ export const words = {
 
   unavailable: {
     title: 'The keychain does not answer',
-    stored:
-      'It may be locked or still starting. Your accounts are left as they are, and Deckpass tries again by itself. If the keychain answers other programs, start Deckpass again.',
-    nothingStored:
-      'It may be locked or still starting, and Deckpass tries again by itself. Nothing is stored yet: you can also go on without the keychain.',
+    fileTitle: 'Your stored accounts cannot be read now',
+    keychain:
+      'It may be locked, still starting, or it was refused. Your accounts are left as they are. Unlock the keychain, then quit Deckpass and start it again: the system is asked for the key once at each start.',
+    file: (trouble: string) =>
+      `Deckpass cannot read its file: ${trouble}. Your accounts are left as they are, and Deckpass tries again by itself.`,
     since: (since: string) => `Since ${since}.`,
     tryNow: 'Try now',
   },

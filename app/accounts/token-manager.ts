@@ -7,7 +7,7 @@ import type { Account } from '../model/account.ts'
 import type { ActivityEntry } from '../model/activity-entry.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type { Clipboard, Network, Notifier, Power } from '../ports.ts'
+import type { Clipboard, Network, Notifier, PassphraseScale, PassphraseStrength, Power } from '../ports.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountBook } from '../vault/account-book.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
@@ -24,6 +24,7 @@ export interface ManagerPorts extends RenewalPorts {
   readonly power: Power
   readonly notifier: Notifier
   readonly vault: Vault
+  readonly scale: PassphraseScale
 }
 
 const vaultNotOpen = 'Your stored accounts are not open yet. Open them first, then sign in.'
@@ -70,7 +71,7 @@ export class TokenManager {
       }),
     ]
     ports.vault.onChange((opened) => {
-      this.#load(opened ?? [])
+      if (opened !== null) this.#replaceAll(opened)
       this.#feed.touchBase()
     })
   }
@@ -109,8 +110,7 @@ export class TokenManager {
 
   /** Forgets the account: its secrets, its plans, what it put into the clipboard. */
   async signOut(accountId: string): Promise<void> {
-    this.#renewals.forget(accountId)
-    this.#book.remove(accountId)
+    this.#remove(accountId)
     this.#ports.log.info('account.signed-out', { accountId })
     await this.#clipboard.clearOf(accountId)
   }
@@ -161,26 +161,38 @@ export class TokenManager {
   }
 
   /** The accounts move with the protection. */
-  protect(choice: ProtectChoice): Promise<ProtectOutcome> {
-    return this.#ports.vault.protect(choice)
+  protect(choice: ProtectChoice, present: string): Promise<ProtectOutcome> {
+    return this.#ports.vault.protect(choice, present)
+  }
+
+  weighPassphrase(passphrase: string): Promise<PassphraseStrength> {
+    return this.#ports.scale.weigh(passphrase)
   }
 
   retryVault(): Promise<void> {
     return this.#ports.vault.open()
   }
 
+  /** The vault says when it is done; the accounts go then, all at once. */
   async forgetEverything(): Promise<void> {
-    for (const { id } of this.#book.all()) await this.signOut(id)
-    await this.#ports.vault.forgetEverything()
+    this.#signIn.cancel()
+    await Promise.all([this.#ports.vault.forgetEverything(), this.#clipboard.clear()])
   }
 
-  #load(accounts: readonly Account[]): void {
+  /** The vault alone says which accounts are there: these, and no others. */
+  #replaceAll(accounts: readonly Account[]): void {
+    for (const { id } of this.#book.all()) this.#remove(id)
     this.#book.load(accounts)
     for (const account of accounts) {
       this.#secrets.set(account.id, secretsOf(account))
       this.#feed.touch(account.id)
       this.#renewals.plan(account)
     }
+  }
+
+  #remove(accountId: string): void {
+    this.#renewals.forget(accountId)
+    this.#book.remove(accountId)
   }
 
   #accountChanged(accountId: string): void {

@@ -20,6 +20,7 @@ export const requestNames = [
   'settings.change',
   'vault.unlock',
   'vault.protect',
+  'vault.weighPassphrase',
   'vault.retry',
   'vault.forgetEverything',
 ] as const

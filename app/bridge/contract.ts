@@ -69,8 +69,11 @@ const protectInput = z.discriminatedUnion('kind', [
 ])
 export type ProtectInput = z.infer<typeof protectInput>
 
+const passphraseStrength = z.strictObject({ score: z.number() })
+
 const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('protected') }),
+  z.strictObject({ kind: z.literal('cancelled') }),
   z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
 ])
 
@@ -105,8 +108,13 @@ export const requests = {
   'diagnostics.copy': { input: z.strictObject({ withNames: z.boolean() }), output: nothing },
   'settings.change': { input: settingsPatch, output: nothing },
   'vault.unlock': { input: z.strictObject({ passphrase: typed }), output: unlockResult },
-  /** The first choice, and every later change. */
-  'vault.protect': { input: protectInput, output: protectResult },
+  /** The first choice, and every later change. `present`: the passphrase that holds now, where one does. */
+  'vault.protect': {
+    input: z.strictObject({ choice: protectInput, present: typed }),
+    output: protectResult,
+  },
+  /** How hard to guess a new passphrase is, 0 to 4. */
+  'vault.weighPassphrase': { input: z.strictObject({ passphrase: typed }), output: passphraseStrength },
   'vault.retry': { input: nothing, output: nothing },
   'vault.forgetEverything': { input: nothing, output: nothing },
 } as const satisfies Record<RequestName, { input: z.ZodMiniType; output: z.ZodMiniType }>

@@ -33,6 +33,7 @@ export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'settings.change': open,
   'vault.unlock': always,
   'vault.protect': guarded,
+  'vault.weighPassphrase': open,
   'vault.retry': always,
   'vault.forgetEverything': { needsPerson: true, whileLocked: 'allowed' },
 }

@@ -46,13 +46,13 @@ export type CopyRecord = z.infer<typeof copyRecord>
 
 /**
  * What happened to an account. A thousand accounts have tens of thousands of entries, of which a person looks
- * at a few: they stay text until somebody reads them (`app/activity/activity-log.ts`).
+ * at a few: each is checked when it is read (`app/activity/activity-log.ts`), and stays as it is until then.
  */
 const activity = z.strictObject({
   /** How many entries there ever were. */
   count: z.int().check(z.nonnegative()),
-  /** The newest of them, at most 500. */
-  entries: z.string(),
+  /** The newest of them, newest first, at most 500. */
+  entries: z.array(z.unknown()),
 })
 export type Activity = z.infer<typeof activity>
 

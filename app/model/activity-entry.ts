@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What the service did, for those who want to know. */
-export const activityDetail = z.strictObject({
+const activityDetail = z.strictObject({
   status: z.nullable(z.number()),
   durationMs: z.nullable(z.number()),
   said: z.nullable(z.string()),

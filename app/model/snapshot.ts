@@ -68,12 +68,12 @@ const vaultView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('choose') }),
   /** Sealed by a passphrase that has not been given yet. */
   z.strictObject({ state: z.literal('locked'), retryAt: z.nullable(instant) }),
-  /** The keychain does not answer for now; the vault is left alone and tried again. */
+  /** What is stored cannot be read for now; it is left alone and tried again. */
   z.strictObject({
     state: z.literal('unavailable'),
     since: instant,
-    /** False where nothing is stored yet, so that another protection can be chosen without losing anything. */
-    stored: z.boolean(),
+    /** Why the file cannot be read, as a clause; null where the keychain does not answer. */
+    fileTrouble: z.nullable(z.string()),
   }),
   z.strictObject({
     state: z.literal('ready'),

@@ -1,48 +1,70 @@
 import * as z from 'zod/mini'
-import { type MigrationSteps, migrate } from './migrate.ts'
 
-/** What stands in `vault.json`, outside the seal. Nothing in it tells who has an account where. */
-
-const envelopeVersion = 1
-
-/** None yet: version 1 is the first. The step from 1 to 2 will stand here as `1: (older) => …`. */
-const envelopeSteps: MigrationSteps = {}
+/**
+ * What stands in `vault.json`, outside the seal. Nothing in it tells who has an account where.
+ *
+ * Version 2 is the same for every protection: `key` is a random data key, sealed by the keychain or under the
+ * passphrase; `sealed` is the content under the data key, with the header as additional data. In version 1 the
+ * keychain or the passphrase sealed the content itself; it is still read, and written as version 2 at once.
+ */
 
 const sealed = z.string().check(z.minLength(1))
 
 /**
- * The bounds keep a damaged or hostile file from asking for gigabytes of memory or hours of work:
- * 2^20 with r = 8 takes 1 GiB. Less than 2^14 would be no protection worth the name.
+ * N * r * p of the dearest derivation that a file may ask for: twice today's, about 1 s here and 2 s on a
+ * machine of half the speed, and 256 MiB. Less than N = 2^14 would be no protection worth the name.
  */
-const kdf = z.strictObject({
-  name: z.literal('scrypt'),
-  N: z.int().check(z.minimum(2 ** 14), z.maximum(2 ** 20), z.refine(isPowerOfTwo)),
-  r: z.int().check(z.minimum(1), z.maximum(8)),
-  p: z.int().check(z.minimum(1), z.maximum(4)),
-  salt: z.base64().check(z.length(24)),
-})
+const dearest = 2 ** 18 * 8
+
+const kdf = z
+  .strictObject({
+    name: z.literal('scrypt'),
+    N: z.int().check(z.minimum(2 ** 14), z.maximum(2 ** 18), z.refine(isPowerOfTwo)),
+    r: z.int().check(z.minimum(1), z.maximum(8)),
+    p: z.int().check(z.minimum(1), z.maximum(4)),
+    salt: z.base64().check(z.length(24)),
+  })
+  .check(z.refine(({ N, r, p }) => N * r * p <= dearest))
 
 function isPowerOfTwo(cost: number): boolean {
   return Number.isInteger(Math.log2(cost))
 }
 
-const envelope = z.discriminatedUnion('protection', [
-  z.strictObject({ version: z.literal(envelopeVersion), protection: z.literal('keychain'), sealed }),
-  z.strictObject({ version: z.literal(envelopeVersion), protection: z.literal('passphrase'), sealed, kdf }),
+const current = z.discriminatedUnion('protection', [
+  z.strictObject({ version: z.literal(2), protection: z.literal('keychain'), key: sealed, sealed }),
+  z.strictObject({ version: z.literal(2), protection: z.literal('passphrase'), kdf, key: sealed, sealed }),
 ])
-export type Envelope = z.infer<typeof envelope>
-export type PassphraseEnvelope = Extract<Envelope, { protection: 'passphrase' }>
+export type Envelope = z.infer<typeof current>
 
-export type EnvelopeReading =
-  | { readonly kind: 'envelope'; readonly envelope: Envelope }
+const first = z.discriminatedUnion('protection', [
+  z.strictObject({ version: z.literal(1), protection: z.literal('keychain'), sealed }),
+  z.strictObject({ version: z.literal(1), protection: z.literal('passphrase'), kdf, sealed }),
+])
+
+const anyEnvelope = z.union([current, first])
+type AnyEnvelope = z.infer<typeof anyEnvelope>
+export type PassphraseEnvelope = Extract<AnyEnvelope, { protection: 'passphrase' }>
+export type KeychainEnvelope = Extract<AnyEnvelope, { protection: 'keychain' }>
+
+const later = z.looseObject({ version: z.int().check(z.minimum(3)) })
+
+type EnvelopeReading =
+  | { readonly kind: 'envelope'; readonly envelope: AnyEnvelope }
+  /** Written by a later Deckpass: it must be left as it is. */
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
 /** Judges what was read from the file. */
 export function readEnvelope(value: unknown): EnvelopeReading {
-  const migrated = migrate(value, envelopeSteps, envelopeVersion)
-  if (migrated.kind === 'newer') return { kind: 'newer' }
-  if (migrated.kind === 'unknown') return { kind: 'damaged' }
-  const parsed = envelope.safeParse(migrated.value)
+  if (later.safeParse(value).success) return { kind: 'newer' }
+  const parsed = anyEnvelope.safeParse(value)
   return parsed.success ? { kind: 'envelope', envelope: parsed.data } : { kind: 'damaged' }
 }
+
+/** The additional data of everything that is sealed under the data key or the passphrase: changed, nothing opens. */
+export function headerOf(seal: Pick<Envelope, 'protection'> & { readonly kdf?: Kdf | undefined }): string {
+  const { protection, kdf: costs } = seal
+  return JSON.stringify([2, protection, costs ? [costs.name, costs.N, costs.r, costs.p, costs.salt] : null])
+}
+
+type Kdf = z.infer<typeof kdf>

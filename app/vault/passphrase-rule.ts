@@ -1,11 +1,16 @@
-/** At least so many characters, as a person counts them. */
-const minPassphraseLength = 8
+import type { PassphraseScale } from '../ports.ts'
 
-/** Why a new passphrase cannot be used, or null. Length is the one rule: others make people write it down. */
-export function passphraseRefusal(passphrase: string): string | null {
-  return [...passphrase].length < minPassphraseLength
-    ? `A passphrase needs at least ${minPassphraseLength} characters.`
-    : null
+/**
+ * At least so hard to guess, of 0 to 4: "safely unguessable" where each guess costs half a second, as one does
+ * under scrypt.
+ */
+const leastScore = 3
+
+/** Why a new passphrase cannot be used, in a sentence, or null. Strength is the one rule. */
+export async function passphraseRefusal(passphrase: string, scale: PassphraseScale): Promise<string | null> {
+  if (passphrase === '') return 'Type a passphrase.'
+  const { score } = await scale.weigh(passphrase)
+  return score >= leastScore ? null : 'This passphrase is too easy to guess. Add a word or two.'
 }
 
 const firstDelayMs = 1_000

@@ -10,6 +10,14 @@ export function stuck(detail: string): string {
 
 export const stuckDetail = 'the unreadable file from before could not be moved out of the way'
 
+export const olderVault =
+  'Your stored accounts are older than the ones that Deckpass wrote last. Something, such as a restored backup, put an older file in their place. Look through them: what changed since then is missing, and you may have to sign in again.'
+
+export const unknownAge =
+  'Deckpass cannot tell whether your stored accounts are the ones that it wrote last, because the file that counts its writes is missing. If you did not copy or restore them yourself, look through them.'
+
+export const changedMeanwhile = 'Nothing was changed: the protection changed while you were asked. Try again.'
+
 export const newerSentence =
   'Your stored accounts were written by a newer Deckpass and are left untouched. Until you update, what you do here is kept only until you quit.'
 

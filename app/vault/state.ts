@@ -1,30 +1,33 @@
 import type { VaultView } from '../model/snapshot.ts'
-import type { Protection } from '../ports.ts'
-import type { PassphraseLock } from './passphrase-lock.ts'
+import type { PassphraseEnvelope } from './envelope.ts'
+import type { Seal } from './seal.ts'
 
-/** How the vault stands. */
 export type VaultState =
   | { readonly kind: 'opening' }
+  | { readonly kind: 'forgetting' }
   | { readonly kind: 'choose' }
-  | { readonly kind: 'locked'; readonly lock: PassphraseLock }
-  /** `stored`: a vault is there that only the keychain opens. */
-  | { readonly kind: 'unavailable'; readonly since: number; readonly stored: boolean }
-  | { readonly kind: 'ready'; readonly protection: Protection }
+  | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
+  /** A vault is there that cannot be read now; `fileTrouble` is null where the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly since: number; readonly fileTrouble: string | null }
+  /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there. */
+  | { readonly kind: 'ready'; readonly seal: Seal | null }
 
 /** True while something may be stored that has not been seen yet, so that nothing may be written over it. */
 export function holdsUnseen(state: VaultState): boolean {
-  return state.kind === 'opening' || state.kind === 'locked' || (state.kind === 'unavailable' && state.stored)
+  return state.kind === 'opening' || state.kind === 'locked' || state.kind === 'unavailable'
 }
 
-/** What may be shown of it. `notSaved` says why the last change is not written, if it is not. */
-export function viewOf(state: VaultState, notSaved: string | null): VaultView {
+/** What may be shown of it. `notSaved` says why the last change is not written; `retryAt` when to try a passphrase again. */
+export function viewOf(state: VaultState, notSaved: string | null, retryAt: number | null): VaultView {
   switch (state.kind) {
     case 'locked':
-      return { state: 'locked', retryAt: state.lock.retryAt }
+      return { state: 'locked', retryAt }
     case 'unavailable':
-      return { state: 'unavailable', since: state.since, stored: state.stored }
+      return { state: 'unavailable', since: state.since, fileTrouble: state.fileTrouble }
+    case 'forgetting':
+      return { state: 'opening' }
     case 'ready':
-      return { state: 'ready', protection: state.protection, notSaved }
+      return { state: 'ready', protection: state.seal?.protection ?? 'session', notSaved }
     default:
       return { state: state.kind }
   }

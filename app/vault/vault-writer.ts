@@ -1,143 +1,153 @@
 import type { Account } from '../model/account.ts'
-import type { Clock, Log, WriteResult } from '../ports.ts'
-import type { GuardedFile } from './guarded-file.ts'
+import type { Cipher, Clock, Log, VaultFile, WriteResult } from '../ports.ts'
+import { CountFile, type CountVerdict } from './count-file.ts'
 import { type Seal, sealAccounts } from './seal.ts'
-import { notSaved } from './sentences.ts'
+import { notSaved, setAside, stuck, stuckDetail } from './sentences.ts'
 import type { SerialQueue } from './serial-queue.ts'
 
 const retryAfterMs = 30_000
-/** What was changed is never longer than this in memory alone because somebody draws it. */
-const longestPauseMs = 50
-const unwritten: Seal = { protection: 'session' }
 
-interface VaultWriterParts {
+interface WriterPorts {
   readonly clock: Clock
   readonly log: Log
-  readonly file: GuardedFile
-  readonly turn: SerialQueue
-  /** Told when `notSaved` has changed. */
-  readonly onChange: () => void
+  readonly cipher: Cipher
+  readonly file: VaultFile
 }
 
 /**
- * Holds the newest accounts and writes them under the seal of the day. Many changes become few writes:
- * one in flight, at most one behind it, the newest wins.
+ * Writes the newest accounts under the seal of the day; without a seal, nothing. Many changes become few
+ * writes: one in flight, at most one behind it, the newest wins. A file that could not be read is never
+ * written over or deleted.
  */
 export class VaultWriter {
-  accounts: readonly Account[] = []
   /** Why the last change is not written, in a sentence; null where it is, or must not be. */
   notSaved: string | null = null
 
-  readonly #parts: VaultWriterParts
-  #seal: Seal = unwritten
-  /** What the file holds; null where it must be written in any case. */
-  #written: readonly Account[] | null = null
+  readonly #ports: WriterPorts
+  readonly #turn: SerialQueue
+  readonly #onChange: () => void
+  readonly #count: CountFile
+  #accounts: readonly Account[] = []
+  #seal: Seal | null = null
   #queued = false
-  /** Something may have to be written that is not. */
-  #dirty = false
+  /** An unreadable file stands where the vault belongs and could not be moved away. */
+  #stuck = false
   #cancelRetry: (() => void) | null = null
-  /** How long sealing took the last time. */
-  #sealingMs = 0
 
-  constructor(parts: VaultWriterParts) {
-    this.#parts = parts
+  /** `onChange` runs when `notSaved` has changed. */
+  constructor(ports: WriterPorts, turn: SerialQueue, onChange: () => void) {
+    this.#ports = ports
+    this.#turn = turn
+    this.#onChange = onChange
+    this.#count = new CountFile(ports.file, ports.cipher)
   }
 
-  /** From now on these accounts under this seal; nothing is written for that. `areWritten`: the file holds them so. */
-  adopt(seal: Seal, accounts: readonly Account[], areWritten: boolean): void {
+  /** From now on these accounts under this seal. Nothing is written for that. */
+  adopt(seal: Seal | null, accounts: readonly Account[]): void {
     this.#seal = seal
-    this.accounts = accounts
-    this.#written = areWritten ? accounts : null
+    this.#accounts = accounts
+  }
+
+  /** Whether the vault that was opened is the one written last. */
+  judge(seal: Seal, inVault: number | null): Promise<CountVerdict> {
+    return this.#count.judge(seal, inVault)
   }
 
   save(accounts: readonly Account[]): void {
-    this.accounts = accounts
+    this.#accounts = accounts
     this.write()
   }
 
-  /** Writes soon. A write that fails is tried again at the next one and after 30 s. */
+  /** Writes soon, after what is waiting to run: the change is drawn first. A write that fails is tried again. */
   write(): void {
-    this.#dirty = true
-    if (this.#queued) return
+    if (this.#queued || this.#seal === null) return
     this.#queued = true
-    void this.#parts.turn(async () => {
-      await this.#others()
-      await this.#runQueued()
+    void this.#turn(async () => {
+      await new Promise<void>((resolve) => this.#ports.clock.after(0, resolve))
+      if (!this.#queued || this.#seal === null) return
+      const result = await this.#writeUnder(this.#seal)
+      this.#settle(result.kind === 'failed' ? result.detail : null)
     })
   }
 
   /**
-   * Moves everything under another seal, in one write. Only in a turn of its own. Where that fails, the
-   * old seal and what it holds stay as they are.
+   * Moves everything under another seal, in one write; without one, the file is removed. Only in a turn of
+   * its own. Where that fails, the old seal and what it holds stay as they are.
    */
-  async moveTo(seal: Seal): Promise<WriteResult> {
-    const result = await this.#writeUnder(seal)
+  async moveTo(seal: Seal | null): Promise<WriteResult> {
+    const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
     if (result.kind === 'failed') return result
-    this.#seal = seal
+    this.#replaceSeal(seal)
     this.#settle(null)
     return result
   }
 
-  /** As at the first start. */
-  forget(): void {
+  /** Moves an unreadable file away; returns what the person must be told. */
+  async setAside(detail: string): Promise<string> {
+    const name = await this.#ports.file.setAside(this.#ports.clock.now())
+    this.#stuck = name === null
+    return name === null ? stuck(detail) : setAside(detail, name)
+  }
+
+  /** Removes all that is stored, readable or not, and forgets what is in memory. */
+  async forgetEverything(): Promise<WriteResult> {
+    const result = await this.#ports.file.removeEverything()
+    if (result.kind === 'failed') return result
     this.stop()
-    this.adopt(unwritten, [], false)
+    this.#stuck = false
+    this.#replaceSeal(null)
+    this.#accounts = []
+    this.#count.forget()
     this.notSaved = null
+    return result
   }
 
   /** Gives up what is still to be written. */
   stop(): void {
-    this.#dirty = false
+    this.#queued = false
     this.#cancelRetry?.()
     this.#cancelRetry = null
   }
 
-  /**
-   * Delays sealing so that the window can paint first. Nothing else runs while a thousand accounts are
-   * sealed, so the wait is three times as long as the last sealing took. A few accounts take no time to seal
-   * and are written at once.
-   */
-  #others(): Promise<void> {
-    const pauseMs = Math.min(3 * this.#sealingMs, longestPauseMs)
-    return new Promise((resolve) => this.#parts.clock.after(pauseMs, resolve))
-  }
-
-  async #runQueued(): Promise<void> {
-    this.#queued = false
-    if (!this.#dirty || this.#seal.protection === 'session') return
-    this.#dirty = false
-    if (areSame(this.accounts, this.#written)) return this.#settle(null)
-    const result = await this.#writeUnder(this.#seal)
-    this.#settle(result.kind === 'failed' ? result.detail : null)
+  async #discard(): Promise<WriteResult> {
+    if (!(await this.#isFree())) return { kind: 'written' }
+    const result = await this.#ports.file.remove()
+    if (result.kind === 'written') this.#count.forget()
+    return result
   }
 
   async #writeUnder(seal: Seal): Promise<WriteResult> {
-    if (seal.protection === 'session') return this.#parts.file.discard()
-    const { accounts } = this
-    const { clock } = this.#parts
-    const startedAt = clock.monotonic()
-    const sealed = await sealAccounts(seal, accounts)
-    this.#sealingMs = clock.monotonic() - startedAt
-    if (sealed.kind === 'failed') return sealed
-    const result = await this.#parts.file.write(sealed.envelope)
-    this.#written = result.kind === 'written' ? accounts : null
+    this.#queued = false
+    if (!(await this.#isFree())) return { kind: 'failed', detail: stuckDetail }
+    const prepared = await this.#count.prepare(seal)
+    if (prepared.kind === 'failed') return prepared
+    const { cipher, file } = this.#ports
+    const result = await file.write(sealAccounts(cipher, seal, this.#accounts, this.#count.next))
+    if (result.kind === 'written') await this.#count.written(seal)
     return result
+  }
+
+  async #isFree(): Promise<boolean> {
+    const { file, clock } = this.#ports
+    if (this.#stuck) this.#stuck = (await file.setAside(clock.now())) === null
+    return !this.#stuck
+  }
+
+  #replaceSeal(seal: Seal | null): void {
+    const before = this.#seal
+    this.#seal = seal
+    if (before?.dataKey !== seal?.dataKey) before?.dataKey.fill(0)
   }
 
   /** After a write: `trouble` is why it failed. */
   #settle(trouble: string | null): void {
-    const { clock, log, onChange } = this.#parts
+    const { clock, log } = this.#ports
     this.#cancelRetry?.()
     this.#cancelRetry = trouble === null ? null : clock.after(retryAfterMs, () => this.write())
     const sentence = trouble === null ? null : notSaved(trouble)
     if (sentence === this.notSaved) return
     this.notSaved = sentence
     if (trouble !== null) log.error('vault.not-saved', { detail: trouble })
-    onChange()
+    this.#onChange()
   }
-}
-
-/** Accounts are never changed in place, so the same objects are the same content. */
-function areSame(accounts: readonly Account[], others: readonly Account[] | null): boolean {
-  return accounts.length === others?.length && accounts.every((account, index) => account === others[index])
 }

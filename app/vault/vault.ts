@@ -1,12 +1,14 @@
 import type { Account } from '../model/account.ts'
 import type { VaultView } from '../model/snapshot.ts'
-import type { Clock, Keychain, Log, PassphraseBoxes, VaultFile } from '../ports.ts'
+import type { Cipher, Clock, Keychain, Log, PassphraseScale, Questions, VaultFile } from '../ports.ts'
 
 export interface VaultPorts {
   readonly clock: Clock
   readonly log: Log
   readonly keychain: Keychain
-  readonly passphrases: PassphraseBoxes
+  readonly cipher: Cipher
+  readonly scale: PassphraseScale
+  readonly questions: Questions
   readonly file: VaultFile
 }
 
@@ -16,6 +18,8 @@ export type UnlockOutcome =
 
 export type ProtectOutcome =
   | { readonly kind: 'protected' }
+  /** The person was asked, and said no. */
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly sentence: string }
 
 /** How the vault is to be protected from now on. */
@@ -26,24 +30,30 @@ export type ProtectChoice =
 
 /** Accounts and secrets at rest. The caller keeps the accounts in memory; the vault keeps what must outlive the app. */
 export interface Vault {
-  /** How it stands; a new object after each change. */
+  /** What may be shown of it; a new object after each change. */
   readonly view: VaultView
   /** Whether the keychain is real, so that it can be offered. */
   readonly keychainOffered: boolean
   /** What the person must be told once: a vault set aside, and the like. */
   readonly notices: readonly string[]
-  /** Runs after each change of `view`, and with the accounts each time the vault has been opened. */
+  /**
+   * Runs after each change of `view`. `opened` is null, or the accounts that are there from now on in place of
+   * all others: after the vault was opened, and none after everything was forgotten.
+   */
   onChange(listener: (opened: readonly Account[] | null) => void): void
   /** Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries by itself. */
   open(): Promise<void>
   unlock(passphrase: string): Promise<UnlockOutcome>
-  /** Seals everything anew under `choice`. A crash in the middle leaves the old or the new vault, whole. */
-  protect(choice: ProtectChoice): Promise<ProtectOutcome>
+  /**
+   * Seals everything again under `choice`. `present` is the passphrase that holds now, where one does. A crash
+   * in the middle leaves the old or the new vault, whole.
+   */
+  protect(choice: ProtectChoice, present?: string): Promise<ProtectOutcome>
   /** Keeps these accounts. Several saves in one go become one write of the newest. Never rejects; a failed write shows in `view`. */
   save(accounts: readonly Account[]): void
   /** Resolves when everything saved so far is on disk or has failed. */
   settled(): Promise<void>
-  /** Removes the file and all in it; the next state is as at the first start. */
+  /** Removes the file and all that could name an account; the next state is as at the first start. */
   forgetEverything(): Promise<void>
   /** Stops timers. */
   close(): void

@@ -3,10 +3,7 @@ import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/
 import { fromSealedText, toSealedText } from './sealed-text.ts'
 
 /** The asynchronous calls alone: the others are deprecated and leave in Electron 46. */
-export type AsyncSafeStorage = Pick<
-  SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
->
+export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>
 
 /**
  * The system's keychain through Electron's `safeStorage`. Not before the app is ready.
@@ -20,18 +17,16 @@ export type AsyncSafeStorage = Pick<
  * unavailable" where the key did not come (locked, refused, not started), and with "Error while
  * decrypting" where the key came and did not fit. A call before `ready` and a failure to encrypt, which
  * has no other cause than a missing key, count as unavailable too. Where in doubt it is unavailable,
- * because then nothing is touched. Electron asks the system for the key once a run, so that some waits
+ * because then nothing is touched. Whether encryption is available is not asked: once the app is ready,
+ * Electron always says yes, and a refusal is a rejected encryption. Electron asks the system for the key once a run, so that some waits
  * end only with a new start.
  */
 export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.Platform): Keychain {
   const protects = (sealed: Uint8Array) => platform !== 'linux' || realOnLinux.has(prefixOf(sealed))
 
   return {
-    protection: 'keychain',
-
     async state(): Promise<KeychainState> {
       try {
-        if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'missing'
         return protects(await safeStorage.encryptStringAsync('probe')) ? 'protected' : 'basic'
       } catch {
         return 'unavailable'
@@ -50,7 +45,7 @@ export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.P
 
     async open(sealed: string): Promise<OpenResult> {
       const bytes = fromSealedText(sealed)
-      if (bytes === null) return { kind: 'unreadable', detail: 'the file is damaged', damaged: true }
+      if (bytes === null) return { kind: 'unreadable', detail: 'the file is damaged' }
       if (!protects(bytes)) {
         return { kind: 'unreadable', detail: 'they were sealed without a real keychain' }
       }

@@ -3,16 +3,20 @@ import type { Clock, Log } from '../../app/ports.ts'
 /** A quit waits this long for what must still be done, and no longer, ms. */
 const longestWaitMs = 3_000
 
+interface Preventable {
+  preventDefault(): void
+}
+
 /** The part of Electron's App that quitting needs. */
 interface QuittingApp {
-  on(event: 'before-quit', listener: (event: { preventDefault(): void }) => void): unknown
+  on(event: 'before-quit', listener: (event: Preventable) => void): unknown
   quit(): void
 }
 
 export interface QuitParts {
   readonly app: QuittingApp
-  /** Electron's powerMonitor. */
-  readonly system: { on(event: 'shutdown', listener: () => void): unknown }
+  /** Electron's powerMonitor: Linux and macOS. */
+  readonly system: { on(event: 'shutdown', listener: (event?: Preventable) => void): unknown }
   readonly clock: Clock
   readonly log: Log
   /** Writes what is unsaved, clears the clipboard, stops timers. */
@@ -21,21 +25,23 @@ export interface QuitParts {
 
 /**
  * Lets the app finish before it goes. `before-quit` does not wait for promises, so the first one is
- * prevented, and when `finish` has settled, or after 3 s, the app quits again. When the system shuts down
- * nothing is prevented, for on macOS that would call the shutdown off; what can still be finished, is.
+ * prevented, and when `finish` has settled, or after 3 s, the app quits again. A shutdown of the system and
+ * the end of a Windows session are held back in the same way and for as long: without that, Linux lets go at
+ * once and Windows ends the process, and neither the clipboard is cleared nor the vault written.
  */
 export class Quit {
   readonly #parts: QuitParts
   #state: 'running' | 'finishing' | 'finished' = 'running'
-  #shuttingDown = false
 
   constructor(parts: QuitParts) {
     this.#parts = parts
     parts.app.on('before-quit', (event) => this.#onBeforeQuit(event))
-    parts.system.on('shutdown', () => {
-      this.#shuttingDown = true
-      if (this.#state === 'running') void this.#finish()
-    })
+    parts.system.on('shutdown', (event) => this.#hold(event))
+  }
+
+  /** Holds back the end of a Windows session: for `query-session-end` of each window. */
+  onSessionEnd(event: Preventable): void {
+    this.#hold(event)
   }
 
   /** True from the first wish to quit on; a window that is closed then closes for good. */
@@ -43,9 +49,13 @@ export class Quit {
     return this.#state !== 'running'
   }
 
-  #onBeforeQuit(event: { preventDefault(): void }): void {
-    if (this.#state === 'finished' || this.#shuttingDown) return
-    event.preventDefault()
+  #onBeforeQuit(event: Preventable): void {
+    this.#hold(event)
+  }
+
+  #hold(event: Preventable | undefined): void {
+    if (this.#state === 'finished') return
+    event?.preventDefault()
     if (this.#state === 'running') void this.#finish()
   }
 

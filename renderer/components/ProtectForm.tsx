@@ -4,6 +4,7 @@ import { ask } from '../ask.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
+import { NewPassphrase } from './NewPassphrase.tsx'
 import styles from './ProtectForm.module.css'
 
 type Kind = ProtectInput['kind']
@@ -22,12 +23,14 @@ const label: Record<Kind, string> = {
 interface ProtectFormProps {
   kinds: readonly Kind[]
   initially: Kind
+  /** A passphrase holds now, and must be given to replace it. */
+  asksPresent?: boolean
   submit: string
   onDone: () => void
 }
 
-/** Picks how secrets are protected at rest. A passphrase is typed twice; it lives in its fields alone. */
-export function ProtectForm({ kinds, initially, submit, onDone }: ProtectFormProps) {
+/** Picks how secrets are protected at rest. Passphrases live in their fields alone. */
+export function ProtectForm({ kinds, initially, asksPresent = false, submit, onDone }: ProtectFormProps) {
   const name = useId()
   const [kind, setKind] = useState(initially)
   const [busy, setBusy] = useState(false)
@@ -46,9 +49,10 @@ export function ProtectForm({ kinds, initially, submit, onDone }: ProtectFormPro
     setBusy(true)
     setRefusal(null)
     try {
-      const result = await ask('vault.protect', kind === 'passphrase' ? { kind, passphrase } : { kind })
+      const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
+      const result = await ask('vault.protect', { choice, present: String(data.get('present') ?? '') })
       if (result.kind === 'refused') setRefusal({ at: 'form', sentence: result.sentence })
-      else {
+      if (result.kind === 'protected') {
         form.reset()
         onDone()
       }
@@ -80,16 +84,9 @@ export function ProtectForm({ kinds, initially, submit, onDone }: ProtectFormPro
           </label>
         ))}
       </fieldset>
+      {asksPresent && <Field name="present" type="password" label={words.protection.present} />}
       {kind === 'passphrase' && (
-        <div className={styles.twice}>
-          <Field name="passphrase" type="password" label={words.protection.newPassphrase} />
-          <Field
-            name="repeat"
-            type="password"
-            label={words.protection.repeat}
-            refusal={refusal?.at === 'repeat' ? refusal.sentence : undefined}
-          />
-        </div>
+        <NewPassphrase refusal={refusal?.at === 'repeat' ? refusal.sentence : undefined} />
       )}
       {refusal?.at === 'form' && (
         <p role="alert" className={styles.refusal}>

@@ -141,6 +141,7 @@ function ChangeProtection({ onClose }: { onClose: () => void }) {
       <ProtectForm
         kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
         initially={vault.state === 'ready' ? vault.protection : 'passphrase'}
+        asksPresent={vault.state === 'ready' && vault.protection === 'passphrase'}
         submit={words.protection.change}
         onDone={onClose}
       />

@@ -2,17 +2,13 @@ import { useState } from 'react'
 import { ask } from '../ask.ts'
 import { Button } from '../components/Button.tsx'
 import { ForgetEverything } from '../components/ForgetEverything.tsx'
-import { ProtectForm } from '../components/ProtectForm.tsx'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 import styles from './Choose.module.css'
 
-/**
- * The keychain does not answer for now. What is stored is left alone; where nothing is, the person need
- * not wait for it.
- */
-export function Unavailable({ since, stored }: { since: number; stored: boolean }) {
+/** What is stored cannot be read for now, because of the keychain or of the disk. It is left alone. */
+export function Unavailable({ since, fileTrouble }: { since: number; fileTrouble: string | null }) {
   const [busy, setBusy] = useState(false)
 
   async function retry() {
@@ -26,23 +22,16 @@ export function Unavailable({ since, stored }: { since: number; stored: boolean 
 
   return (
     <Centred
-      title={words.unavailable.title}
+      title={fileTrouble === null ? words.unavailable.title : words.unavailable.fileTitle}
       subtitle={words.unavailable.since(dates.since(since, Date.now()))}
     >
-      <p className={styles.why}>{stored ? words.unavailable.stored : words.unavailable.nothingStored}</p>
-      <Button kind={stored ? 'primary' : 'plain'} busy={busy} onClick={() => void retry()}>
+      <p className={styles.why}>
+        {fileTrouble === null ? words.unavailable.keychain : words.unavailable.file(fileTrouble)}
+      </p>
+      <Button kind="primary" busy={busy} onClick={() => void retry()}>
         {words.unavailable.tryNow}
       </Button>
-      {stored ? (
-        <ForgetEverything />
-      ) : (
-        <ProtectForm
-          kinds={['passphrase', 'session']}
-          initially="passphrase"
-          submit={words.protection.proceed}
-          onDone={() => {}}
-        />
-      )}
+      <ForgetEverything />
     </Centred>
   )
 }

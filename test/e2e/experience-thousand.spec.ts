@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { createVault } from '../../app/vault/create-vault.ts'
+import { StoredVault } from '../../app/vault/stored-vault.ts'
+import { createCipher } from '../../main/adapters/cipher.ts'
 import { createClock } from '../../main/adapters/clock.ts'
-import { createPassphraseBoxes } from '../../main/adapters/passphrase.ts'
 import { createVaultFile } from '../../main/adapters/vault-file.ts'
 import { launchApp } from '../launch.ts'
 import { accountsOf } from '../support/disk-vault.ts'
@@ -16,16 +16,17 @@ const day = 86_400_000
 /** A vault as it would be after a thousand sign-ins. */
 async function fill(folder: string): Promise<void> {
   const now = Date.now()
-  const vault = createVault({
+  const vault = new StoredVault({
     clock: createClock(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keychain: {
-      protection: 'keychain',
-      state: async () => 'missing',
+      state: async () => 'unavailable',
       seal: async () => ({ kind: 'unavailable', detail: '' }),
       open: async () => ({ kind: 'unavailable', detail: '' }),
     },
-    passphrases: createPassphraseBoxes(),
+    cipher: createCipher(),
+    scale: { weigh: async () => ({ score: 4 }) },
+    questions: { confirm: async () => true },
     file: createVaultFile(folder),
   })
   await vault.open()

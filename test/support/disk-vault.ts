@@ -1,21 +1,23 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { noActivity } from '../../app/activity/activity-log.ts'
 import type { Account } from '../../app/model/account.ts'
-import type { Kdf, PassphraseBoxes } from '../../app/ports.ts'
-import { createVault } from '../../app/vault/create-vault.ts'
+import type { Cipher } from '../../app/ports.ts'
+import { StoredVault } from '../../app/vault/stored-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
-import { aesBox } from '../../main/adapters/aes-box.ts'
+import { createCipher } from '../../main/adapters/cipher.ts'
 import { createClock } from '../../main/adapters/clock.ts'
 import { type AsyncSafeStorage, createKeychain } from '../../main/adapters/keychain.ts'
 import { createVaultFile } from '../../main/adapters/vault-file.ts'
 
 /** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
 function vaultIn(folder: string): Vault {
-  return createVault({
+  return new StoredVault({
     clock: createClock(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keychain: createKeychain(cbcSafeStorage, 'linux'),
-    passphrases: fastBoxes,
+    cipher: quickCipher,
+    scale: { weigh: async () => ({ score: 4 }) },
+    questions: { confirm: async () => true },
     file: createVaultFile(folder),
   })
 }
@@ -26,7 +28,6 @@ const cbcKey = Buffer.alloc(16, 'not a secret')
 
 /** AES-128-CBC, as Chromium seals on Linux and macOS: it does not notice most damage. */
 const cbcSafeStorage: AsyncSafeStorage = {
-  isAsyncEncryptionAvailable: async () => true,
   encryptStringAsync: async (plain) => {
     const iv = randomBytes(16)
     const cipher = createCipheriv('aes-128-cbc', cbcKey, iv)
@@ -39,15 +40,11 @@ const cbcSafeStorage: AsyncSafeStorage = {
   },
 }
 
-const kdf: Kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') }
-
-const fastBoxes: PassphraseBoxes = {
-  create: async (text) => ({ box: aesBox(quickKey(text, kdf)), kdf }),
-  recall: async (text, recalled) => aesBox(quickKey(text, recalled)),
-}
-
-function quickKey(text: string, { N, r, p, salt }: Kdf): Buffer {
-  return createHmac('sha256', `${N} ${r} ${p} ${salt}`).update(text).digest()
+/** The real cipher, but for the work that a passphrase costs on purpose. */
+const quickCipher: Cipher = {
+  ...createCipher(),
+  deriveKey: async (text, { N, r, p, salt }) =>
+    createHmac('sha256', `${N} ${r} ${p} ${salt}`).update(text).digest(),
 }
 
 /** Twenty accounts that all say `number`: if two of them differ, two states have been mixed. */

@@ -70,7 +70,7 @@ export class MemoryVault implements Vault {
   async settled(): Promise<void> {}
 
   async forgetEverything(): Promise<void> {
-    this.saved = []
+    for (const listener of this.#listeners) listener([])
   }
 
   close(): void {}
@@ -137,6 +137,7 @@ export function managerWorld(
       clock,
       http,
       vault,
+      scale: { weigh: async () => ({ score: 4 }) },
       clipboard,
       power,
       network,

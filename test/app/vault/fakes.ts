@@ -1,10 +1,15 @@
 import type {
+  Cipher,
   Clock,
+  Kdf,
   Keychain,
   KeychainState,
-  PassphraseBoxes,
+  OpenResult,
+  PassphraseScale,
+  Question,
+  Questions,
   ReadResult,
-  SecretBox,
+  SealResult,
   VaultFile,
   WriteResult,
 } from '../../../app/ports.ts'
@@ -57,7 +62,6 @@ export class ManualClock implements Clock {
 
 /** A keychain with moods. Sealing is mere base64 with the key's name before it. */
 export class FakeKeychain implements Keychain {
-  readonly protection = 'keychain'
   mood: KeychainState = 'protected'
   key = 'key-1'
   /** Keys that still open but should be replaced. */
@@ -71,13 +75,13 @@ export class FakeKeychain implements Keychain {
     return this.mood
   }
 
-  async seal(plain: string): ReturnType<SecretBox['seal']> {
+  async seal(plain: string): Promise<SealResult> {
     if (this.mood !== 'protected') return { kind: 'unavailable', detail: 'the keychain does not answer' }
     this.whileSealing()
     return { kind: 'sealed', sealed: sealedBy(this.key, plain) }
   }
 
-  async open(sealed: string): ReturnType<SecretBox['open']> {
+  async open(sealed: string): Promise<OpenResult> {
     this.opens += 1
     if (this.mood === 'unavailable') return { kind: 'unavailable', detail: 'the keychain does not answer' }
     const [key, plain] = opened(sealed)
@@ -97,48 +101,73 @@ function opened(sealed: string): [key: string, plain: string] {
   return [key, Buffer.from(body, 'base64').toString()]
 }
 
-/** Boxes that are quick and count how often a passphrase was tried. */
-export class FastBoxes implements PassphraseBoxes {
+/** A cipher that is quick, seals nothing, and counts how often a passphrase was tried. */
+export class FastCipher implements Cipher {
   tried = 0
+  /** Today's cost. */
+  N = 2 ** 17
+  #keys = 0
 
-  async create(passphrase: string): ReturnType<PassphraseBoxes['create']> {
-    const kdf = {
-      name: 'scrypt',
-      N: 2 ** 17,
-      r: 8,
-      p: 1,
-      salt: Buffer.alloc(16, 7).toString('base64'),
-    } as const
-    return { box: boxOf(passphrase), kdf }
+  newKey(): Uint8Array {
+    this.#keys += 1
+    return Uint8Array.of(this.#keys, 0, 0, 0)
   }
 
-  async recall(passphrase: string): Promise<SecretBox> {
+  newKdf(): Kdf {
+    return { name: 'scrypt', N: this.N, r: 8, p: 1, salt: Buffer.alloc(16, 7).toString('base64') }
+  }
+
+  async deriveKey(passphrase: string, kdf: Kdf): Promise<Uint8Array> {
     this.tried += 1
-    return boxOf(passphrase)
+    return Buffer.from(`${passphrase} ${kdf.N}`)
+  }
+
+  encrypt(key: Uint8Array, plain: string, header: string): string {
+    return `${Buffer.from(key).toString('hex')}:${Buffer.from(header).toString('hex')}:${Buffer.from(plain).toString('base64')}`
+  }
+
+  decrypt(key: Uint8Array, sealed: string, header: string): ReturnType<Cipher['decrypt']> {
+    const [byKey, withHeader, body = ''] = sealed.split(':')
+    if (withHeader === undefined) return { kind: 'damaged' }
+    const fits =
+      byKey === Buffer.from(key).toString('hex') && withHeader === Buffer.from(header).toString('hex')
+    return fits ? { kind: 'opened', plain: Buffer.from(body, 'base64').toString() } : { kind: 'wrong-key' }
+  }
+
+  keyToText(key: Uint8Array): string {
+    return Buffer.from(key).toString('base64')
+  }
+
+  textToKey(text: string): Uint8Array | null {
+    return Buffer.from(text, 'base64')
   }
 }
 
-function boxOf(passphrase: string): SecretBox {
-  return {
-    protection: 'passphrase',
-    async seal(plain) {
-      return { kind: 'sealed', sealed: sealedBy(passphrase, plain) }
-    },
-    async open(sealed) {
-      if (sealed === damagedSeal) return { kind: 'unreadable', detail: 'the file is damaged', damaged: true }
-      const [key, plain] = opened(sealed)
-      if (key !== passphrase) return { kind: 'unreadable', detail: 'the passphrase does not fit' }
-      return { kind: 'opened', plain, sealAnew: false }
-    },
-  }
-}
-
+/** Text that no key opens. */
 export const damagedSeal = 'damaged'
+
+/** As hard to guess as a passphrase is long. */
+export const lengthScale: PassphraseScale = {
+  weigh: async (passphrase) => ({ score: Math.min(4, Math.floor(passphrase.length / 3)) }),
+}
+
+/** A person who is asked, and says yes until told otherwise. */
+export class Person implements Questions {
+  says = true
+  readonly asked: Question[] = []
+
+  async confirm(question: Question): Promise<boolean> {
+    this.asked.push(question)
+    return this.says
+  }
+}
 
 /** A vault file in memory, with the troubles that a disk can have. */
 export class MemoryFile implements VaultFile {
   value: unknown
+  count: unknown
   unreadable: string | null = null
+  unavailable: string | null = null
   writeTrouble: string | null = null
   canSetAside = true
   /** What was moved away, by its new name. */
@@ -148,9 +177,9 @@ export class MemoryFile implements VaultFile {
   onWrite: (() => void) | undefined
 
   async read(): Promise<ReadResult> {
+    if (this.unavailable !== null) return { kind: 'unavailable', detail: this.unavailable }
     if (this.unreadable !== null) return { kind: 'unreadable', detail: this.unreadable }
-    if (this.value === undefined) return { kind: 'absent' }
-    return { kind: 'found', value: structuredClone(this.value) }
+    return found(this.value)
   }
 
   async write(value: unknown): Promise<WriteResult> {
@@ -158,6 +187,16 @@ export class MemoryFile implements VaultFile {
     this.writes += 1
     this.onWrite?.()
     this.value = structuredClone(value)
+    return { kind: 'written' }
+  }
+
+  async readCount(): Promise<ReadResult> {
+    return found(this.count)
+  }
+
+  async writeCount(value: unknown): Promise<WriteResult> {
+    if (this.writeTrouble !== null) return { kind: 'failed', detail: this.writeTrouble }
+    this.count = structuredClone(value)
     return { kind: 'written' }
   }
 
@@ -173,7 +212,18 @@ export class MemoryFile implements VaultFile {
   async remove(): Promise<WriteResult> {
     if (this.writeTrouble !== null) return { kind: 'failed', detail: this.writeTrouble }
     this.value = undefined
+    this.count = undefined
     this.unreadable = null
     return { kind: 'written' }
   }
+
+  async removeEverything(): Promise<WriteResult> {
+    const removed = await this.remove()
+    if (removed.kind === 'written') this.aside.clear()
+    return removed
+  }
+}
+
+function found(value: unknown): ReadResult {
+  return value === undefined ? { kind: 'absent' } : { kind: 'found', value: structuredClone(value) }
 }

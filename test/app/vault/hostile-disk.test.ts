@@ -41,7 +41,7 @@ test('a write that the disk takes only a part of leaves the vault before it, who
     },
     { found: 1, notices: [], view: ready },
   ])
-  expect(readdirSync(folder)).toEqual(['vault.json'])
+  expect(readdirSync(folder)).toEqual(['vault.count.json', 'vault.json'])
 })
 
 /** Whether a small disk of our own can be had here. */
@@ -95,6 +95,6 @@ test('a damaged vault in a folder that is fine is set aside', () => {
   writeFileSync(join(folder, 'vault.json'), 'damaged')
   const [seen] = run('vault 2')
   expect(seen).toMatchObject({ found: null, view: ready })
-  const aside = readdirSync(folder).filter((name) => name !== 'vault.json')
+  const aside = readdirSync(folder).filter((name) => !/^vault(\.count)?\.json$/.test(name))
   expect(aside.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['damaged'])
 })

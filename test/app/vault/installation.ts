@@ -1,23 +1,32 @@
 import type { Account } from '../../../app/model/account.ts'
 import type { Log } from '../../../app/ports.ts'
-import { createVault } from '../../../app/vault/create-vault.ts'
+import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import type { Vault } from '../../../app/vault/vault.ts'
 import { anAccount } from './accounts.ts'
-import { FakeKeychain, FastBoxes, ManualClock, MemoryFile } from './fakes.ts'
+import { FakeKeychain, FastCipher, lengthScale, ManualClock, MemoryFile, Person } from './fakes.ts'
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** One installation of Deckpass, which can be started again and again. */
+/** A installation on which Deckpass can be started again and again. */
 export class Installation {
   readonly clock = new ManualClock()
   readonly keychain = new FakeKeychain()
-  readonly passphrases = new FastBoxes()
+  readonly cipher = new FastCipher()
+  readonly person = new Person()
   readonly file = new MemoryFile()
 
   /** A vault as it stands before `open`. */
   newVault(): { vault: Vault; told: (readonly Account[] | null)[] } {
-    const { clock, keychain, passphrases, file } = this
-    const vault = createVault({ clock, log: silentLog, keychain, passphrases, file })
+    const { clock, keychain, cipher, person: questions, file } = this
+    const vault = new StoredVault({
+      clock,
+      log: silentLog,
+      keychain,
+      cipher,
+      scale: lengthScale,
+      questions,
+      file,
+    })
     const told: (readonly Account[] | null)[] = []
     vault.onChange((accounts) => told.push(accounts))
     return { vault, told }
@@ -31,7 +40,7 @@ export class Installation {
   }
 }
 
-/** An installation that has run with a keychain and has stored `account`. */
+/** A installation on which Deckpass has run with a keychain, and `account` was kept. */
 export async function installationWith(account = anAccount()) {
   const installation = new Installation()
   const { vault } = await installation.start()

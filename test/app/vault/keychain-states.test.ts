@@ -11,7 +11,7 @@ describe('while the keychain does not answer', () => {
     installation.keychain.mood = 'unavailable'
     const { vault, told } = installation.newVault()
     await vault.open()
-    expect(vault.view).toEqual({ state: 'unavailable', since: installation.clock.now(), stored: true })
+    expect(vault.view).toEqual({ state: 'unavailable', since: installation.clock.now(), fileTrouble: null })
     vault.save([])
     installation.clock.pass(5_000)
     await vault.settled()
@@ -42,7 +42,7 @@ describe('while the keychain does not answer', () => {
       waits.push(waited)
     }
     expect(waits).toEqual([5, 10, 20, 40, 60, 60, 60])
-    expect(vault.view).toEqual({ state: 'unavailable', since, stored: true })
+    expect(vault.view).toEqual({ state: 'unavailable', since, fileTrouble: null })
   })
 
   test('asking for it tries at once', async () => {
@@ -66,11 +66,11 @@ describe('while the keychain does not answer', () => {
     expect(installation.file.value).toEqual(before)
   })
 
-  test('with nothing stored, the person may go on with a passphrase', async () => {
+  test('with nothing stored, the person chooses, and may go on with a passphrase', async () => {
     const installation = new Installation()
     installation.keychain.mood = 'unavailable'
     const { vault } = await installation.start()
-    expect(vault.view.state).toBe('unavailable')
+    expect(vault.view).toEqual({ state: 'choose' })
     expect(await vault.protect({ kind: 'passphrase', passphrase: 'eight or more' })).toEqual({
       kind: 'protected',
     })
@@ -78,35 +78,17 @@ describe('while the keychain does not answer', () => {
     expect(installation.clock.waiting).toBe(0)
   })
 
-  test('with nothing stored, what was saved meanwhile is written when the keychain is back', async () => {
-    const installation = new Installation()
-    installation.keychain.mood = 'unavailable'
-    const { vault } = await installation.start()
-    const account = anAccount()
-    vault.save([account])
-    await vault.settled()
-    expect(installation.file.value).toBeUndefined()
-    installation.keychain.mood = 'protected'
+  test('a file that cannot be read now is left alone too, and the reason is told', async () => {
+    const { installation, account } = await installationWith()
+    installation.file.unavailable = 'access to the file is denied'
+    const { vault, told } = installation.newVault()
     await vault.open()
-    await vault.settled()
-    expect((await installation.start()).accounts).toEqual([account])
-  })
-
-  test('a second time it is tried as soon as the first', async () => {
-    const { installation } = await installationWith()
-    installation.keychain.mood = 'unavailable'
-    const { vault } = await installation.start()
+    expect(vault.view).toMatchObject({ state: 'unavailable', fileTrouble: 'access to the file is denied' })
+    expect(installation.file.aside.size).toBe(0)
+    installation.file.unavailable = null
     installation.clock.pass(5_000)
     await vault.settled()
-    installation.keychain.mood = 'protected'
-    await vault.open()
-    installation.keychain.mood = 'unavailable'
-    await vault.forgetEverything()
-    expect(vault.view.state).toBe('unavailable')
-    installation.keychain.mood = 'protected'
-    installation.clock.pass(5_000)
-    await vault.settled()
-    expect(vault.view).toEqual(ready)
+    expect(told.at(-1)).toEqual([account])
   })
 
   test('closing stops the tries', async () => {
@@ -118,7 +100,9 @@ describe('while the keychain does not answer', () => {
   })
 })
 
-describe.each(['basic', 'missing'] as const)('with a keychain that is %s', (mood) => {
+describe('with a keychain whose key everybody knows', () => {
+  const mood = 'basic'
+
   test('the first start lets the person choose, and writes nothing until then', async () => {
     const installation = new Installation()
     installation.keychain.mood = mood

@@ -5,10 +5,10 @@ import { Installation } from './installation.ts'
 
 const passphrase = 'eight or more'
 
-/** An installation without a keychain, where `account` is kept by a passphrase. */
-async function lockedComputer() {
+/** A installation without a keychain, where `account` is kept by a passphrase. */
+async function lockedInstallation() {
   const installation = new Installation()
-  installation.keychain.mood = 'missing'
+  installation.keychain.mood = 'unavailable'
   const account = anAccount()
   const { vault } = await installation.start()
   vault.save([account])
@@ -18,7 +18,7 @@ async function lockedComputer() {
 
 describe('a passphrase', () => {
   test('is asked for at the next start, and opens what was kept', async () => {
-    const { installation, account } = await lockedComputer()
+    const { installation, account } = await lockedInstallation()
     const { vault, told } = installation.newVault()
     await vault.open()
     expect(vault.view).toEqual({ state: 'locked', retryAt: null })
@@ -29,7 +29,7 @@ describe('a passphrase', () => {
   })
 
   test('protects what is saved after unlocking', async () => {
-    const { installation } = await lockedComputer()
+    const { installation } = await lockedInstallation()
     const { vault } = await installation.start()
     await vault.unlock(passphrase)
     const other = anAccount()
@@ -41,15 +41,17 @@ describe('a passphrase', () => {
     expect(told.at(-1)).toEqual([other])
   })
 
-  test('of seven characters is refused, and one of eight is taken', async () => {
+  test('that is easy to guess is refused, and a harder one is taken', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
-    expect(await vault.protect({ kind: 'passphrase', passphrase: '1234567' })).toEqual({
+    expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefgh' })).toEqual({
       kind: 'refused',
-      sentence: 'A passphrase needs at least 8 characters.',
+      sentence: 'This passphrase is too easy to guess. Add a word or two.',
     })
     expect(vault.view).toMatchObject({ protection: 'keychain' })
-    expect(await vault.protect({ kind: 'passphrase', passphrase: '12345678' })).toEqual({ kind: 'protected' })
+    expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefghi' })).toEqual({
+      kind: 'protected',
+    })
   })
 
   test('is not needed where nothing is locked', async () => {
@@ -58,20 +60,20 @@ describe('a passphrase', () => {
   })
 
   test('leaves it to the person to move to a keychain that has come', async () => {
-    const { installation, account } = await lockedComputer()
+    const { installation, account } = await lockedInstallation()
     installation.keychain.mood = 'protected'
     const { vault } = await installation.start()
     expect(vault.view.state).toBe('locked')
     await vault.unlock(passphrase)
     expect(vault.keychainOffered).toBe(true)
-    expect(await vault.protect({ kind: 'keychain' })).toEqual({ kind: 'protected' })
+    expect(await vault.protect({ kind: 'keychain' }, passphrase)).toEqual({ kind: 'protected' })
     expect((await installation.start()).accounts).toEqual([account])
   })
 })
 
 describe('a wrong passphrase', () => {
   test('makes the person wait from the third on, longer each time, at most a minute', async () => {
-    const { installation } = await lockedComputer()
+    const { installation } = await lockedInstallation()
     const { vault } = await installation.start()
     const waits: number[] = []
     for (let tries = 0; tries < 10; tries++) {
@@ -86,42 +88,43 @@ describe('a wrong passphrase', () => {
   })
 
   test('is not even tried before its time, the right one neither', async () => {
-    const { installation } = await lockedComputer()
+    const { installation } = await lockedInstallation()
     const { vault } = await installation.start()
     for (let tries = 0; tries < 4; tries++) {
       await vault.unlock('wrong')
       installation.clock.pass(1_000)
     }
-    const { tried } = installation.passphrases
+    const { tried } = installation.cipher
     const retryAt = installation.clock.now() + 1_000
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'refused', sentence: expect.any(String), retryAt })
-    expect(installation.passphrases.tried).toBe(tried)
+    expect(installation.cipher.tried).toBe(tried)
     installation.clock.pass(1_000)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 
   test('many at once wait for each other, so that none slips through', async () => {
-    const { installation } = await lockedComputer()
+    const { installation } = await lockedInstallation()
     const { vault } = await installation.start()
+    const { tried } = installation.cipher
     await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((guess) => vault.unlock(guess)))
-    expect(installation.passphrases.tried).toBe(3)
+    expect(installation.cipher.tried - tried).toBe(3)
   })
 
   test('cannot be made up for by setting the clock', async () => {
-    const { installation } = await lockedComputer()
+    const { installation } = await lockedInstallation()
     const { vault } = await installation.start()
     for (let tries = 0; tries < 3; tries++) await vault.unlock('wrong')
     installation.clock.set(installation.clock.now() + 3_600_000)
-    const { tried } = installation.passphrases
+    const { tried } = installation.cipher
     await vault.unlock(passphrase)
-    expect(installation.passphrases.tried).toBe(tried)
+    expect(installation.cipher.tried).toBe(tried)
     installation.clock.set(installation.clock.now() - 7_200_000)
     installation.clock.pass(1_000)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 
   test('leaves the vault as it is', async () => {
-    const { installation } = await lockedComputer()
+    const { installation } = await lockedInstallation()
     const before = structuredClone(installation.file.value)
     const { vault } = await installation.start()
     await vault.unlock('wrong')
@@ -133,7 +136,7 @@ describe('a wrong passphrase', () => {
 })
 
 test('a damaged vault under a passphrase is set aside as soon as it is known to be damaged', async () => {
-  const { installation } = await lockedComputer()
+  const { installation } = await lockedInstallation()
   const damaged = { ...Object(installation.file.value), sealed: damagedSeal }
   installation.file.value = damaged
   const { vault } = await installation.start()

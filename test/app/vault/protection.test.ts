@@ -48,7 +48,7 @@ describe.each(moves)('moving from $kind', (from, to) => {
     const { vault } = await installation.start()
     vault.save([account])
     expect(await vault.protect(from)).toEqual({ kind: 'protected' })
-    expect(await vault.protect(to)).toEqual({ kind: 'protected' })
+    expect(await vault.protect(to, passphrase)).toEqual({ kind: 'protected' })
     // The session keeps them in memory alone: one move more shows that they are still there.
     if (to.kind === 'session') {
       expect(installation.file.value).toBeUndefined()
@@ -67,7 +67,7 @@ describe.each(moves)('moving from $kind', (from, to) => {
     await vault.protect(from)
     const before = { view: vault.view, file: structuredClone(installation.file.value) }
     installation.file.writeTrouble = 'the disk is full'
-    expect(await vault.protect(to)).toEqual({
+    expect(await vault.protect(to, passphrase)).toEqual({
       kind: 'refused',
       sentence: 'Nothing was changed: the disk is full.',
     })
@@ -89,4 +89,76 @@ test('a change that came while the protection was changed is kept too', async ()
   await again.open()
   await again.unlock(passphrase)
   expect(told.at(-1)).toEqual([late])
+})
+
+describe('replacing a protection', () => {
+  test('asks for the passphrase that holds now, and makes whoever guesses wait', async () => {
+    const installation = new Installation()
+    const { vault } = await installation.start()
+    vault.save([anAccount()])
+    await vault.protect({ kind: 'passphrase', passphrase })
+    const before = structuredClone(installation.file.value)
+    const other: ProtectChoice = { kind: 'passphrase', passphrase: 'put by a script' }
+    for (const present of ['', 'wrong', 'wrong again']) {
+      expect(await vault.protect(other, present)).toMatchObject({ kind: 'refused' })
+    }
+    expect(await vault.protect(other, passphrase)).toMatchObject({ kind: 'refused' })
+    expect(installation.file.value).toEqual(before)
+    installation.clock.pass(1_000)
+    expect(await vault.protect(other, passphrase)).toEqual({ kind: 'protected' })
+  })
+
+  test.each(choices)('of the keychain by $kind is asked of the person, who can cancel', async (to) => {
+    const installation = new Installation()
+    const { vault } = await installation.start()
+    vault.save([anAccount(), anAccount()])
+    await vault.settled()
+    const before = structuredClone(installation.file.value)
+    installation.person.says = false
+    expect(await vault.protect(to)).toEqual({ kind: 'cancelled' })
+    expect(installation.person.asked).toEqual([
+      expect.objectContaining({ detail: expect.stringContaining('2 stored accounts') }),
+    ])
+    expect(installation.file.value).toEqual(before)
+    expect(vault.view).toMatchObject({ protection: 'keychain' })
+  })
+
+  test('of a passphrase by this session only asks for it, and asks the person too', async () => {
+    const installation = new Installation()
+    const { vault } = await installation.start()
+    vault.save([anAccount()])
+    await vault.protect({ kind: 'passphrase', passphrase })
+    installation.person.says = false
+    expect(await vault.protect({ kind: 'session' }, passphrase)).toEqual({ kind: 'cancelled' })
+    installation.person.says = true
+    expect(await vault.protect({ kind: 'session' }, 'wrong')).toMatchObject({ kind: 'refused' })
+    expect(await vault.protect({ kind: 'session' }, passphrase)).toEqual({ kind: 'protected' })
+    expect(installation.file.value).toBeUndefined()
+  })
+
+  test('saves what changes while the person thinks', async () => {
+    const installation = new Installation()
+    const { vault } = await installation.start()
+    const answer = Promise.withResolvers<boolean>()
+    installation.person.confirm = () => answer.promise
+    const change = vault.protect({ kind: 'session' })
+    const late = anAccount()
+    vault.save([late])
+    await vault.settled()
+    expect((await installation.start()).accounts).toEqual([late])
+    answer.resolve(false)
+    expect(await change).toEqual({ kind: 'cancelled' })
+  })
+
+  test('leaves nothing that the old key opens', async () => {
+    const installation = new Installation()
+    const { vault } = await installation.start()
+    vault.save([anAccount()])
+    await vault.protect({ kind: 'passphrase', passphrase })
+    const first = structuredClone(installation.file.value)
+    await vault.protect({ kind: 'passphrase', passphrase: 'another one' }, passphrase)
+    expect(Object(installation.file.value).key).not.toBe(Object(first).key)
+    const { vault: again } = await installation.start()
+    expect(await again.unlock(passphrase)).toMatchObject({ kind: 'refused' })
+  })
 })

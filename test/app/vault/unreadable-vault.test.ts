@@ -81,9 +81,9 @@ describe('a vault that cannot be read', () => {
 })
 
 describe('a vault of a newer Deckpass', () => {
-  const inside = { version: 2, boards: [] }
+  const inside = { version: 3, boards: [] }
   const vaults: readonly [where: string, value: unknown][] = [
-    ['outside', { version: 2, anything: 'else' }],
+    ['outside', { version: 3, anything: 'else' }],
     ['inside', { version: 1, protection: 'keychain', sealed: sealedBy('key-1', JSON.stringify(inside)) }],
   ]
 
@@ -105,7 +105,7 @@ describe('a vault of a newer Deckpass', () => {
 
   test('goes only when the person asks to forget everything', async () => {
     const installation = new Installation()
-    installation.file.value = { version: 2 }
+    installation.file.value = { version: 3 }
     const { vault } = await installation.start()
     await vault.forgetEverything()
     expect(installation.file.value).toBeUndefined()

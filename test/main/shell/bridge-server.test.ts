@@ -35,6 +35,7 @@ const handlers: BridgeHandlers = {
   'settings.change': nothing,
   'vault.unlock': () => ({ kind: 'unlocked' }),
   'vault.protect': () => ({ kind: 'protected' }),
+  'vault.weighPassphrase': () => ({ score: 4 }),
   'vault.retry': nothing,
   'vault.forgetEverything': nothing,
 }

@@ -3,7 +3,7 @@ import { Quit } from '../../../main/shell/quit.ts'
 import { settle, VirtualClock } from '../../support/virtual-world.ts'
 
 function app(finish: () => Promise<void>) {
-  let onShutdown = () => {}
+  let onShutdown: ((event: { preventDefault(): void }) => void) | undefined
   let onBeforeQuit: ((event: { preventDefault(): void }) => void) | undefined
   let gone = 0
   const clock = new VirtualClock()
@@ -13,6 +13,11 @@ function app(finish: () => Promise<void>) {
     let prevented = false
     onBeforeQuit?.({ preventDefault: () => (prevented = true) })
     if (!prevented) gone += 1
+  }
+  const ends = (listener: typeof onShutdown) => {
+    let held = false
+    listener?.({ preventDefault: () => (held = true) })
+    return held ? 'held' : 'let go'
   }
   const unit = new Quit({
     app: {
@@ -30,7 +35,9 @@ function app(finish: () => Promise<void>) {
     log: { info: write, warn: write, error: write },
     finish,
   })
-  return { unit, quit, shutDown: () => onShutdown(), clock, lines, gone: () => gone }
+  const shutDown = () => ends(onShutdown)
+  const endSession = () => ends((event) => unit.onSessionEnd(event))
+  return { unit, quit, shutDown, endSession, clock, lines, gone: () => gone }
 }
 
 test('the app goes only after what must be finished is finished', async () => {
@@ -78,13 +85,29 @@ test('the app goes even if finishing fails', async () => {
   expect(running.lines).toEqual(['quit.failed'])
 })
 
-test('a shutdown of the system is not held up, and what can be finished is begun at once', async () => {
-  let finished = 0
-  const running = app(() => {
-    finished += 1
-    return new Promise(() => {})
-  })
+test.each(['shutDown', 'endSession'] as const)(
+  'the system waits on %s until what must be finished is finished, and then the app goes',
+  async (how) => {
+    const work = Promise.withResolvers<void>()
+    let finished = 0
+    const running = app(() => {
+      finished += 1
+      return work.promise
+    })
+    expect(running[how]()).toBe('held')
+    running.quit()
+    await settle()
+    expect([finished, running.gone()]).toEqual([1, 0])
+    work.resolve()
+    await settle()
+    expect([finished, running.gone()]).toEqual([1, 1])
+    expect(running[how]()).toBe('let go')
+  },
+)
+
+test('the system waits for three seconds and no longer', async () => {
+  const running = app(() => new Promise(() => {}))
   running.shutDown()
-  running.quit()
-  expect([finished, running.gone()]).toEqual([1, 1])
+  await running.clock.advance(3_000)
+  expect(running.gone()).toBe(1)
 })

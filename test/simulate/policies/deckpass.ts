@@ -28,6 +28,7 @@ function deckpass(desk: Desk): Policy {
       http,
       random,
       vault,
+      scale: { weigh: async () => ({ score: 4 }) },
       clipboard,
       network,
       redactor: createRedactor(),

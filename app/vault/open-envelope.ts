@@ -1,0 +1,99 @@
+import type { Account } from '../model/account.ts'
+import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports.ts'
+import { readContent } from './content.ts'
+import { headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
+import { type Seal, type SealMade, sealByKeychain, sealByPassphrase } from './seal.ts'
+
+export interface OpenedVault {
+  readonly kind: 'opened'
+  readonly accounts: readonly Account[]
+  readonly seal: Seal
+  /** As it stood in the seal; null where a version without one was read. */
+  readonly count: number | null
+  /** The format, the key or the costs have moved on, and the vault should be written again. */
+  readonly outdated: boolean
+}
+
+export type Opened =
+  | OpenedVault
+  | { readonly kind: 'unavailable'; readonly detail: string }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+
+type OpenedByPassphrase = Opened | { readonly kind: 'wrong-passphrase' }
+
+const damaged = { kind: 'unreadable', detail: 'the file is damaged' } as const
+
+/** Opens a vault whose data key, or in version 1 whose content, the keychain has sealed. */
+export async function openByKeychain(
+  envelope: KeychainEnvelope,
+  cipher: Cipher,
+  keychain: Keychain,
+): Promise<Opened> {
+  const opened = await keychain.open(envelope.version === 1 ? envelope.sealed : envelope.key)
+  if (opened.kind !== 'opened') return opened
+  if (envelope.version === 1) return withNewSeal(opened.plain, await sealByKeychain(cipher, keychain))
+  const dataKey = cipher.textToKey(opened.plain)
+  if (dataKey === null) return damaged
+  const made = opened.sealAnew ? await sealByKeychain(cipher, keychain, dataKey) : null
+  const seal: Seal =
+    made?.kind === 'seal' ? made.seal : { protection: 'keychain', dataKey, key: envelope.key }
+  return withContent(cipher.decrypt(dataKey, envelope.sealed, headerOf(envelope)), seal, made !== null)
+}
+
+/** Opens a vault by its passphrase. Costs below today's are raised to them. */
+export async function openByPassphrase(
+  envelope: PassphraseEnvelope,
+  passphrase: string,
+  cipher: Cipher,
+): Promise<OpenedByPassphrase> {
+  const { version, kdf, sealed } = envelope
+  const wrapping = await cipher.deriveKey(passphrase, kdf)
+  const opened = cipher.decrypt(
+    wrapping,
+    version === 1 ? sealed : envelope.key,
+    version === 1 ? '' : headerOf(envelope),
+  )
+  wrapping.fill(0)
+  if (opened.kind === 'wrong-key') return { kind: 'wrong-passphrase' }
+  if (opened.kind === 'damaged') return damaged
+  if (version === 1) return withNewSeal(opened.plain, await sealByPassphrase(cipher, passphrase))
+  const dataKey = cipher.textToKey(opened.plain)
+  if (dataKey === null) return damaged
+  const cheap = isCheaper(kdf, cipher.newKdf())
+  const made = cheap ? await sealByPassphrase(cipher, passphrase, dataKey) : null
+  const seal: Seal =
+    made?.kind === 'seal' ? made.seal : { protection: 'passphrase', dataKey, key: envelope.key, kdf }
+  return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, cheap)
+}
+
+/** Whether this is the passphrase of an open vault. */
+export async function fitsPassphrase(
+  seal: Extract<Seal, { protection: 'passphrase' }>,
+  passphrase: string,
+  cipher: Cipher,
+): Promise<boolean> {
+  const wrapping = await cipher.deriveKey(passphrase, seal.kdf)
+  const opened = cipher.decrypt(wrapping, seal.key, headerOf(seal))
+  wrapping.fill(0)
+  return opened.kind === 'opened'
+}
+
+function isCheaper(kdf: Kdf, today: Kdf): boolean {
+  return kdf.N * kdf.r * kdf.p < today.N * today.r * today.p
+}
+
+function withNewSeal(plain: string, made: SealMade): Opened {
+  if (made.kind === 'failed') return { kind: 'unavailable', detail: made.detail }
+  const opened = withContent({ kind: 'opened', plain }, made.seal, true)
+  return opened.kind === 'opened' ? { ...opened, count: null } : opened
+}
+
+function withContent(opened: DecryptResult, seal: Seal, outdated: boolean): Opened {
+  if (opened.kind !== 'opened') return damaged
+  const content = readContent(opened.plain)
+  if (content.kind === 'newer') return content
+  if (content.kind === 'damaged') return { kind: 'unreadable', detail: 'its content is damaged' }
+  const { accounts, count } = content
+  return { kind: 'opened', accounts, seal, count, outdated: outdated || content.outdated }
+}

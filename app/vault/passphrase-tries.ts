@@ -1,0 +1,46 @@
+import type { Clock } from '../ports.ts'
+import { delayAfterWrongMs } from './passphrase-rule.ts'
+import { waitRefusal, wrongPassphrase } from './sentences.ts'
+import type { UnlockOutcome } from './vault.ts'
+
+type Refused = Extract<UnlockOutcome, { kind: 'refused' }>
+
+/**
+ * Makes whoever guesses a passphrase wait. It goes by the monotonic clock, so that setting the wall clock
+ * neither shortens nor lengthens the wait; the instants that it names are by the wall clock.
+ */
+export class PassphraseTries {
+  /** When the next try is allowed, as it was after the last one, epoch ms; null where no wait was due. */
+  retryAt: number | null = null
+
+  readonly #clock: Clock
+  #wrong = 0
+  #closedUntil = Number.NEGATIVE_INFINITY
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Why nothing may be tried now; null where it may. */
+  refusal(): Refused | null {
+    return this.#clock.monotonic() < this.#closedUntil ? this.#refuse(waitRefusal) : null
+  }
+
+  /** The last try was wrong. */
+  wrong(): Refused {
+    this.#wrong += 1
+    this.#closedUntil = this.#clock.monotonic() + delayAfterWrongMs(this.#wrong)
+    return this.#refuse(wrongPassphrase(this.#wrong))
+  }
+
+  right(): void {
+    this.#wrong = 0
+    this.retryAt = null
+  }
+
+  #refuse(sentence: string): Refused {
+    const waitMs = this.#closedUntil - this.#clock.monotonic()
+    this.retryAt = waitMs > 0 ? this.#clock.now() + waitMs : null
+    return { kind: 'refused', sentence, retryAt: this.retryAt }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Cipher, Keychain, PassphraseScale, Question } from '../ports.ts'
+import { passphraseRefusal } from './passphrase-rule.ts'
+import { type Seal, type SealMade, sealByKeychain, sealByPassphrase } from './seal.ts'
+import { noKeychainRefusal, notProtected } from './sentences.ts'
+import type { ProtectChoice } from './vault.ts'
+
+type Chosen =
+  /** Null: this session only. */
+  | { readonly kind: 'chosen'; readonly seal: Seal | null }
+  | { readonly kind: 'refused'; readonly sentence: string }
+
+interface ChoosePorts {
+  readonly cipher: Cipher
+  readonly keychain: Keychain
+  readonly scale: PassphraseScale
+}
+
+/** The seal that a person chose, with a data key of its own, or why they cannot have it. */
+export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<Chosen> {
+  switch (choice.kind) {
+    case 'keychain':
+      if ((await ports.keychain.state()) !== 'protected') return refused(noKeychainRefusal)
+      return chosen(await sealByKeychain(ports.cipher, ports.keychain))
+    case 'passphrase': {
+      const problem = await passphraseRefusal(choice.passphrase, ports.scale)
+      if (problem !== null) return refused(problem)
+      return chosen(await sealByPassphrase(ports.cipher, choice.passphrase))
+    }
+    case 'session':
+      return { kind: 'chosen', seal: null }
+  }
+}
+
+function chosen(made: SealMade): Chosen {
+  return made.kind === 'seal' ? { kind: 'chosen', seal: made.seal } : refused(notProtected(made.detail))
+}
+
+function refused(sentence: string): Chosen {
+  return { kind: 'refused', sentence }
+}
+
+/**
+ * What the person is asked before a protection is replaced; null where nothing needs to be asked. The keychain
+ * opens without the person, so they are asked in a dialog that a script in the window cannot answer. *This
+ * session only* removes what is stored, whatever protected it.
+ */
+export function questionBefore(
+  present: Seal | null,
+  choice: ProtectChoice,
+  accounts: number,
+): Question | null {
+  if (present === null) return null
+  if (choice.kind === 'session') {
+    return {
+      message: 'Keep nothing beyond this session?',
+      detail: `${counted(accounts)} will be removed from this computer's disk now, and from Deckpass when you quit. Nothing brings them back.`,
+      confirm: 'Remove from disk',
+    }
+  }
+  if (present.protection === 'passphrase') return null
+  return {
+    message: 'Change how your accounts are protected?',
+    detail:
+      choice.kind === 'passphrase'
+        ? `${counted(accounts)} will open with the new passphrase alone, and no longer with the keychain.`
+        : `${counted(accounts)} will be sealed under a new key from the keychain.`,
+    confirm: 'Change protection',
+  }
+}
+
+function counted(accounts: number): string {
+  return accounts === 1 ? '1 stored account' : `${accounts} stored accounts`
+}

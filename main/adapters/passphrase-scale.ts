@@ -1,0 +1,24 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { PassphraseScale } from '../../app/ports.ts'
+
+/** What is longer is weighed by its beginning: the work grows faster than the length. */
+const longestWeighed = 128
+
+/** zxcvbn: counts the guesses that a cracker who knows words, names, dates and keyboards would need. */
+export function createPassphraseScale(): PassphraseScale {
+  let loaded: Promise<ZxcvbnFactory> | null = null
+  return {
+    async weigh(passphrase) {
+      loaded ??= load()
+      const { score } = (await loaded).check(passphrase.slice(0, longestWeighed))
+      return { score }
+    },
+  }
+}
+
+/** Half a megabyte of words, read when the first passphrase is typed. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
+  const { dictionary, adjacencyGraphs } = common
+  return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+}

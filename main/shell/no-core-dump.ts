@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import type { Log } from '../../app/ports.ts'
+
+/**
+ * On Linux, tells the kernel to leave all memory out of a core dump of this process and of those that it
+ * starts (core(5), coredump_filter). It holds for dumps to a file and to a collector. No crash reporter is
+ * started anywhere, so that no other dump is made by us. macOS and Windows have no such switch without a
+ * native module: there it is the system's setting, which is off unless somebody turned it on.
+ */
+export function forbidCoreDumps(platform: NodeJS.Platform, log: Pick<Log, 'warn'>): void {
+  if (platform !== 'linux') return
+  try {
+    writeFileSync('/proc/self/coredump_filter', '0')
+  } catch (error) {
+    log.warn('core-dumps.not-forbidden', { error })
+  }
+}
