@@ -146,7 +146,7 @@ function start(): void {
     place: settings.read().windowPlace,
     showAtStart: !startedAtLogin(app, process),
     closingHides: () => !quit.underWay && tray !== null && settings.read().keepInTray,
-    onPlace: (windowPlace) => settings.change({ windowPlace }),
+    onPlace: (place) => settings.keepWindowPlace(place),
     onFocus: () => manager.focused(),
   })
   window = mainWindow

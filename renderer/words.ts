@@ -7,6 +7,19 @@ import type { TokenStatus } from '../app/model/token.ts'
 type Protection = 'keychain' | 'passphrase' | 'session'
 type Settings = Base['settings']
 
+/** How a setting is shown: a switch where it is on or off, else a choice. */
+interface SwitchRow {
+  readonly group: 'window' | 'tokens' | 'background'
+  readonly label: string
+  readonly help?: string
+  /** Where it would do nothing. */
+  readonly notOn?: Base['platform']
+}
+interface ChoiceRow<Value extends string> extends SwitchRow {
+  readonly options: Readonly<Record<Value, string>>
+}
+export type SettingRow<Value> = [Value] extends [string] ? ChoiceRow<Value> : SwitchRow
+
 /** `1 failure`, `3 failures` */
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -101,21 +114,14 @@ export const words = {
     copy: 'Copy token',
     copied: 'Copied',
     copyAs: 'Copy as…',
+    /** The one list of the menu, in the order shown. `sample`: what it looks like, with the token left out. */
     formats: {
-      token: 'Token',
-      header: 'Header line',
-      bash: 'Environment variable (bash)',
-      powershell: 'Environment variable (PowerShell)',
-      json: 'JSON',
-    } satisfies Record<CopyFormat, string>,
-    /** What each format looks like, with the token left out. */
-    samples: {
-      token: '…',
-      header: 'Authentication-Token: …',
-      bash: "export API_TOKEN='…'",
-      powershell: "$env:API_TOKEN = '…'",
-      json: '{"token":"…","expires":"…"}',
-    } satisfies Record<CopyFormat, string>,
+      token: { label: 'Token', sample: '…' },
+      header: { label: 'Header line', sample: 'Authentication-Token: …' },
+      bash: { label: 'Environment variable (bash)', sample: "export API_TOKEN='…'" },
+      powershell: { label: 'Environment variable (PowerShell)', sample: "$env:API_TOKEN = '…'" },
+      json: { label: 'JSON', sample: '{"token":"…","expires":"…"}' },
+    } satisfies Record<CopyFormat, { label: string; sample: string }>,
     headerNote:
       'Authentication-Token is the header the service answers with. It does not state which header other requests use.',
     copyKey: (keys: string) => `${keys} copies it, too.`,
@@ -173,40 +179,52 @@ export const words = {
 
   settings: {
     title: 'Settings',
-    appearance: 'Appearance',
-    appearances: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<
-      Settings['appearance'],
-      string
-    >,
-    renewBefore: 'Renew before expiry',
-    renewBefores: {
-      automatic: 'Automatic',
-      '1h': '1 hour',
-      '6h': '6 hours',
-      '24h': '24 hours',
-      '48h': '48 hours',
-    } satisfies Record<Settings['renewBefore'], string>,
-    clearClipboard: 'Clear the clipboard after',
-    clearClipboards: {
-      off: 'Off',
-      '10s': '10 seconds',
-      '30s': '30 seconds',
-      '1min': '1 minute',
-      '5min': '5 minutes',
-    } satisfies Record<Settings['clearClipboardAfter'], string>,
-    openAtLogin: 'Open at login',
-    keepInTray: 'Keep running in the tray when closed',
-    notifications: 'Notifications',
-    notificationKinds: { all: 'All', problems: 'Problems only', none: 'None' } satisfies Record<
-      Settings['notifications'],
-      string
-    >,
-    window: { title: 'Window', sentence: 'How Deckpass looks.' },
-    tokens: { title: 'Tokens', sentence: 'When a token is renewed, and how long a copy of it lasts.' },
-    background: { title: 'In the background', sentence: 'Tokens are renewed as long as Deckpass runs.' },
-    automaticHelp: 'Automatic: after four fifths of the lifetime, and at most a day early.',
+    /** The one list of the rows, in the order shown. Choices show their values in the order given. */
+    rows: {
+      appearance: {
+        group: 'window',
+        label: 'Appearance',
+        options: { system: 'System', light: 'Light', dark: 'Dark' },
+      },
+      // No desktop on Linux can keep a window out of pictures.
+      hideFromScreenshots: { group: 'window', label: 'Hide the window from screenshots', notOn: 'linux' },
+      renewBefore: {
+        group: 'tokens',
+        label: 'Renew before expiry',
+        help: 'Automatic: after four fifths of the lifetime, and at most a day early.',
+        options: {
+          automatic: 'Automatic',
+          '1h': '1 hour',
+          '6h': '6 hours',
+          '24h': '24 hours',
+          '48h': '48 hours',
+        },
+      },
+      clearClipboardAfter: {
+        group: 'tokens',
+        label: 'Clear the clipboard after',
+        options: {
+          off: 'Never',
+          '10s': '10 seconds',
+          '30s': '30 seconds',
+          '1min': '1 minute',
+          '5min': '5 minutes',
+        },
+      },
+      openAtLogin: { group: 'background', label: 'Open at login' },
+      keepInTray: { group: 'background', label: 'Keep running in the tray when closed' },
+      notifications: {
+        group: 'background',
+        label: 'Notifications',
+        options: { all: 'All', problems: 'Problems only', none: 'None' },
+      },
+    } satisfies { [Name in keyof Settings]: SettingRow<Settings[Name]> },
+    groups: {
+      window: { title: 'Window', sentence: 'How Deckpass looks.' },
+      tokens: { title: 'Tokens', sentence: 'When a token is renewed, and how long a copy of it lasts.' },
+      background: { title: 'In the background', sentence: 'Tokens are renewed as long as Deckpass runs.' },
+    },
     protectionSentence: 'How passwords, company keys and tokens are kept on this computer.',
-    hideFromScreenshots: 'Hide the window from screenshots',
     protection: 'Protection',
     protections: {
       keychain: 'Your keychain',

@@ -1,4 +1,4 @@
-import type { CopyFormat } from '../model/copy-format.ts'
+import { type CopyFormat, formatInWords } from '../model/copy-format.ts'
 import { durationWords } from './duration-words.ts'
 
 /** What stands in the activity list and in notifications: one sentence for each thing that happened. */
@@ -24,18 +24,10 @@ export function wokeUp(sleptMs: number): string {
   return sleptMs > 0 ? `Woke up after ${durationWords(sleptMs)} of sleep.` : 'Woke up.'
 }
 
-const formatWords: Record<CopyFormat, string> = {
-  token: '',
-  header: ' as a header line',
-  bash: ' as a bash variable',
-  powershell: ' as a PowerShell variable',
-  json: ' as JSON',
-}
-
 /** `clearAfterMs` null: it stays in the clipboard. */
 export function copied(format: CopyFormat, clearAfterMs: number | null): string {
   const cleared = clearAfterMs === null ? '' : `, cleared after ${clearAfterMs / 1000} s`
-  return `Copied to the clipboard${formatWords[format]}${cleared}.`
+  return `Copied to the clipboard${formatInWords(format)}${cleared}.`
 }
 
 export const revealed = 'Token shown in the window.'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity-entry.ts'
+import { copyFormat } from '../model/copy-format.ts'
 import { settingsPatch } from '../model/settings.ts'
-import { copyFormat, snapshot, snapshotChange } from '../model/snapshot.ts'
+import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import type { EventName, RequestName } from './channels.ts'
 
 /**

@@ -2,7 +2,7 @@ import { withActivity } from '../activity/activity-log.ts'
 import { copied, revealed } from '../activity/sentences.ts'
 import type { CopyResult, RevealResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
-import type { CopyFormat } from '../model/copy-format.ts'
+import { type CopyFormat, formatToken } from '../model/copy-format.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Clock, Digest, SettingsStore } from '../ports.ts'
 import { copyDigest } from '../renewal/renewal-outcome.ts'
@@ -10,7 +10,6 @@ import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import type { ExpiringClipboard } from './expiring-clipboard.ts'
-import { formatToken } from './format-token.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
 const tooShortMs = 5 * 60_000

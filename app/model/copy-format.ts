@@ -1,6 +1,57 @@
+import * as z from 'zod/mini'
+
+/** A token that is copied: visible ASCII without spaces, which may hold any quote; its expiry in epoch ms. */
+interface CopiedToken {
+  readonly value: string
+  readonly expiresAt: number
+}
+
+interface Format {
+  /** How the activity names it, after *Copied to the clipboard*. */
+  readonly inWords: string
+  readonly text: (token: CopiedToken) => string
+}
+
 /**
- * The formats in which a token can be copied. `bash` and `powershell` set an environment variable. Add one
- * here, and the compiler names the places that must say what it looks like and what it is called.
+ * The one list of formats in which a token can be copied. `bash` and `powershell` set an environment
+ * variable. The header's name is the one of the service's answer: which header other requests use is not
+ * stated.
  */
-export const copyFormats = ['token', 'header', 'bash', 'powershell', 'json'] as const
-export type CopyFormat = (typeof copyFormats)[number]
+const formats = {
+  token: { inWords: '', text: ({ value }) => value },
+  header: { inWords: ' as a header line', text: ({ value }) => `Authentication-Token: ${value}` },
+  bash: { inWords: ' as a bash variable', text: ({ value }) => `export API_TOKEN=${bashQuoted(value)}` },
+  powershell: {
+    inWords: ' as a PowerShell variable',
+    text: ({ value }) => `$env:API_TOKEN = ${powershellQuoted(value)}`,
+  },
+  json: {
+    inWords: ' as JSON',
+    text: ({ value, expiresAt }) =>
+      JSON.stringify({ token: value, expires: new Date(expiresAt).toISOString() }),
+  },
+} as const satisfies Readonly<Record<string, Format>>
+
+export type CopyFormat = keyof typeof formats
+// The list is a constant: it has the names of its type and no others.
+export const copyFormat = z.enum(Object.keys(formats) as CopyFormat[])
+
+/** The token in the format that the person wants to paste. */
+export function formatToken(format: CopyFormat, token: CopiedToken): string {
+  return formats[format].text(token)
+}
+
+/** ` as JSON`; empty for the token alone. */
+export function formatInWords(format: CopyFormat): string {
+  return formats[format].inWords
+}
+
+/** Within single quotes bash takes every character literally but the quote, which needs leaving them. */
+function bashQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** Within single quotes PowerShell doubles the quote and takes all else literally. */
+function powershellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

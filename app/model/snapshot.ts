@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { copyFormats } from './copy-format.ts'
+import { copyFormat } from './copy-format.ts'
 import { failureRecord } from './failure.ts'
 import { renewalReason } from './renewal-reason.ts'
 import { settings } from './settings.ts'
@@ -7,8 +7,6 @@ import { settings } from './settings.ts'
 /** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
 
 const instant = z.number()
-
-export const copyFormat = z.enum(copyFormats)
 
 const tokenView = z.strictObject({
   lastFour: z.string(),

@@ -1,5 +1,4 @@
-import { formatToken } from '../copy/format-token.ts'
-import { copyFormat } from '../model/snapshot.ts'
+import { copyFormat, formatToken } from '../model/copy-format.ts'
 import type { TokenAnswer } from './protocol.ts'
 
 /** Whether `deckpass token --format` takes it: a copy format, or the NAME of a variable in a `.env` file. */

@@ -4,9 +4,9 @@ import type { FailureRecord } from '../model/failure.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Digest, Http, Log, Random, Redactor } from '../ports.ts'
 import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
-import { actionFor, failureWhileRetrying } from '../service/failure-words.ts'
 import { renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
+import { failureWhileRetrying } from '../words/failures.ts'
 import { type Answered, RenewalDiary } from './renewal-diary.ts'
 import { afterFailure, afterSuccess } from './renewal-outcome.ts'
 import type { RenewalSchedule } from './renewal-schedule.ts'
@@ -66,7 +66,7 @@ export class RenewalAttempt {
   #recordOf(account: Account, answer: ServiceFailure): FailureRecord {
     return {
       sentence: this.#ports.redactor.redact(failureWhileRetrying(answer, hostOf(account.address))),
-      action: actionFor(answer),
+      action: answer.action,
     }
   }
 

@@ -94,8 +94,8 @@ export class RenewalSchedule {
     const next = this.nextOf(id)
     if (next !== null && next.at <= now) return true
     // A café's sign-in page looks like a wrong address until the person has signed in to the network.
-    const wrongPlace = renewal.failure?.action === 'check-address'
-    if (!wrongPlace && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
+    const asksForAddress = renewal.failure?.action === 'check-address'
+    if (!asksForAddress && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
     const { at, why } = planRetry(now, 0, renewal.notBeforeAt)
     this.#set(id, { at, why: why === 'retry' ? 'wake-up' : why })
     return true

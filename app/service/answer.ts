@@ -1,10 +1,13 @@
+import type { FailureRecord } from '../model/failure.ts'
+import type { FailureCause, Unusable } from '../words/failures.ts'
+
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
 export type Endpoint = 'issue' | 'renew'
 
 /** A success of either endpoint. */
 export interface IssuedToken {
   readonly kind: 'issued'
-  /** The token; null where a renewal named none, so the one at hand stays. */
+  /** The token; null where a renewal named none, so the one that is there stays. */
   readonly value: string | null
   /** Moment of receipt less half the round trip, by the local clock. */
   readonly issuedAt: number
@@ -18,51 +21,12 @@ export interface IssuedToken {
   readonly durationMs: number
 }
 
-/**
- * What a failure means for the next step. `transient`: try again. `wrong-place`: stop, this is not the
- * token service. `rejected`: stop, the credentials were not accepted. `refused`: stop, the request was not.
- */
-export type FailureKind = 'transient' | 'wrong-place' | 'rejected' | 'refused'
-
-/** What happened, as exactly as it can be told. */
-export type FailureCause =
-  | 'unreachable'
-  | 'timeout'
-  | 'cut'
-  | 'busy'
-  | 'server-error'
-  | 'unusable'
-  | 'too-large'
-  | 'certificate'
-  | 'client-certificate'
-  | 'proxy-password'
-  | 'proxy'
-  | 'network-stopped'
-  | 'redirect'
-  | 'no-endpoint'
-  | 'html'
-  | 'rejected'
-  | 'refused'
-  | 'cancelled'
-  /** Nothing was sent: RFC 7617 forbids a character in the username or the password. */
-  | 'unsendable'
-
-/** Why an answer cannot be used, where `cause` is `unusable`. */
-export type Unusable =
-  | 'no-token'
-  | 'bad-token'
-  | 'empty'
-  | 'not-json'
-  /** A JSON object that says neither `success` nor `token_expires`. */
-  | 'no-fields'
-  | 'bad-lifetime'
-  /** A status that ends no call: 1xx, or outside 100 to 599. */
-  | 'bad-status'
-
 export interface ServiceFailure {
   readonly kind: 'failure'
-  readonly failure: FailureKind
+  /** What a person must do before another try can help. */
+  readonly action: FailureRecord['action']
   readonly cause: FailureCause
+  /** Why the answer cannot be used, where `cause` is `unusable`. */
   readonly unusable: Unusable | null
   readonly status: number | null
   /**

@@ -1,27 +1,5 @@
-import type { FailureCause, FailureKind, ServiceFailure, Unusable } from './answer.ts'
-
-/** What each cause means for the next step. */
-const kindOf: Readonly<Record<FailureCause, FailureKind>> = {
-  unreachable: 'transient',
-  timeout: 'transient',
-  cut: 'transient',
-  busy: 'transient',
-  'server-error': 'transient',
-  unusable: 'transient',
-  'too-large': 'transient',
-  cancelled: 'transient',
-  'network-stopped': 'transient',
-  proxy: 'transient',
-  'proxy-password': 'wrong-place',
-  'client-certificate': 'wrong-place',
-  certificate: 'wrong-place',
-  redirect: 'wrong-place',
-  'no-endpoint': 'wrong-place',
-  html: 'wrong-place',
-  rejected: 'rejected',
-  unsendable: 'rejected',
-  refused: 'refused',
-}
+import { actionAfter, type FailureCause, type Unusable } from '../words/failures.ts'
+import type { ServiceFailure } from './answer.ts'
 
 interface Facts {
   readonly durationMs: number
@@ -34,7 +12,16 @@ interface Facts {
 /** A failure with this cause; what is not given is not known. */
 export function failure(cause: FailureCause, facts: Facts): ServiceFailure {
   const { durationMs, unusable = null, status = null, said = null, retryAfterMs = null } = facts
-  return { kind: 'failure', failure: kindOf[cause], cause, unusable, status, said, retryAfterMs, durationMs }
+  return {
+    kind: 'failure',
+    action: actionAfter(cause),
+    cause,
+    unusable,
+    status,
+    said,
+    retryAfterMs,
+    durationMs,
+  }
 }
 
 /** What a status other than 2xx says (RFC 9110 section 15; 425 and 429 are from RFC 8470 and RFC 6585). */

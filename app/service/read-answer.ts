@@ -1,5 +1,6 @@
 import type { HttpResult } from '../ports.ts'
-import type { Endpoint, IssuedToken, ServiceAnswer, Unusable } from './answer.ts'
+import type { Unusable } from '../words/failures.ts'
+import type { Endpoint, IssuedToken, ServiceAnswer } from './answer.ts'
 import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf } from './expiry.ts'
 import { causeOfStatus, failure } from './failure.ts'

@@ -1,7 +1,9 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
+import type { Settings } from '../../app/model/settings.ts'
 import type { Clock, Log } from '../../app/ports.ts'
+import type { WindowPlace } from '../shell/window-bounds.ts'
 import { fileFailure } from './file-failure.ts'
 import { whyNot } from './read-small-file.ts'
 import { parseStoredSettings, type StoredSettings } from './stored-settings.ts'
@@ -9,9 +11,11 @@ import { parseStoredSettings, type StoredSettings } from './stored-settings.ts'
 export interface SettingsFile {
   read(): StoredSettings
   /** Acts at once, also where it cannot be written. */
-  change(patch: Partial<StoredSettings>): void
-  /** Runs after each change. Returns how to stop listening. */
-  onChange(listener: (now: StoredSettings, before: StoredSettings) => void): () => void
+  change(patch: Partial<Settings>): void
+  /** Runs after each change of a setting. Returns how to stop listening. */
+  onChange(listener: (now: Settings, before: Settings) => void): () => void
+  /** Keeps where the window is. No setting, so no listener runs. */
+  keepWindowPlace(place: WindowPlace): void
 }
 
 interface SettingsFileOptions {
@@ -33,7 +37,7 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
   removeLeftovers(folder)
   const store = openStore()
   let current = parseStoredSettings(store?.store)
-  const listeners = new Set<(now: StoredSettings, before: StoredSettings) => void>()
+  const listeners = new Set<(now: Settings, before: Settings) => void>()
 
   function openStore(): ElectronStore | null {
     try {
@@ -67,18 +71,23 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
     })
   }
 
+  function keep(patch: Partial<StoredSettings>): void {
+    current = { ...current, ...patch }
+    try {
+      store?.set(patch)
+    } catch (error) {
+      log.warn('settings.not-saved', { detail: fileFailure(error) })
+    }
+  }
+
   return {
     read: () => current,
     change(patch) {
       const before = current
-      current = { ...current, ...patch }
-      try {
-        store?.set(patch)
-      } catch (error) {
-        log.warn('settings.not-saved', { detail: fileFailure(error) })
-      }
+      keep(patch)
       for (const listener of listeners) listener(current, before)
     },
+    keepWindowPlace: (windowPlace) => keep({ windowPlace }),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -86,7 +95,7 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
   }
 }
 
-/** Why nobody should even try to read it: a pipe or a device would keep the start waiting for ever. */
+/** Why nobody should even try to read it: a pipe or a device would block the start for ever. */
 function reasonNotToRead(path: string): string | null {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats === undefined ? null : whyNot(stats, maxBytes)
@@ -98,6 +107,6 @@ function removeLeftovers(folder: string): void {
     const leftovers = readdirSync(folder).filter((name) => name.startsWith('settings.json.tmp-'))
     for (const name of leftovers) rmSync(join(folder, name), { force: true })
   } catch {
-    // No folder yet, or one that cannot be changed: nothing is to be tidied up.
+    // No folder yet, or one that cannot be changed: there is nothing to tidy up.
   }
 }

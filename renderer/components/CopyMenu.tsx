@@ -1,7 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type CopyFormat, copyFormats } from '../../app/model/copy-format.ts'
+import type { CopyFormat } from '../../app/model/copy-format.ts'
 import { words } from '../words.ts'
 import { MenuButton } from './MenuButton.tsx'
+
+// The list is a constant: it has the names of its type and no others.
+const formats = Object.keys(words.token.formats) as CopyFormat[]
 
 interface CopyMenuProps {
   className: string | undefined
@@ -14,9 +17,8 @@ export function CopyMenu({ className, onCopy }: CopyMenuProps) {
       label={words.token.copyAs}
       className={className}
       icon={<ChevronDown />}
-      items={copyFormats.map((format) => ({
-        label: words.token.formats[format],
-        sample: words.token.samples[format],
+      items={formats.map((format) => ({
+        ...words.token.formats[format],
         onChoose: () => onCopy(format),
       }))}
       note={words.token.headerNote}

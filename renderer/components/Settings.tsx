@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Settings as Values } from '../../app/model/settings.ts'
 import { ask } from '../ask.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
-import { words } from '../words.ts'
+import { type SettingRow as SettingRowWords, words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { ProtectForm } from './ProtectForm.tsx'
@@ -10,8 +10,10 @@ import { Select } from './Select.tsx'
 import styles from './Settings.module.css'
 import { Switch } from './Switch.tsx'
 
-/** Every change acts at once: what is shown is always what the main process says back. */
-const change = (values: Partial<Values>) => void ask('settings.change', values)
+type Row = Partial<SettingRowWords<string>> & SettingRowWords<boolean>
+const { rows } = words.settings
+// The list is a constant: it has the names of its type and no others.
+const names = Object.keys(rows) as (keyof Values)[]
 
 export function Settings({ onClose }: { onClose: () => void }) {
   const [protecting, setProtecting] = useState(false)
@@ -19,9 +21,9 @@ export function Settings({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.settings.title} onClose={onClose} foot={<Foot onClose={onClose} />}>
       <div className={styles.groups}>
-        <WindowGroup />
-        <TokenGroup />
-        <BackgroundGroup />
+        <RowsOf group="window" />
+        <RowsOf group="tokens" />
+        <RowsOf group="background" />
         <ProtectionGroup onChange={() => setProtecting(true)} />
       </div>
     </Dialog>
@@ -39,75 +41,32 @@ function Group({ title, sentence, children }: { title: string; sentence: string;
   )
 }
 
-function WindowGroup() {
-  const { appearance, hideFromScreenshots } = useBase((base) => base.settings)
+function RowsOf({ group }: { group: keyof typeof words.settings.groups }) {
   const platform = useBase((base) => base.platform)
-  const { window } = words.settings
+  const shown = names.filter((name) => {
+    const row: Row = rows[name]
+    return row.group === group && row.notOn !== platform
+  })
   return (
-    <Group title={window.title} sentence={window.sentence}>
-      <Select
-        label={words.settings.appearance}
-        options={words.settings.appearances}
-        value={appearance}
-        onChange={(chosen) => change({ appearance: chosen })}
-      />
-      {/* No desktop on Linux can keep a window out of pictures. */}
-      {platform !== 'linux' && (
-        <Switch
-          label={words.settings.hideFromScreenshots}
-          checked={hideFromScreenshots}
-          onChange={(event) => change({ hideFromScreenshots: event.currentTarget.checked })}
-        />
-      )}
+    <Group {...words.settings.groups[group]}>
+      {shown.map((name) => (
+        <SettingRow key={name} name={name} />
+      ))}
     </Group>
   )
 }
 
-function TokenGroup() {
-  const { renewBefore, clearClipboardAfter } = useBase((base) => base.settings)
-  const { tokens } = words.settings
-  return (
-    <Group title={tokens.title} sentence={tokens.sentence}>
-      <Select
-        label={words.settings.renewBefore}
-        help={words.settings.automaticHelp}
-        options={words.settings.renewBefores}
-        value={renewBefore}
-        onChange={(chosen) => change({ renewBefore: chosen })}
-      />
-      <Select
-        label={words.settings.clearClipboard}
-        options={words.settings.clearClipboards}
-        value={clearClipboardAfter}
-        onChange={(chosen) => change({ clearClipboardAfter: chosen })}
-      />
-    </Group>
-  )
-}
-
-function BackgroundGroup() {
-  const { openAtLogin, keepInTray, notifications } = useBase((base) => base.settings)
-  const { background } = words.settings
-  return (
-    <Group title={background.title} sentence={background.sentence}>
-      <Switch
-        label={words.settings.openAtLogin}
-        checked={openAtLogin}
-        onChange={(event) => change({ openAtLogin: event.currentTarget.checked })}
-      />
-      <Switch
-        label={words.settings.keepInTray}
-        checked={keepInTray}
-        onChange={(event) => change({ keepInTray: event.currentTarget.checked })}
-      />
-      <Select
-        label={words.settings.notifications}
-        options={words.settings.notificationKinds}
-        value={notifications}
-        onChange={(chosen) => change({ notifications: chosen })}
-      />
-    </Group>
-  )
+/** Every change acts at once: what is shown is always what the main process says back. */
+function SettingRow({ name }: { name: keyof Values }) {
+  const value = useBase((base) => base.settings[name])
+  const { label, help, options = {} }: Row = rows[name]
+  // The row has the values of its own setting, and the main process refuses any other.
+  const change = (chosen: string | boolean) =>
+    void ask('settings.change', { [name]: chosen } as Partial<Values>)
+  const texts = { label, ...(help !== undefined && { help }) }
+  if (typeof value === 'boolean')
+    return <Switch {...texts} checked={value} onChange={(event) => change(event.currentTarget.checked)} />
+  return <Select {...texts} options={options} value={value} onChange={change} />
 }
 
 function ProtectionGroup({ onChange }: { onChange: () => void }) {

@@ -9,6 +9,7 @@ export const layers: readonly (readonly string[])[] = [
   ['app/model'],
   ['app/ports.ts'],
   ['app/bridge'],
+  ['app/words'],
   ['app/gate', 'app/service', 'app/activity', 'app/vault'],
   ['app/renewal'],
   ['app/copy'],

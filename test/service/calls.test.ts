@@ -69,7 +69,7 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
       { username, password: 'wrong', companyKey },
       { username, password, companyKey: 'wrong' },
     ]) {
-      expect(await call({ account })).toMatchObject({ failure: 'rejected', status: 401 })
+      expect(await call({ account })).toMatchObject({ action: 'sign-in-again', status: 401 })
     }
   })
 
@@ -95,7 +95,7 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
     'an answer that does not come in time is a timeout: %j',
     async (fault) => {
       faults.next(fault)
-      expect(await call({ timeoutMs: 100 })).toMatchObject({ failure: 'transient', cause: 'timeout' })
+      expect(await call({ timeoutMs: 100 })).toMatchObject({ action: 'none', cause: 'timeout' })
     },
   )
 
@@ -118,5 +118,5 @@ test('a service that is not there is unreachable', async () => {
     { http: fetchHttp, clock: createClock() },
     { endpoint: 'issue', address: service.baseUrl, username, password, companyKey, signal },
   )
-  expect(answer).toMatchObject({ failure: 'transient', cause: 'unreachable' })
+  expect(answer).toMatchObject({ action: 'none', cause: 'unreachable' })
 })

@@ -2,22 +2,22 @@ import type { Fault } from './faults.ts'
 
 /** What the app makes of an answer with each fault. */
 export const outcomes: readonly (readonly [Fault, object])[] = [
-  [{ kind: 'status', status: 403 }, { failure: 'rejected' }],
+  [{ kind: 'status', status: 403 }, { action: 'sign-in-again' }],
   [
     { kind: 'status', status: 404 },
-    { failure: 'wrong-place', cause: 'no-endpoint' },
+    { action: 'check-address', cause: 'no-endpoint' },
   ],
   [
     { kind: 'status', status: 405 },
-    { failure: 'wrong-place', cause: 'no-endpoint' },
+    { action: 'check-address', cause: 'no-endpoint' },
   ],
   [
     { kind: 'status', status: 410 },
-    { failure: 'wrong-place', cause: 'no-endpoint' },
+    { action: 'check-address', cause: 'no-endpoint' },
   ],
   [
     { kind: 'status', status: 422, body: '{"message":"No."}' },
-    { failure: 'refused', said: 'No.' },
+    { action: 'see-answer', said: 'No.' },
   ],
   [
     { kind: 'status', status: 429, retryAfter: 7 },
@@ -25,56 +25,56 @@ export const outcomes: readonly (readonly [Fault, object])[] = [
   ],
   [
     { kind: 'status', status: 500 },
-    { failure: 'transient', cause: 'server-error' },
+    { action: 'none', cause: 'server-error' },
   ],
   [
     { kind: 'redirect', to: 'https://elsewhere.example/' },
-    { failure: 'wrong-place', cause: 'redirect' },
+    { action: 'check-address', cause: 'redirect' },
   ],
   [
     { kind: 'redirect', to: '/api/auth/token', status: 308 },
-    { failure: 'wrong-place', cause: 'redirect' },
+    { action: 'check-address', cause: 'redirect' },
   ],
-  [{ kind: 'html' }, { failure: 'wrong-place', cause: 'html' }],
+  [{ kind: 'html' }, { action: 'check-address', cause: 'html' }],
   [
     { kind: 'html', status: 502 },
-    { failure: 'transient', cause: 'server-error', said: null },
+    { action: 'none', cause: 'server-error', said: null },
   ],
   [
     { kind: 'reset', when: 'before-work' },
-    { failure: 'transient', cause: 'cut' },
+    { action: 'none', cause: 'cut' },
   ],
   [
     { kind: 'reset', when: 'before-headers' },
-    { failure: 'transient', cause: 'cut' },
+    { action: 'none', cause: 'cut' },
   ],
   [
     { kind: 'reset', when: 'after-headers' },
-    { failure: 'transient', cause: 'cut' },
+    { action: 'none', cause: 'cut' },
   ],
-  [{ kind: 'truncated' }, { failure: 'transient', cause: 'cut' }],
-  [{ kind: 'truncated-json' }, { failure: 'transient', unusable: 'not-json' }],
-  [{ kind: 'oversized' }, { failure: 'transient', cause: 'too-large' }],
+  [{ kind: 'truncated' }, { action: 'none', cause: 'cut' }],
+  [{ kind: 'truncated-json' }, { action: 'none', unusable: 'not-json' }],
+  [{ kind: 'oversized' }, { action: 'none', cause: 'too-large' }],
   [
     { kind: 'oversized', bytes: 65_537 },
-    { failure: 'transient', cause: 'too-large' },
+    { action: 'none', cause: 'too-large' },
   ],
   [{ kind: 'oversized', bytes: 65_536 }, { kind: 'issued' }],
   [
     { kind: 'body', body: '' },
-    { failure: 'transient', unusable: 'empty' },
+    { action: 'none', unusable: 'empty' },
   ],
   [
     { kind: 'token', value: null },
-    { failure: 'transient', unusable: 'no-token' },
+    { action: 'none', unusable: 'no-token' },
   ],
   [
     { kind: 'token', value: ['demo-1', 'demo-2'] },
-    { failure: 'transient', unusable: 'bad-token' },
+    { action: 'none', unusable: 'bad-token' },
   ],
   [
     { kind: 'token', value: 'demo-\u00e9' },
-    { failure: 'transient', unusable: 'bad-token' },
+    { action: 'none', unusable: 'bad-token' },
   ],
   [
     { kind: 'content-type', value: 'text/plain' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HttpResult, NoAnswerCause } from '../../../app/ports.ts'
-import { failureSentence } from '../../../app/service/failure-words.ts'
+import { failureSentence } from '../../../app/words/failures.ts'
 import { day, success } from './answers.ts'
 import { anyText } from './any-text.ts'
 import { basic, call, tryCall } from './try-call.ts'

@@ -4,32 +4,32 @@ import { answeredAt, but, read } from './answers.ts'
 
 describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
   test.each([
-    [300, 'wrong-place', 'redirect'],
-    [301, 'wrong-place', 'redirect'],
-    [304, 'wrong-place', 'redirect'],
-    [308, 'wrong-place', 'redirect'],
-    [400, 'refused', 'refused'],
-    [401, 'rejected', 'rejected'],
-    [402, 'refused', 'refused'],
-    [403, 'rejected', 'rejected'],
-    [404, 'wrong-place', 'no-endpoint'],
-    [405, 'wrong-place', 'no-endpoint'],
-    [407, 'refused', 'refused'],
-    [408, 'transient', 'server-error'],
-    [410, 'wrong-place', 'no-endpoint'],
-    [422, 'refused', 'refused'],
-    [425, 'transient', 'server-error'],
-    [429, 'transient', 'busy'],
-    [451, 'refused', 'refused'],
-    [500, 'transient', 'server-error'],
-    [503, 'transient', 'server-error'],
-    [599, 'transient', 'server-error'],
-    [101, 'transient', 'unusable'],
-    [0, 'transient', 'unusable'],
-    [600, 'transient', 'unusable'],
-    [Number.NaN, 'transient', 'unusable'],
-  ])('%i is %s', (status, failure, cause) => {
-    expect(read(but({ status }), endpoint)).toMatchObject({ kind: 'failure', failure, cause, status })
+    [300, 'check-address', 'redirect'],
+    [301, 'check-address', 'redirect'],
+    [304, 'check-address', 'redirect'],
+    [308, 'check-address', 'redirect'],
+    [400, 'see-answer', 'refused'],
+    [401, 'sign-in-again', 'rejected'],
+    [402, 'see-answer', 'refused'],
+    [403, 'sign-in-again', 'rejected'],
+    [404, 'check-address', 'no-endpoint'],
+    [405, 'check-address', 'no-endpoint'],
+    [407, 'see-answer', 'refused'],
+    [408, 'none', 'server-error'],
+    [410, 'check-address', 'no-endpoint'],
+    [422, 'see-answer', 'refused'],
+    [425, 'none', 'server-error'],
+    [429, 'none', 'busy'],
+    [451, 'see-answer', 'refused'],
+    [500, 'none', 'server-error'],
+    [503, 'none', 'server-error'],
+    [599, 'none', 'server-error'],
+    [101, 'none', 'unusable'],
+    [0, 'none', 'unusable'],
+    [600, 'none', 'unusable'],
+    [Number.NaN, 'none', 'unusable'],
+  ])('%i asks the person for %s', (status, action, cause) => {
+    expect(read(but({ status }), endpoint)).toMatchObject({ kind: 'failure', action, cause, status })
   })
 })
 
@@ -38,17 +38,17 @@ test('a token that comes with a failure is not taken', () => {
 })
 
 test.each<[NoAnswerCause, string]>([
-  ['unreachable', 'transient'],
-  ['timeout', 'transient'],
-  ['cut', 'transient'],
-  ['too-large', 'transient'],
-  ['cancelled', 'transient'],
-  ['certificate', 'wrong-place'],
-  ['redirect', 'wrong-place'],
-])('no answer because of %s is %s', (cause, failure) => {
+  ['unreachable', 'none'],
+  ['timeout', 'none'],
+  ['cut', 'none'],
+  ['too-large', 'none'],
+  ['cancelled', 'none'],
+  ['certificate', 'check-address'],
+  ['redirect', 'check-address'],
+])('no answer because of %s asks the person for %s', (cause, action) => {
   expect(read({ kind: 'no-answer', cause, detail: 'internal words' })).toEqual({
     kind: 'failure',
-    failure,
+    action,
     cause,
     unusable: null,
     status: null,

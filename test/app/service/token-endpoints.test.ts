@@ -32,7 +32,7 @@ describe('what is sent', () => {
       const { answer, requests } = await tryCall(success, change)
       expect(answer).toMatchObject({
         kind: 'failure',
-        failure: 'rejected',
+        action: 'sign-in-again',
         cause: 'unsendable',
         status: null,
       })

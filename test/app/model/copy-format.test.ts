@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatToken } from '../../../app/copy/format-token.ts'
+import { formatToken } from '../../../app/model/copy-format.ts'
 
 const expiresAt = Date.UTC(2026, 10, 27, 10, 24, 0)
 const token = (value: string) => ({ value, expiresAt })

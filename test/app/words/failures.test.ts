@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { FailureCause, Unusable } from '../../../app/service/answer.ts'
 import { failure } from '../../../app/service/failure.ts'
-import { actionFor, failureSentence, failureWhileRetrying } from '../../../app/service/failure-words.ts'
 import { addressRefusal, credentialsRefusal } from '../../../app/service/refusal-words.ts'
+import {
+  type FailureCause,
+  failureSentence,
+  failureWhileRetrying,
+  type Unusable,
+} from '../../../app/words/failures.ts'
 
 const sentence = (cause: FailureCause, facts: { status?: number; said?: string; unusable?: Unusable } = {}) =>
   failureSentence(failure(cause, { durationMs: 0, ...facts }), 'example.com')
@@ -83,7 +87,7 @@ test.each<[FailureCause, string]>([
   ['unsendable', 'sign-in-again'],
   ['refused', 'see-answer'],
 ])('after %s the person is asked for: %s', (cause, action) => {
-  expect(actionFor(failure(cause, { durationMs: 0 }))).toBe(action)
+  expect(failure(cause, { durationMs: 0 }).action).toBe(action)
 })
 
 test('an address that was refused is told how it should be', () => {
