@@ -175,7 +175,7 @@ function start(): void {
   manager.onChange((change, snapshot) => {
     mainWindow.send('changed', change)
     tray?.update(snapshot)
-    menu.update(snapshot.accounts.length > 0)
+    menu.update(snapshot.accounts)
   })
 
   /** Where nothing could be copied, the window says why. */

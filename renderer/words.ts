@@ -41,7 +41,8 @@ export const words = {
     password: 'Password',
     showPassword: 'Show password',
     companyKey: 'Company key',
-    companyKeyHelp: 'In the company section of your account on the service.',
+    showKey: 'Show key',
+    companyKeyHelp: 'In your account’s company section.',
     companyKeyStored: 'Stored. Leave empty to keep it.',
     name: 'Name for this account',
     namePlaceholder: 'Optional',
@@ -62,6 +63,7 @@ export const words = {
     settings: 'Settings',
     search: 'Search accounts',
     byUrgency: 'Most urgent first',
+    found: (count: number) => counted(count, 'account found', 'accounts found'),
     noMatch: (query: string) => `No account matches “${query}”.`,
     left: (time: string) => `${time} left`,
     renewingSoon: ', renewing soon',
@@ -116,7 +118,7 @@ export const words = {
     copyAs: 'Copy as…',
     /** The one list of the menu, in the order shown. `sample`: what it looks like, with the token left out. */
     formats: {
-      token: { label: 'Token', sample: '…' },
+      token: { label: 'Token', sample: '••••••••••••' },
       header: { label: 'Header line', sample: 'Authentication-Token: …' },
       bash: { label: 'Environment variable (bash)', sample: "export API_TOKEN='…'" },
       powershell: { label: 'Environment variable (PowerShell)', sample: "$env:API_TOKEN = '…'" },
@@ -125,7 +127,8 @@ export const words = {
     headerNote:
       'Authentication-Token is the header the service answers with. It does not state which header other requests use.',
     copyKey: (keys: string) => `${keys} copies it, too.`,
-    copiedClears: 'Copied. The clipboard will be cleared in ',
+    copiedSaid: 'Copied. ',
+    willBeCleared: 'The clipboard will be cleared in ',
     copiedStays: 'Copied. It stays in the clipboard until you replace it.',
     renewedFirst: 'Renewed first.',
     unmarked: 'A clipboard history may have kept it.',
@@ -175,6 +178,23 @@ export const words = {
     title: (name: string) => `Sign out of ${name}?`,
     forgets: 'Deckpass forgets its password, company key, token and activity on this computer.',
     remains: 'The service is not told: the token itself stays good until it expires.',
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    /** `Mod ` is the Mac's ⌘ and everybody else's Ctrl. */
+    rows: [
+      { does: 'Copy the token', keys: ['Mod C'] },
+      { does: 'Renew now', keys: ['Mod R'] },
+      { does: 'Search accounts', keys: ['Mod F'] },
+      { does: 'Open an account by its place in the list', keys: ['Mod 1', 'Mod 9'] },
+      { does: 'Move in the list', keys: ['↑', '↓'] },
+      { does: 'Rename the account', keys: ['F2'] },
+      { does: 'Add an account', keys: ['Mod N'] },
+      { does: 'Settings', keys: ['Mod ,'] },
+      { does: 'Close, or go back', keys: ['Esc'] },
+      { does: 'This list', keys: ['?'] },
+    ],
   },
 
   settings: {

@@ -86,6 +86,10 @@ const command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open-settings') }),
   z.strictObject({ kind: z.literal('copy-token') }),
   z.strictObject({ kind: z.literal('renew-now') }),
+  z.strictObject({ kind: z.literal('rename') }),
+  /** To the search field, or to the list where there is none. */
+  z.strictObject({ kind: z.literal('find-account') }),
+  z.strictObject({ kind: z.literal('show-shortcuts') }),
 ])
 export type Command = z.infer<typeof command>
 

@@ -67,11 +67,13 @@ export class ExpiringClipboard {
               digest: digest.keyed(this.#key, order.text),
               cancelTimer: clock.after(order.clearAfterMs, () => void this.clear()),
             }
+      const copiedAt = clock.now()
       this.#show({
         state: 'holding',
         accountId: order.accountId,
         format: order.format,
-        clearsAt: order.clearAfterMs === null ? null : clock.now() + order.clearAfterMs,
+        copiedAt,
+        clearsAt: order.clearAfterMs === null ? null : copiedAt + order.clearAfterMs,
         marked,
       })
       return true

@@ -89,6 +89,7 @@ const clipboardView = z.discriminatedUnion('state', [
     state: z.literal('holding'),
     accountId: z.string(),
     format: copyFormat,
+    copiedAt: instant,
     clearsAt: z.nullable(instant),
     /** False where the platform lost the marks and plain text was written. */
     marked: z.boolean(),

@@ -9,17 +9,25 @@ export interface MenuParts {
   send(command: Command): void
 }
 
+/** An account by the name that tells it from the others. */
+export interface MenuAccount {
+  readonly id: string
+  readonly name: string
+}
+
 type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
 /**
- * The application menu, after the habits of the platform. `hasAccounts` false: nothing to copy or renew yet.
+ * The application menu, after the habits of the platform. It shows every key that Deckpass has; the first
+ * nine accounts have a number.
  *
  * `CmdOrCtrl+C` belongs to *Copy*; where nothing is selected the page copies the token instead. So the item
  * shows the key and does not take it.
  */
-export function menuTemplate(parts: MenuParts, hasAccounts: boolean): Item[] {
+export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[]): Item[] {
   const mac = parts.platform === 'darwin'
+  const enabled = accounts.length > 0
   const say = (label: string, accelerator: string, command: Command, more: Item = {}): Item => ({
     label,
     accelerator,
@@ -29,13 +37,22 @@ export function menuTemplate(parts: MenuParts, hasAccounts: boolean): Item[] {
   const settings = say('Settings', 'CmdOrCtrl+,', { kind: 'open-settings' })
   const addAccount = say('Add account', 'CmdOrCtrl+N', { kind: 'add-account' })
   const token: Item[] = [
-    say(
-      'Copy token',
-      'CmdOrCtrl+C',
-      { kind: 'copy-token' },
-      { enabled: hasAccounts, registerAccelerator: false },
-    ),
-    say('Renew now', 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled: hasAccounts }),
+    say('Copy token', 'CmdOrCtrl+C', { kind: 'copy-token' }, { enabled, registerAccelerator: false }),
+    say('Renew now', 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
+  ]
+  const numbered = accounts
+    .slice(0, 9)
+    .map(({ id, name }, index) =>
+      say(plain(name), `CmdOrCtrl+${index + 1}`, { kind: 'select-account', accountId: id }),
+    )
+  const account: Item[] = [
+    say('Search accounts', 'CmdOrCtrl+F', { kind: 'find-account' }, { enabled }),
+    say('Rename', 'F2', { kind: 'rename' }, { enabled }),
+    ...(enabled ? [separator, ...numbered] : []),
+  ]
+  const help: Item[] = [
+    say('Keyboard shortcuts', 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
+    ...(mac ? [] : [separator, { role: 'about' } satisfies Item]),
   ]
   return [
     ...(mac ? [macAppMenu(settings)] : []),
@@ -47,9 +64,16 @@ export function menuTemplate(parts: MenuParts, hasAccounts: boolean): Item[] {
     },
     { role: 'editMenu' },
     { label: '&Token', submenu: token },
+    { label: '&Account', submenu: account },
     { label: '&View', submenu: viewItems(parts.development) },
     ...(mac ? [{ role: 'windowMenu' } satisfies Item] : []),
+    { role: 'help', label: '&Help', submenu: help },
   ]
+}
+
+/** A name as it is: one `&` would underline the letter after it. */
+function plain(name: string): string {
+  return name.replaceAll('&', '&&')
 }
 
 function macAppMenu(settings: Item): Item {

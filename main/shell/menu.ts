@@ -1,10 +1,12 @@
 import { Menu } from 'electron'
-import { type MenuParts, menuTemplate } from './menu-template.ts'
+import { distinctNames } from '../../app/model/account-names.ts'
+import type { Snapshot } from '../../app/model/snapshot.ts'
+import { type MenuAccount, type MenuParts, menuTemplate } from './menu-template.ts'
 
-/** The application menu, set anew only when something in it changes. */
+/** The application menu, built again only when something in it changes. */
 export class AppMenu {
   readonly #parts: MenuParts
-  #hasAccounts = false
+  #accounts: readonly MenuAccount[] = []
 
   /** Call after `ready`. */
   constructor(parts: MenuParts) {
@@ -12,13 +14,15 @@ export class AppMenu {
     this.#set()
   }
 
-  update(hasAccounts: boolean): void {
-    if (hasAccounts === this.#hasAccounts) return
-    this.#hasAccounts = hasAccounts
+  update(accounts: Snapshot['accounts']): void {
+    const names = distinctNames(accounts)
+    const shown = accounts.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+    if (JSON.stringify(shown) === JSON.stringify(this.#accounts)) return
+    this.#accounts = shown
     this.#set()
   }
 
   #set(): void {
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#parts, this.#hasAccounts)))
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#parts, this.#accounts)))
   }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
+import { useCommand } from '../hooks/use-command.ts'
 import type { MainAction } from '../main-action.ts'
 import { words } from '../words.ts'
 import { AccountActions } from './AccountActions.tsx'
@@ -18,6 +19,9 @@ interface AccountHeaderProps {
 /** Whose token this is, its state, and what can be done with the account. */
 export function AccountHeader({ account, main, onRenew, onSignInAgain }: AccountHeaderProps) {
   const [renaming, setRenaming] = useState(false)
+  useCommand((command) => {
+    if (command.kind === 'rename') setRenaming(true)
+  })
   return (
     <header className={styles.header}>
       {renaming ? (

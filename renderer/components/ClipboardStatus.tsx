@@ -21,7 +21,8 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
   const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
   const [kept, setKept] = useState(false)
   if (kept && own !== null) setKept(false)
-  const clearsAt = own?.state === 'holding' ? own.clearsAt : null
+  const held = own?.state === 'holding' ? own : null
+  const clearsAt = held?.clearsAt ?? null
 
   async function keep() {
     await ask('clipboard.keep', null)
@@ -30,7 +31,9 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
 
   return (
     <div className={styles.box}>
-      {clearsAt !== null && <TimeLine key={clearsAt} until={clearsAt} />}
+      {held !== null && clearsAt !== null && (
+        <TimeLine key={clearsAt} from={held.copiedAt} until={clearsAt} />
+      )}
       <div className={styles.row}>
         <p role="status" className={styles.status}>
           {/* A copy just like the one before is news, too: another element, so that it is read out again. */}
@@ -53,11 +56,10 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
 }
 
 /** A line that runs out with the time that the copy has left. The words beside it say the same. */
-function TimeLine({ until }: { until: number }) {
-  const [fullMs] = useState(() => until - Date.now())
+function TimeLine({ from, until }: { from: number; until: number }) {
   const seconds = useTime((now) => secondsTo(until, now))
   // By the end of each second the line is where that second ends; the style sheet moves it there.
-  const share = Math.max(0, ((seconds - 1) * 1000) / fullMs)
+  const share = Math.max(0, ((seconds - 1) * 1000) / (until - from))
   return (
     <div className={styles.line} aria-hidden="true">
       <div style={{ scale: `${share} 1` }} />
@@ -86,7 +88,9 @@ function Clears({ at }: { at: number }) {
   const seconds = useTime((now) => secondsTo(at, now))
   return (
     <>
-      {words.token.copiedClears}
+      {/* The eye has it from the button. */}
+      <span className="visually-hidden">{words.token.copiedSaid}</span>
+      {words.token.willBeCleared}
       <span aria-live="off">{seconds} s</span>.
     </>
   )

@@ -23,6 +23,7 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
         kind={primary ? 'primary' : 'plain'}
         tone={fresh && primary ? 'good' : 'accent'}
         busy={busy}
+        data-main={primary || undefined}
         className={primary ? styles.large : styles.beside}
         aria-label={words.token.copy}
         onClick={() => void copy('token')}

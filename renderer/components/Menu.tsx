@@ -32,6 +32,7 @@ interface MenuProps {
 export function Menu({ label, items, note, at, onClose }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   const noteId = useId()
+  const withChecks = items.some(({ toggles }) => toggles !== undefined)
 
   useLayoutEffect(() => {
     const element = popup.current
@@ -81,7 +82,7 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
               onChoose()
             }}
           >
-            <span className={styles.check}>{toggles && <Check aria-hidden="true" />}</span>
+            {withChecks && <span className={styles.check}>{toggles && <Check aria-hidden="true" />}</span>}
             <span>{name}</span>
             {sample && <code className={styles.sample}>{sample}</code>}
           </button>

@@ -1,9 +1,10 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/settings'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { distinctNames } from '../../app/model/account-names.ts'
 import { byUrgency, matching } from '../account-order.ts'
+import { useCommand } from '../hooks/use-command.ts'
 import { useSnapshot } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'
 import { AccountList } from './AccountList.tsx'
@@ -18,12 +19,14 @@ interface SidebarProps {
   /** Null where the pane shows no account. */
   selectedId: string | null
   onSelect: (accountId: string) => void
+  /** The person searched for this account and took it. */
+  onFound: (accountId: string) => void
   onSignInAgain: (accountId: string) => void
   onAdd: () => void
   onSettings: () => void
 }
 
-export function Sidebar({ selectedId, onSelect, onSignInAgain, onAdd, onSettings }: SidebarProps) {
+export function Sidebar({ selectedId, onSelect, onFound, onSignInAgain, onAdd, onSettings }: SidebarProps) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const slim = accounts.length === 1
   const names = useMemo(() => distinctNames(accounts), [accounts])
@@ -36,8 +39,17 @@ export function Sidebar({ selectedId, onSelect, onSignInAgain, onAdd, onSettings
     return many && urgentFirst ? byUrgency(found) : found
   }, [accounts, wanted, many, urgentFirst])
 
+  const search = useRef<HTMLInputElement>(null)
+  const side = useRef<HTMLElement>(null)
+  const toList = () => side.current?.querySelector<HTMLElement>('[data-account][tabindex="0"]')?.focus()
+  useCommand((command) => {
+    if (command.kind !== 'find-account') return
+    if (search.current) search.current.select()
+    else toList()
+  })
+
   return (
-    <nav className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={words.product}>
+    <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={words.product}>
       <div className={styles.brand}>
         <Mark size={32} />
         <span className={styles.word}>{words.product}</span>
@@ -45,6 +57,7 @@ export function Sidebar({ selectedId, onSelect, onSignInAgain, onAdd, onSettings
       {many && (
         <div className={styles.find}>
           <input
+            ref={search}
             type="search"
             className={styles.search}
             aria-label={words.accounts.search}
@@ -54,7 +67,11 @@ export function Sidebar({ selectedId, onSelect, onSignInAgain, onAdd, onSettings
             onChange={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setQuery('')
-              if (event.key === 'Enter' && shown[0]) onSelect(shown[0].id)
+              if (event.key === 'Enter' && shown[0]) onFound(shown[0].id)
+              if (event.key === 'ArrowDown') {
+                event.preventDefault()
+                toList()
+              }
             }}
           />
           <Button
@@ -77,7 +94,10 @@ export function Sidebar({ selectedId, onSelect, onSignInAgain, onAdd, onSettings
         onSelect={onSelect}
         onSignInAgain={onSignInAgain}
       />
-      {shown.length === 0 && <p className={styles.empty}>{words.accounts.noMatch(query)}</p>}
+      <div aria-live="polite" className={shown.length === 0 ? styles.empty : 'visually-hidden'}>
+        {wanted !== '' &&
+          (shown.length === 0 ? words.accounts.noMatch(wanted) : words.accounts.found(shown.length))}
+      </div>
       <button
         type="button"
         className={`${styles.action} ${styles.add}`}

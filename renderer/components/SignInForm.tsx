@@ -1,5 +1,3 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInField, SignInResult } from '../../app/bridge/contract.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
@@ -8,6 +6,7 @@ import { useBase } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
+import { SecretField } from './SecretField.tsx'
 import styles from './SignInForm.module.css'
 import { Switch } from './Switch.tsx'
 
@@ -92,9 +91,15 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
         defaultValue={again?.username ?? ''}
         autoFocus={first === 'username'}
       />
-      <PasswordField {...field('password')} autoFocus={first === 'password'} />
-      <Field
+      <SecretField
+        {...field('password')}
+        label={words.signIn.password}
+        show={words.signIn.showPassword}
+        autoFocus={first === 'password'}
+      />
+      <SecretField
         {...field('companyKey')}
+        show={words.signIn.showKey}
         label={words.signIn.companyKey}
         help={words.signIn.companyKeyHelp}
         placeholder={again?.hasCompanyKey ? words.signIn.companyKeyStored : undefined}
@@ -135,33 +140,6 @@ function firstField(again: AccountView | null, lastAddress: string): SignInField
   const { renewal } = again
   const wrongPlace = renewal.state === 'action-needed' && renewal.failure.action === 'check-address'
   return wrongPlace ? 'address' : 'password'
-}
-
-function PasswordField(field: {
-  name: SignInField
-  refusal: string | undefined
-  readOnly: boolean
-  autoFocus: boolean
-  onInput: () => void
-}) {
-  const [shown, setShown] = useState(false)
-  return (
-    <Field
-      {...field}
-      label={words.signIn.password}
-      type={shown ? 'text' : 'password'}
-      end={
-        <Button
-          kind="icon"
-          aria-label={words.signIn.showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff /> : <Eye />}
-        </Button>
-      }
-    />
-  )
 }
 
 function KeepSignedIn({ initially }: { initially: boolean }) {

@@ -37,6 +37,7 @@ export function TokenCard({ account, main, usable, copying, onRenew, onSignInAga
         {main === 'renew' && (
           <Button
             kind="primary"
+            data-main
             busy={account.renewal.state === 'running'}
             className={styles.main}
             onClick={onRenew}
@@ -45,7 +46,7 @@ export function TokenCard({ account, main, usable, copying, onRenew, onSignInAga
           </Button>
         )}
         {(main === 'sign-in-again' || main === 'check-address') && (
-          <Button kind="primary" className={styles.main} onClick={onSignInAgain}>
+          <Button kind="primary" data-main className={styles.main} onClick={onSignInAgain}>
             {main === 'check-address' ? words.failure.checkAddress : words.account.signInAgain}
           </Button>
         )}

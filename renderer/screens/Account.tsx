@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 import { AccountHeader } from '../components/AccountHeader.tsx'
@@ -21,11 +21,13 @@ import styles from './Account.module.css'
 
 interface AccountProps {
   account: AccountView
+  /** A new one each time this account is asked for. `toAct`: the focus goes to its main button. */
+  wanted: { readonly toAct: boolean }
   onSignInAgain: () => void
 }
 
 /** One account: what went wrong, how long its token lasts, the token, and all that can be done with it. */
-export function Account({ account, onSignInAgain }: AccountProps) {
+export function Account({ account, wanted, onSignInAgain }: AccountProps) {
   const copying = useCopy(account)
   const failing = useFailing(account)
   const { token } = account
@@ -35,6 +37,11 @@ export function Account({ account, onSignInAgain }: AccountProps) {
   const painted = usePainted()
   const renew = () =>
     account.canRenew ? void ask('account.renew', { accountId: account.id }) : onSignInAgain()
+
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted.toAct) card.current?.querySelector<HTMLElement>('[data-main]')?.focus()
+  }, [wanted])
 
   useCopyKey(() => void copying.copy('token'))
   useCommand((command) => {
@@ -50,7 +57,7 @@ export function Account({ account, onSignInAgain }: AccountProps) {
           {failing && <RenewalFailure account={account} failing={failing} main={main} onTryNow={renew} />}
         </div>
         <Notices clockOffByMs={account.clockOffByMs} />
-        <div className={styles.card}>
+        <div ref={card} className={styles.card}>
           <div className={styles.token}>
             <Ring token={token}>
               {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react'
 import { Settings } from '../components/Settings.tsx'
+import { Shortcuts } from '../components/Shortcuts.tsx'
 import { Sidebar } from '../components/Sidebar.tsx'
 import { useCommand } from '../hooks/use-command.ts'
+import { useQuestionKey } from '../hooks/use-question-key.ts'
 import { useSnapshot } from '../hooks/use-snapshot.ts'
 import { Account } from './Account.tsx'
 import styles from './Main.module.css'
@@ -10,34 +12,43 @@ import { SignInPane } from './SignInPane.tsx'
 /** What the right side shows: the selected account, or a sign-in to a new one or to the selected one. */
 type Pane = 'account' | 'add' | 'again'
 
-export function Main({ first }: { first: string | null }) {
-  const [wantedId, setWantedId] = useState(first)
-  const [pane, setPane] = useState<Pane>('account')
-  const [settingsOpen, setSettingsOpen] = useState(false)
-  const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wantedId) ?? accounts[0])
+/** Which account was asked for, and whether the person goes on at its main button. */
+interface Wanted {
+  readonly id: string | null
+  readonly toAct: boolean
+}
 
-  const select = useCallback((accountId: string) => {
-    setWantedId(accountId)
+export function Main({ first }: { first: string | null }) {
+  const [wanted, setWanted] = useState<Wanted>({ id: first, toAct: false })
+  const [pane, setPane] = useState<Pane>('account')
+  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null)
+  const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wanted.id) ?? accounts[0])
+
+  const show = useCallback((id: string, toAct: boolean) => {
+    setWanted({ id, toAct })
     setPane('account')
   }, [])
+  const select = useCallback((accountId: string) => show(accountId, false), [show])
 
   const signInAgain = useCallback((accountId: string) => {
-    setWantedId(accountId)
+    setWanted({ id: accountId, toAct: false })
     setPane('again')
   }, [])
 
   useCommand((command) => {
     if (command.kind === 'select-account') {
       select(command.accountId)
-      setSettingsOpen(false)
+      setDialog(null)
     }
     if (command.kind === 'sign-in-again') {
       signInAgain(command.accountId)
-      setSettingsOpen(false)
+      setDialog(null)
     }
     if (command.kind === 'add-account') setPane('add')
-    if (command.kind === 'open-settings') setSettingsOpen(true)
+    if (command.kind === 'open-settings') setDialog('settings')
+    if (command.kind === 'show-shortcuts') setDialog('shortcuts')
   })
+  useQuestionKey(() => setDialog('shortcuts'))
 
   if (account === undefined) return null
   return (
@@ -45,12 +56,18 @@ export function Main({ first }: { first: string | null }) {
       <Sidebar
         selectedId={pane === 'add' ? null : account.id}
         onSelect={select}
+        onFound={(accountId) => show(accountId, true)}
         onSignInAgain={signInAgain}
         onAdd={() => setPane('add')}
-        onSettings={() => setSettingsOpen(true)}
+        onSettings={() => setDialog('settings')}
       />
       {pane === 'account' ? (
-        <Account key={account.id} account={account} onSignInAgain={() => signInAgain(account.id)} />
+        <Account
+          key={account.id}
+          account={account}
+          wanted={wanted}
+          onSignInAgain={() => signInAgain(account.id)}
+        />
       ) : (
         <SignInPane
           key={pane === 'again' ? account.id : pane}
@@ -59,7 +76,8 @@ export function Main({ first }: { first: string | null }) {
           onBack={() => setPane('account')}
         />
       )}
-      {settingsOpen && <Settings onClose={() => setSettingsOpen(false)} />}
+      {dialog === 'settings' && <Settings onClose={() => setDialog(null)} />}
+      {dialog === 'shortcuts' && <Shortcuts onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chooseAction, northwind, Stage, signInNorthwind } from '../scenes/stage.ts'
+import { chooseAction, northwind, Stage, signIn, signInNorthwind } from '../scenes/stage.ts'
 
 /** Presses Tab until this control has the focus. */
 async function tabTo(page: Page, name: string) {
@@ -93,5 +93,52 @@ test('the keys of the application menu renew, add an account and open the settin
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('heading', { name: 'Northwind' })).toBeVisible()
+    }),
+  ))
+
+test('an account is searched, taken and copied without the mouse, and every key is listed', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page, app) => {
+      const { keyboard } = page
+      await signInNorthwind(page)
+      // With few accounts the key goes to the list itself.
+      await app.clickMenu(['Account', 'Search accounts'])
+      await expect(page.getByRole('button', { name: /^Northwind/ })).toBeFocused()
+
+      for (const name of ['Acme', 'Contoso', 'Globex', 'Initech', 'Umbra', 'Vandelay', 'Wayne']) {
+        await app.clickMenu(['File', 'Add account'])
+        await signIn(page, `https://${name.toLowerCase()}.example`, northwind, name)
+      }
+      const search = page.getByRole('searchbox', { name: 'Search accounts' })
+      await app.clickMenu(['Account', 'Search accounts'])
+      await expect(search).toBeFocused()
+      await keyboard.type('north')
+      await expect(page.getByText('1 account found')).toBeAttached()
+      await keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Northwind' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Copy token', exact: true })).toBeFocused()
+
+      // Nothing is selected in the field: the key copies the token that is shown.
+      await search.focus()
+      await keyboard.press('End')
+      await keyboard.press('Control+c')
+      await expect.poll(async () => (await app.clipboard()).text).toContain('demo-token')
+
+      await keyboard.press('ArrowDown')
+      await expect(page.getByRole('button', { name: /^Northwind/ })).toBeFocused()
+      await app.clickMenu(['Account', 'Contoso'])
+      await expect(page.getByRole('heading', { name: 'Contoso' })).toBeVisible()
+      await app.clickMenu(['Account', 'Rename'])
+      await expect(page.getByLabel('Name for this account')).toBeFocused()
+      // In a text it is a letter.
+      await keyboard.type('?')
+      await expect(page.getByLabel('Name for this account')).toHaveValue('?')
+      await keyboard.press('Escape')
+
+      await keyboard.press('?')
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect(sheet.getByText('Search accounts')).toBeVisible()
+      await keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
     }),
   ))

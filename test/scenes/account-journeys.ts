@@ -83,6 +83,11 @@ export const everyDay: Journey = {
         await show('sign-out', page)
         await button(page, 'Cancel').click()
 
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+        await show('shortcuts', page)
+        await page.keyboard.press('Escape')
+
         await button(page, 'Settings').click()
         await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
         await show('settings', page)

@@ -2,9 +2,11 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { menuTemplate } from '../../../main/shell/menu-template.ts'
 
-function menu(platform: NodeJS.Platform, { hasAccounts = true, development = false } = {}) {
+const northwind = { id: 'b4b0b5a0-0000-4000-8000-000000000001', name: 'Northwind & Sons' }
+
+function menu(platform: NodeJS.Platform, { accounts = [northwind], development = false } = {}) {
   const sent: unknown[] = []
-  const template = menuTemplate({ platform, development, send: (command) => sent.push(command) }, hasAccounts)
+  const template = menuTemplate({ platform, development, send: (command) => sent.push(command) }, accounts)
   const items = template.flatMap(inside)
   return {
     template,
@@ -28,6 +30,10 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       ['Settings', 'CmdOrCtrl+,'],
       ['Copy token', 'CmdOrCtrl+C'],
       ['Renew now', 'CmdOrCtrl+R'],
+      ['Search accounts', 'CmdOrCtrl+F'],
+      ['Rename', 'F2'],
+      ['Northwind && Sons', 'CmdOrCtrl+1'],
+      ['Keyboard shortcuts', 'CmdOrCtrl+/'],
     ] as const
     for (const [label, key] of keys) {
       expect(find(label)?.accelerator).toBe(key)
@@ -38,6 +44,10 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       { kind: 'open-settings' },
       { kind: 'copy-token' },
       { kind: 'renew-now' },
+      { kind: 'find-account' },
+      { kind: 'rename' },
+      { kind: 'select-account', accountId: northwind.id },
+      { kind: 'show-shortcuts' },
     ])
   },
 )
@@ -52,7 +62,7 @@ test('the key of Renew now does not load the page anew', () => {
 })
 
 test('without an account there is nothing to copy or renew', () => {
-  const { find } = menu('linux', { hasAccounts: false })
+  const { find } = menu('linux', { accounts: [] })
   expect([find('Copy token')?.enabled, find('Renew now')?.enabled]).toEqual([false, false])
   expect(find('Add account')?.enabled).toBeUndefined()
 })
@@ -64,8 +74,10 @@ test('macOS has its own menu with Settings and Quit, and a Window menu', () => {
     '&File',
     'editMenu',
     '&Token',
+    '&Account',
     '&View',
     'windowMenu',
+    'help',
   ])
   expect(roles).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']))
 })
@@ -85,4 +97,13 @@ test('elsewhere Settings and Quit stand under File', () => {
 test('the developer tools are there for a developer only', () => {
   expect(menu('linux').roles).not.toContain('toggleDevTools')
   expect(menu('linux', { development: true }).roles).toContain('toggleDevTools')
+})
+
+test('nine accounts have a number, in the order of the list', () => {
+  const accounts = Array.from({ length: 12 }, (_, index) => ({ id: `id-${index}`, name: `Account ${index}` }))
+  const { items } = menu('linux', { accounts })
+  const numbered = items.filter(({ label }) => label?.startsWith('Account '))
+  expect(numbered.map(({ accelerator }) => accelerator)).toEqual(
+    Array.from({ length: 9 }, (_, index) => `CmdOrCtrl+${index + 1}`),
+  )
 })

@@ -1,0 +1,26 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+
+interface SecretFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
+  /** The name of the button that shows what is typed. */
+  show: string
+}
+
+/** A field that shows dots until the person asks for what they typed. */
+export function SecretField({ show, ...field }: SecretFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...field}
+      type={shown ? 'text' : 'password'}
+      end={
+        <Button kind="icon" aria-label={show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff /> : <Eye />}
+        </Button>
+      }
+    />
+  )
+}
