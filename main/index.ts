@@ -9,6 +9,7 @@ import {
   net,
   powerMonitor,
   protocol,
+  type Session,
   safeStorage,
   session,
 } from 'electron'
@@ -39,7 +40,7 @@ import { appOrigin, appUrl, registerAppScheme, serveAppScheme } from './shell/ap
 import { serveBridge } from './shell/bridge-server.ts'
 import { applyToDesktop } from './shell/desktop-settings.ts'
 import { hardenApp } from './shell/harden-app.ts'
-import { hardenSession } from './shell/harden-session.ts'
+import { hardenServiceSession, hardenSession } from './shell/harden-session.ts'
 import { openAtLogin, startedAtLogin } from './shell/login-item.ts'
 import { MainWindow } from './shell/main-window.ts'
 import { AppMenu } from './shell/menu.ts'
@@ -115,7 +116,7 @@ function start(): void {
       digest: createDigest(),
       http: createHttp({
         net,
-        session: createServiceSessions(app, (name, how) => session.fromPartition(name, how), log),
+        sessions: createServiceSessions(app, newServiceSession, { clock, log }),
       }),
       clipboard: createClipboard({ clipboard, ClipboardItem }, platform),
       notifier,
@@ -186,6 +187,13 @@ function start(): void {
 
   app.on('activate', showWindow)
   app.on('window-all-closed', () => app.quit())
+}
+
+/** In memory, because its name does not begin with `persist:`. */
+function newServiceSession(name: string): Session {
+  const created = session.fromPartition(name, { cache: false })
+  hardenServiceSession(created)
+  return created
 }
 
 /** What a menu or a notification asks of the window. */

@@ -83,11 +83,19 @@ export class RenewalAttempt {
     const after = this.#diary.failed(before, afterFailure(before, answer, failure, clock.now()), answer)
     this.#book.put(after)
     this.#schedule.planAfterFailure(after)
-    log.warn('renewal.failed', { accountId: before.id, status: answer.status, why: failure.sentence })
+    // The sentence may quote the service, and what a service says is not for the log.
+    log.warn('renewal.failed', { accountId: before.id, status: answer.status, cause: answer.cause })
     this.#listener.failed(after)
   }
 }
 
-type Failed = Answered & Pick<ServiceFailure, 'retryAfterMs'>
+type Failed = Answered &
+  Pick<ServiceFailure, 'retryAfterMs'> & { readonly cause: ServiceFailure['cause'] | 'no-password' }
 
-const noAnswer: Failed = { status: null, durationMs: 0, said: null, retryAfterMs: null }
+const noAnswer: Failed = {
+  cause: 'no-password',
+  status: null,
+  durationMs: 0,
+  said: null,
+  retryAfterMs: null,
+}

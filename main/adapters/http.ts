@@ -1,6 +1,7 @@
 import type { AuthInfo } from 'electron'
 import type { Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports.ts'
 import { causeOfNetError } from './net-error.ts'
+import type { ServiceSessions } from './service-sessions.ts'
 
 /** The part of Electron's IncomingMessage that a call needs. */
 interface Incoming {
@@ -37,8 +38,7 @@ export interface CallOptions<Session> {
 export interface HttpOptions<Session> {
   /** Electron's `net`. */
   readonly net: { request(options: CallOptions<Session>): Outgoing }
-  /** The session for the next call; another one once the network service of the one before has died. */
-  readonly session: () => Session
+  readonly sessions: ServiceSessions<Session>
 }
 
 /**
@@ -51,11 +51,12 @@ export interface HttpOptions<Session> {
 export function createHttp<Session>(options: HttpOptions<Session>): Http {
   return {
     async post(request) {
-      const session = options.session()
+      const session = options.sessions.current()
       const result = await attempt(options, session, request)
+      if (result.kind === 'answer' || result.cause !== 'network-stopped') return result
       // The process that speaks to the network has died, and a session does not outlive it: one new try.
-      const hasDied = result.kind === 'no-answer' && result.cause === 'network-stopped'
-      return hasDied && options.session() !== session ? attempt(options, options.session(), request) : result
+      const next = await options.sessions.after(session)
+      return next === session ? result : attempt(options, next, request)
     },
   }
 }

@@ -95,7 +95,10 @@ describe.runIf(missing.length === 0)('through nginx', () => {
   async function signIn(typed: string, timeoutMs?: number): Promise<string> {
     const place = parseServiceAddress(typed)
     if (place.kind === 'refused') return place.reason
-    const http = createHttp({ net: { request: requestOver(chromium.net.fetch) }, session: () => null })
+    const http = createHttp({
+      net: { request: requestOver(chromium.net.fetch) },
+      sessions: { current: () => null, after: async () => null },
+    })
     const patient: Http = {
       post: (request) => http.post({ ...request, timeoutMs: timeoutMs ?? request.timeoutMs }),
     }

@@ -197,3 +197,13 @@ test('how the token stands and what its renewal does are two things', async () =
   await settle()
   expect([scene.state(), scene.honoured(), scene.left()]).toEqual(['action-needed', 'valid', 7 * day])
 })
+
+test('what a service says when it refuses is in the activity, and not in the log', async () => {
+  const scene = await signedIn()
+  scene.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
+  await scene.manager.renew(scene.accountId)
+  expect(scene.manager.readActivity(scene.accountId)[0]?.text).toContain('Your office is closed.')
+  const log = scene.lines.join('\n')
+  expect(log).toContain('"cause":"refused"')
+  expect(log).not.toContain('Your office is closed.')
+})

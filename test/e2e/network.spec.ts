@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
+import { startProxy, throughProxy } from '../service/proxy.ts'
+import { startService } from '../service/service.ts'
+import { searchFolder } from '../support/secrets-in-clear.ts'
+import { copyButton, signIn } from './steps.ts'
+
+const activity = ({ page }: RunningApp) => page.getByRole('region', { name: 'Activity' })
+
+test('from the first start to the last quit nobody but the service is called', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-calls-'))
+  const netLog = join(userData, 'net-log.json')
+  const [service, proxy] = await Promise.all([startService(), startProxy()])
+  const args = [...throughProxy(proxy), `--log-net-log=${netLog}`]
+
+  const first = await launchApp({ userData, args })
+  await signIn(first.page, service)
+  await copyButton(first.page).click()
+  await expect(first.page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
+  await first.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect(activity(first)).toContainText('Token renewed.')
+  await first.page.getByRole('button', { name: 'Settings' }).click()
+  await first.page.getByLabel('Notifications').selectOption('none')
+  await first.page.keyboard.press('Escape')
+  await first.close()
+  const names = namesLookedUp(await readFile(netLog, 'utf8'))
+
+  const second = await launchApp({ userData, args: throughProxy(proxy) })
+  await expect(copyButton(second.page)).toBeVisible()
+  await second.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect.poll(() => service.requests.length).toBe(3)
+  await second.close()
+
+  expect(new Set(proxy.targets)).toEqual(new Set([new URL(service.baseUrl).host]))
+  expect(proxy.targets).toHaveLength(3)
+  expect(names).toEqual([])
+  await Promise.all([service.close(), proxy.close()])
+  await rm(userData, { recursive: true, force: true })
+})
+
+test('a network service that dies does not end a renewal, nor the ones after it', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  service.faults.next({ kind: 'silence' })
+  await app.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect.poll(() => service.requests.length).toBe(2)
+  process.kill(networkServiceOf(app), 'SIGKILL')
+  await expect(activity(app)).toContainText('Token renewed.')
+  await expect(activity(app)).not.toContainText('Renewal failed')
+  expect(service.requests).toHaveLength(3)
+
+  process.kill(networkServiceOf(app), 'SIGKILL')
+  await app.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect.poll(() => service.requests.at(-1)?.status).toBe(200)
+  await expect.poll(() => service.requests.length).toBe(4)
+  await app.close()
+  await service.close()
+})
+
+test('nothing that a server asks to be remembered is kept or used', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deckpass-remember-'))
+  const server = await startAskingToBeRemembered(folder)
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-remembered-'))
+  const { args } = server
+  const first = await launchApp({ userData, args })
+  await signIn(first.page, server)
+  await first.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect(activity(first)).toContainText('Token renewed.')
+  await first.close()
+
+  const second = await launchApp({ userData, args })
+  await expect(copyButton(second.page)).toBeVisible()
+  await second.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect.poll(() => server.requests.length).toBe(3)
+  await second.page.getByRole('button', { name: 'More actions' }).click()
+  await second.page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await second.page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(second.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await second.close()
+
+  expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined, undefined])
+  expect(server.alternative()).toBe(0)
+  expect(searchFolder(userData, [server.hostname, server.cookie]).found).toEqual([])
+  await server.close()
+  for (const each of [folder, userData]) await rm(each, { recursive: true, force: true })
+})
+
+/** Names of other machines that were looked up, as Chromium's own log of the network tells. */
+function namesLookedUp(log: string): string[] {
+  const hosts = [...log.matchAll(/"host":"(?:https?:\/\/)?([^"]*)"/g)].map(([, host = '']) => host)
+  return [...new Set(hosts)].filter((host) => !/^(127\.0\.0\.1|localhost|\[::1\])(:|$)/.test(host))
+}
+
+/** The process of this app that speaks to the network. */
+function networkServiceOf({ userData }: RunningApp): number {
+  const found = readdirSync('/proc').find((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    const words = commandLine(pid)
+    return words.includes('--utility-sub-type=network.mojom.NetworkService') && words.includes(userData)
+  })
+  if (found === undefined) throw new Error('The app has no network service.')
+  return Number(found)
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

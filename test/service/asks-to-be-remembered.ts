@@ -1,0 +1,74 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:https'
+import { type AddressInfo, createServer as createPlainServer } from 'node:net'
+import { certificateOfUnknownAuthority } from './authority.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+const hostname = 'slides.example'
+const cookie = 'remember-this-cookie'
+
+/**
+ * A service under a name and over TLS, as the real one is, whose answers ask to be remembered in every way
+ * that HTTP has: Strict-Transport-Security, Alt-Svc, Set-Cookie, Cache-Control. `folder` is for its
+ * certificate.
+ */
+export async function startAskingToBeRemembered(folder: string) {
+  const files = await certificateOfUnknownAuthority(folder)
+  const cert = await readFile(files.cert)
+  const requests: { readonly headers: IncomingHttpHeaders }[] = []
+  let alternative = 0
+  const elsewhere = createPlainServer((socket) => {
+    alternative += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', () => resolve()))
+  const other = (elsewhere.address() as AddressInfo).port
+
+  const server = createServer({ cert, key: await readFile(files.key) }, (incoming, outgoing) => {
+    requests.push({ headers: incoming.headers })
+    incoming.resume()
+    const body = JSON.stringify({
+      success: 'A token was made.',
+      token_expires: new Date(Date.now() + 7 * 24 * 3_600_000).toUTCString(),
+    })
+    outgoing.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'Authentication-Token': `demo-token-${requests.length}`,
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+      'Alt-Svc': `h2=":${other}"; ma=86400; persist=1, h3=":${other}"; ma=86400; persist=1`,
+      'Set-Cookie': `remember=${cookie}; Max-Age=86400; Path=/; Secure`,
+      'Cache-Control': 'public, max-age=86400, immutable',
+      ETag: '"remember"',
+    })
+    outgoing.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  const pin = createHash('sha256').update(spki).digest('base64')
+
+  return {
+    baseUrl: `https://${hostname}`,
+    hostname,
+    cookie,
+    accounts: demoAccounts,
+    requests,
+    /** How many connections came to the place that `Alt-Svc` names. */
+    alternative: () => alternative,
+    /** For the app's command line: where the name leads, and that this one certificate is trusted. */
+    args: [
+      `--host-resolver-rules=MAP ${hostname}:443 127.0.0.1:${port}`,
+      `--ignore-certificate-errors-spki-list=${pin}`,
+    ],
+    async close() {
+      server.closeAllConnections()
+      await Promise.all([
+        new Promise((resolve) => server.close(resolve)),
+        new Promise((resolve) => elsewhere.close(resolve)),
+      ])
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+export interface ProxyOptions {
+  /** With it the proxy lets nobody through without (RFC 9110 section 11.7). */
+  readonly account?: { readonly username: string; readonly password: string }
+}
+
+/** A proxy on this machine that remembers who was asked for through it. */
+export interface Proxy {
+  /** Host and port. */
+  readonly address: string
+  /** Host and port of each call and each tunnel, oldest first; the refused ones too. */
+  readonly targets: readonly string[]
+  /** How often the way was refused because the password was missing or wrong. */
+  refused(): number
+  close(): Promise<void>
+}
+
+/** Starts a proxy for plain calls (RFC 9112 section 3.2.2) and for tunnels (RFC 9110 section 9.3.6). */
+export async function startProxy({ account }: ProxyOptions = {}): Promise<Proxy> {
+  const targets: string[] = []
+  const sockets = new Set<Socket>()
+  let refused = 0
+  const expected = account && `Basic ${btoa(`${account.username}:${account.password}`)}`
+  const isWelcome = ({ headers }: IncomingMessage) => {
+    if (expected === undefined || headers['proxy-authorization'] === expected) return true
+    refused += 1
+    return false
+  }
+
+  const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const url = URL.parse(incoming.url ?? '')
+    targets.push(url?.host ?? '')
+    if (!isWelcome(incoming)) {
+      incoming.resume()
+      outgoing.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="the office"' }).end()
+      return
+    }
+    const { 'proxy-authorization': _, 'proxy-connection': __, ...headers } = incoming.headers
+    const call = request(url ?? '', { method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    call.on('error', () => outgoing.destroy())
+    incoming.pipe(call)
+  })
+  server.on('connect', (incoming: IncomingMessage, socket: Socket) => {
+    const target = incoming.url ?? ''
+    targets.push(target)
+    socket.on('error', () => socket.destroy())
+    if (!isWelcome(incoming)) {
+      socket.end(
+        'HTTP/1.1 407 Who are you\r\nProxy-Authenticate: Basic realm="the office"\r\nContent-Length: 0\r\n\r\n',
+      )
+      return
+    }
+    const { hostname, port } = new URL(`http://${target}`)
+    const through = connect(Number(port || 80), hostname, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      through.pipe(socket).pipe(through)
+    })
+    through.on('error', () => socket.destroy())
+  })
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `127.0.0.1:${port}`,
+    targets,
+    refused: () => refused,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** What the app's command line says, so that everything goes through the proxy, calls to this machine too. */
+export function throughProxy({ address }: Pick<Proxy, 'address'>): string[] {
+  return [`--proxy-server=http://${address}`, '--proxy-bypass-list=<-loopback>']
+}
