@@ -4,7 +4,7 @@ import { defineConfig } from 'electron-vite'
 
 /**
  * Everything is bundled, so that the packaged app needs no `node_modules`. Only `electron` stays an
- * import: the real one provides it, and `test/electron/` stands in for it.
+ * import, which Electron provides.
  */
 export default defineConfig({
   main: {

@@ -19,9 +19,12 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const program = await electronProgram({
     user: desktop.user,
     userData: userData.path,
+    ...(options.inside !== undefined && { inside: options.inside }),
     ...(options.appPath !== undefined && { appPath: options.appPath }),
   })
-  const env = { ...desktop.env, ...program.env, ...options.env }
+  // Chromium chooses the keychain by the desktop's name.
+  const otherDesktop = options.keychain === 'missing' ? { XDG_CURRENT_DESKTOP: '' } : {}
+  const env = { ...desktop.env, ...otherDesktop, ...program.env, ...options.env }
   const app = await _electron.launch({
     executablePath: program.path,
     args: [...program.args, ...(options.args ?? [])],

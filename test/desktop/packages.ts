@@ -85,3 +85,6 @@ function isOnPath(program: string): boolean {
 function plainName(debian: string): string {
   return debian.replace(/^\^|\(t64\)\?\$$/g, '')
 }
+
+/** `node test/desktop/packages.ts`, as root: installs them. */
+if (import.meta.main) for (const display of ['x11', 'wayland'] as const) requirePackages(display)

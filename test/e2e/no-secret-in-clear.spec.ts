@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { RequestName } from '../../app/bridge/channels.ts'
-import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
+import { heardMessages } from '../launch/messages.ts'
+import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -57,32 +58,6 @@ function faults(): Fault[] {
   ]
 }
 
-/** From now on keeps a copy of all that the window and the main process say to each other. */
-async function listenIn(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    const bridge: DeckpassBridge = Reflect.get(window, 'deckpass')
-    bridge.on('changed', (change) => heard.push(JSON.stringify(change)))
-    bridge.on('command', (command) => heard.push(JSON.stringify(command)))
-    // Without Electron the bridge carries JSON, so here each single message can be heard.
-    const { parse, stringify } = JSON
-    JSON.parse = (text, reviver) => {
-      heard.push(String(text))
-      return parse(text, reviver)
-    }
-    Object.assign(JSON, {
-      stringify: (...args: Parameters<typeof stringify>) => {
-        const text = stringify(...args)
-        heard.push(text)
-        return text
-      },
-    })
-  })
-  return () =>
-    page.evaluate(() => ('heard' in window && Array.isArray(window.heard) ? window.heard.map(String) : []))
-}
-
 /** The messages that must hold a secret: what the person types, and the answer to *Reveal*. */
 const mayHoldSecrets = /account\.signIn|vault\.protect|vault\.unlock|"revealed"/
 
@@ -119,15 +94,16 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   for (const format of ['header', 'bash', 'powershell', 'json'] as const) {
     await ask(page, 'account.copy', { accountId, format })
   }
-  await ask(page, 'vault.protect', { kind: 'passphrase', passphrase })
+  const protecting = ask(page, 'vault.protect', { choice: { kind: 'passphrase', passphrase }, present: '' })
+  await desktopWindow(app.desktop).confirmQuestion()
+  await protecting
   await ask(page, 'activity.read', { accountId })
 }
 
 test('whatever is done and whatever fails, no secret stands in clear anywhere', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-secrets-'))
   const service = await startService({ accounts: [credentials], newToken })
-  const app = await launchApp({ userData })
-  const heard = await listenIn(app.page)
+  const app = await launchApp({ userData, inside: ['listen-in.cjs'] })
   await useEverything(app, service)
 
   await ask(app.page, 'diagnostics.copy', { withNames: true })
@@ -135,7 +111,7 @@ test('whatever is done and whatever fails, no secret stands in clear anywhere', 
   expect(diagnostics).toContain(credentials.username)
   expect(secretsIn(diagnostics, secrets())).toEqual([])
 
-  const messages = await heard()
+  const messages = await heardMessages(app.desktop)
   expect(messages.length).toBeGreaterThan(20)
   const withSecrets = messages.filter((message) => secretsIn(message, secrets()).length > 0)
   expect(withSecrets.filter((message) => !mayHoldSecrets.test(message))).toEqual([])

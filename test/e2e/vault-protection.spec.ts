@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { desktopWindow } from '../launch/window.ts'
 import { launchApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { searchFolder } from '../support/secrets-in-clear.ts'
@@ -62,7 +63,7 @@ test('without a keychain the person chooses before anything is stored', async ()
   await page.getByRole('radio', { name: 'This session only' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await signIn(page, service)
-  await expect(page.getByText('Kept for this session only')).toBeVisible()
+  await expect(page.getByText('Nothing is stored')).toBeVisible()
   await app.close()
   expect(existsSync(vaultPath())).toBe(false)
 
@@ -124,23 +125,27 @@ test('the protection is changed in the settings, and the accounts stay', async (
   await signIn(page, service)
   await expect(page.getByText('Your keychain')).toBeVisible()
 
-  const change = async (to: string) => {
+  /** A script in the window could not do it: the passphrase is asked for, or the system asks in a dialog. */
+  const change = async (from: 'keychain' | 'passphrase' | 'session', to: string) => {
+    const asks = from === 'keychain' || to === 'This session only'
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Change protection' }).click()
     await page.getByRole('radio', { name: to }).check()
     if (to === 'Passphrase') await fillPassphrase(page, passphrase)
+    if (from === 'passphrase') await page.getByLabel('Present passphrase').fill(passphrase)
     await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
+    if (asks) await desktopWindow(app.desktop).confirmQuestion()
     await expect(page.getByRole('radio', { name: to })).toHaveCount(0)
     await page.keyboard.press('Escape')
   }
 
-  await change('Passphrase')
+  await change('keychain', 'Passphrase')
   await expect(page.getByText('Your passphrase')).toBeVisible()
   expect(storedProtection()).toBe('passphrase')
-  await change('This session only')
-  await expect(page.getByText('Kept for this session only')).toBeVisible()
+  await change('passphrase', 'This session only')
+  await expect(page.getByText('Nothing is stored')).toBeVisible()
   expect(existsSync(vaultPath())).toBe(false)
-  await change('Keychain')
+  await change('session', 'Keychain')
   await expect(page.getByText('Your keychain')).toBeVisible()
   await app.close()
 

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { machineFolder } from '../electron/system/machine.ts'
 
 export const projectFolder = resolve(import.meta.dirname, '../..')
 
@@ -32,12 +31,5 @@ export async function userDataFolder(given: string | undefined): Promise<UserDat
   if (given !== undefined) return { path: resolve(given), discard: async () => undefined }
   const path = await mkdtemp(join(tmpdir(), 'deckpass-'))
   // Chromium's helpers may outlive it for a moment and write once more.
-  const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10 })
-  return {
-    path,
-    async discard() {
-      await remove(path)
-      await remove(machineFolder(path))
-    },
-  }
+  return { path, discard: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) }
 }

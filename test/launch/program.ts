@@ -10,6 +10,8 @@ export interface ProgramOptions {
   readonly user: User | null
   /** Handed to the user. Default: the app's usual folder. */
   readonly userData?: string
+  /** Files of `inside/` that Electron loads before the app. */
+  readonly inside?: readonly string[]
   /** Default: this project. */
   readonly appPath?: string
 }
@@ -31,7 +33,12 @@ export async function electronProgram(options: ProgramOptions): Promise<Program>
   const open = user === null ? (folder: string) => folder : openCopy
   const inside = join(open(import.meta.dirname, [modules]), modules)
   const app = open(appPath, ['package.json', 'out'])
-  const args = userData ? ['-r', join(inside, 'user-data.cjs'), app, `--user-data-dir=${userData}`] : [app]
+  const loaded = [...(userData ? ['user-data.cjs'] : []), ...(options.inside ?? [])]
+  const args = [
+    ...loaded.flatMap((name) => ['-r', join(inside, name)]),
+    app,
+    ...(userData ? [`--user-data-dir=${userData}`] : []),
+  ]
   if (user === null) return { path, args, env: {} }
   if (userData) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, userData])
   return {

@@ -11,7 +11,7 @@ export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
   const desktop = await starting
   await desktop.reset()
   await (options.trayHost === false ? desktop.trayHost.stop() : desktop.trayHost.start())
-  if (options.keychain === 'missing') await desktop.keychain.stop()
+  if (options.keychain === 'missing' || options.keychain === 'stopped') await desktop.keychain.stop()
   else {
     await desktop.keychain.start()
     await (options.keychain === 'locked' ? desktop.keychain.lock() : desktop.keychain.unlock())

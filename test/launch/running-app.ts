@@ -9,10 +9,15 @@ export interface LaunchOptions {
   readonly args?: readonly string[]
   /** Default: x11. */
   readonly display?: 'x11' | 'wayland'
-  /** The desktop's Secret Service when the app starts. Default: unlocked. */
-  readonly keychain?: 'unlocked' | 'locked' | 'missing'
+  /**
+   * The desktop's Secret Service when the app starts. `stopped`: it does not run. `missing`: the desktop is not
+   * one that has a keychain. Default: unlocked.
+   */
+  readonly keychain?: 'unlocked' | 'locked' | 'stopped' | 'missing'
   /** Default: true. */
   readonly trayHost?: boolean
+  /** Files of `inside/` that Electron loads before the app. */
+  readonly inside?: readonly string[]
   /** The app's folder. Default: this project's, whose `out/` must have been built. */
   readonly appPath?: string
 }

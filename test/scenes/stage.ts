@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createClock } from '../../main/adapters/clock.ts'
-import { launchStandIn, type StandInApp } from '../launch/stand-in.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
-import { fakedEnvironment } from './faked-environment.ts'
 
 const hour = 3_600_000
 export const day = 24 * hour
@@ -23,7 +22,7 @@ export interface Journey {
 export interface Launch {
   /** So much later than now the app is started, in ms. */
   readonly laterMs?: number
-  readonly keychain?: 'protected' | 'basic' | 'missing' | 'unavailable'
+  readonly keychain?: LaunchOptions['keychain']
 }
 
 /** One person's folder and the service that they use, over several starts of the app. */
@@ -52,12 +51,17 @@ export class Stage {
 
   /** Starts the app, plays, and quits it. */
   async launch(
-    { laterMs = 0, keychain = 'protected' }: Launch,
-    play: (page: Page, app: StandInApp) => Promise<void>,
+    { laterMs = 0, keychain = 'unlocked' }: Launch,
+    play: (page: Page, app: RunningApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
-    const env = fakedEnvironment({ laterMs, serviceUrl: this.service.baseUrl })
-    const app = await launchStandIn({ userData: this.userData, keychain, env })
+    const elsewhere = { laterMs, serviceUrl: this.service.baseUrl }
+    const app = await launchApp({
+      userData: this.userData,
+      keychain,
+      env: { DECKPASS_ELSEWHERE: JSON.stringify(elsewhere), TZ: 'Europe/Berlin' },
+      inside: ['elsewhere.cjs'],
+    })
     try {
       app.page.setDefaultTimeout(15_000)
       await moveThere(app.page, laterMs)

@@ -45,7 +45,7 @@ export const storing: Journey = {
   name: 'when storing fails',
   play: (show) =>
     Stage.run(async (stage) => {
-      await stage.launch({ keychain: 'unavailable' }, async (page) => {
+      await stage.launch({ keychain: 'stopped' }, async (page) => {
         await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
         await show('keychain-unavailable-first', page)
       })
@@ -62,7 +62,7 @@ export const storing: Journey = {
         await rm(vault, { recursive: true })
         await rename(`${vault}.away`, vault)
       })
-      await stage.launch({ keychain: 'unavailable' }, async (page) => {
+      await stage.launch({ keychain: 'stopped' }, async (page) => {
         await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
         await show('keychain-unavailable', page)
       })

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 
-const traced = z.object({
-  traceEvents: z.array(
-    z.object({
-      name: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      ts: z.number(),
-      dur: z.number().optional(),
-      /** Time on the processor, in µs. */
-      tdur: z.number().optional(),
-      args: z.object({ name: z.string().optional() }).optional(),
-    }),
-  ),
+const event = z.object({
+  name: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  dur: z.number().optional(),
+  /** Time on the processor, in µs. */
+  tdur: z.number().optional(),
+  args: z.object({ name: z.string().optional() }).optional(),
 })
-type Event = z.infer<typeof traced>['traceEvents'][number]
+const events = z.array(event)
+type Event = z.infer<typeof event>
 
 /**
  * Watches the page's main thread. The function returned ends it and tells how long each task took, in ms,
  * longest first: of the processor's own time, so that a computer busy with other things makes no
  * difference, and without the tasks in which something was evaluated from outside the page: those are the
- * test's own, and the stand-in's way to bring a message, which Electron does not have.
+ * test's own.
  */
 export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
-  const browser = page.context().browser()
-  if (browser === null) throw new Error('The page has no browser.')
-  await browser.startTracing(page, {
-    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
-  })
+  const session = await page.context().newCDPSession(page)
+  const traceEvents: Event[] = []
+  session.on('Tracing.dataCollected', ({ value }) => traceEvents.push(...events.parse(value)))
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  const includedCategories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+  await session.send('Tracing.start', { traceConfig: { includedCategories } })
   return async () => {
-    const { traceEvents } = traced.parse(JSON.parse((await browser.stopTracing()).toString()))
+    await session.send('Tracing.end')
+    await complete
+    await session.detach()
     const main = traceEvents.filter(onMainThread(traceEvents))
     const fromOutside = main.filter(({ name }) => name === 'EvaluateScript')
     return main
