@@ -91,7 +91,7 @@ function start(): void {
   const notifier = createNotifier(platform, log, openAccount)
   tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
   const scale = createPassphraseScale()
-  const questions = createQuestions(dialog)
+  const questions = createQuestions(dialog, log)
   const vault = new StoredVault({
     clock,
     log,

@@ -1,8 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { PassphraseScale } from '../../app/ports.ts'
 
-/** What is longer is weighed by its beginning: the work grows faster than the length. */
-const longestWeighed = 128
+/** What is longer is weighed by its beginning: the work grows with the length, and holds up everything else. */
+const longestWeighed = 64
 
 /** zxcvbn: counts the guesses that a cracker who knows words, names, dates and keyboards would need. */
 export function createPassphraseScale(): PassphraseScale {

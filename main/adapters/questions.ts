@@ -1,24 +1,32 @@
-import type { Dialog } from 'electron'
-import type { Questions } from '../../app/ports.ts'
+import type { MessageBoxOptions } from 'electron'
+import type { Log, Questions } from '../../app/ports.ts'
 
 /**
  * Asks in a dialog of the system. It belongs to no window, so that it is there without one too. *Cancel* is the
- * default and what Esc says.
+ * default and what Esc says. A dialog that cannot be shown counts as *Cancel*.
  */
-export function createQuestions(dialog: Pick<Dialog, 'showMessageBox'>): Questions {
+export function createQuestions(
+  dialog: { showMessageBox(options: MessageBoxOptions): Promise<{ readonly response: number }> },
+  log: Pick<Log, 'warn'>,
+): Questions {
   return {
     async confirm({ message, detail, confirm }) {
-      const { response } = await dialog.showMessageBox({
-        type: 'question',
-        title: 'Deckpass',
-        message,
-        detail,
-        buttons: ['Cancel', confirm],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      })
-      return response === 1
+      try {
+        const { response } = await dialog.showMessageBox({
+          type: 'question',
+          title: 'Deckpass',
+          message,
+          detail,
+          buttons: ['Cancel', confirm],
+          defaultId: 0,
+          cancelId: 0,
+          noLink: true,
+        })
+        return response === 1
+      } catch (error) {
+        log.warn('question.not-asked', { error })
+        return false
+      }
     },
   }
 }

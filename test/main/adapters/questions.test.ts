@@ -1,0 +1,37 @@
+import type { MessageBoxOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { createQuestions } from '../../../main/adapters/questions.ts'
+
+const question = { message: 'Go on?', detail: 'It cannot be taken back.', confirm: 'Go on' }
+
+/** Asks on a system whose dialog answers like this; also returns what stood in it and what was logged. */
+async function ask(answer: () => Promise<{ response: number }>) {
+  const shown: MessageBoxOptions[] = []
+  const warned: string[] = []
+  const showMessageBox = (options: MessageBoxOptions) => {
+    shown.push(options)
+    return answer()
+  }
+  const questions = createQuestions({ showMessageBox }, { warn: (event) => warned.push(event) })
+  return { said: await questions.confirm(question), shown, warned }
+}
+
+const pressed = (response: number) => async () => ({ response })
+
+test('only the button that goes on is a yes', async () => {
+  const { said, shown } = await ask(pressed(1))
+  expect(said).toBe(true)
+  expect(shown[0]?.buttons?.[1]).toBe('Go on')
+  expect((await ask(pressed(0))).said).toBe(false)
+})
+
+test('Enter and Esc cancel', async () => {
+  const [options] = (await ask(pressed(0))).shown
+  expect(options?.buttons?.[options.defaultId ?? -1]).toBe('Cancel')
+  expect(options?.buttons?.[options.cancelId ?? -1]).toBe('Cancel')
+})
+
+test('a dialog that cannot be shown is a no, and is logged', async () => {
+  const broken = () => Promise.reject(new Error('no display'))
+  expect(await ask(broken)).toMatchObject({ said: false, warned: ['question.not-asked'] })
+})
