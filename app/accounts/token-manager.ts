@@ -71,6 +71,8 @@ export class TokenManager {
       }),
     ]
     ports.vault.onChange((opened) => {
+      // A sign-in ends in the vault in which it began, or not at all.
+      if (ports.vault.view.state !== 'ready') this.#signIn.cancel()
       if (opened !== null) this.#replaceAll(opened)
       this.#feed.touchBase()
     })
@@ -110,7 +112,8 @@ export class TokenManager {
 
   /** Forgets the account: its secrets, its plans, what it put into the clipboard. */
   async signOut(accountId: string): Promise<void> {
-    this.#remove(accountId)
+    this.#renewals.forget(accountId)
+    this.#book.remove(accountId)
     this.#ports.log.info('account.signed-out', { accountId })
     await this.#clipboard.clearOf(accountId)
   }
@@ -173,26 +176,24 @@ export class TokenManager {
     return this.#ports.vault.open()
   }
 
-  /** The vault says when it is done; the accounts go then, all at once. */
+  /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */
   async forgetEverything(): Promise<void> {
-    this.#signIn.cancel()
     await Promise.all([this.#ports.vault.forgetEverything(), this.#clipboard.clear()])
   }
 
-  /** The vault alone says which accounts are there: these, and no others. */
+  /** The vault alone says which accounts are there: these, and no others. Nothing is saved for that. */
   #replaceAll(accounts: readonly Account[]): void {
-    for (const { id } of this.#book.all()) this.#remove(id)
+    for (const { id } of this.#book.all()) {
+      this.#renewals.forget(id)
+      this.#secrets.set(id, [])
+      this.#feed.touch(id)
+    }
     this.#book.load(accounts)
     for (const account of accounts) {
       this.#secrets.set(account.id, secretsOf(account))
       this.#feed.touch(account.id)
       this.#renewals.plan(account)
     }
-  }
-
-  #remove(accountId: string): void {
-    this.#renewals.forget(accountId)
-    this.#book.remove(accountId)
   }
 
   #accountChanged(accountId: string): void {

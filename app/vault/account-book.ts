@@ -22,8 +22,9 @@ export class AccountBook {
     return this.all().at(-1) ?? null
   }
 
-  /** Takes over what the vault held. Nothing of it is a change. */
+  /** Takes over what the vault holds, in place of all that was here. Nothing of it is a change. */
   load(accounts: readonly Account[]): void {
+    this.#accounts.clear()
     for (const account of accounts) this.#accounts.set(account.id, account)
   }
 

@@ -20,8 +20,6 @@ export type Opened =
   | { readonly kind: 'newer' }
   | { readonly kind: 'unreadable'; readonly detail: string }
 
-type OpenedByPassphrase = Opened | { readonly kind: 'wrong-passphrase' }
-
 const damaged = { kind: 'unreadable', detail: 'the file is damaged' } as const
 
 /** Opens a vault whose data key, or in version 1 whose content, the keychain has sealed. */
@@ -41,12 +39,12 @@ export async function openByKeychain(
   return withContent(cipher.decrypt(dataKey, envelope.sealed, headerOf(envelope)), seal, made !== null)
 }
 
-/** Opens a vault by its passphrase. Costs below today's are raised to them. */
+/** Opens a vault by its passphrase; null where that is wrong. Costs below today's are raised to them. */
 export async function openByPassphrase(
   envelope: PassphraseEnvelope,
   passphrase: string,
   cipher: Cipher,
-): Promise<OpenedByPassphrase> {
+): Promise<Opened | null> {
   const { version, kdf, sealed } = envelope
   const wrapping = await cipher.deriveKey(passphrase, kdf)
   const opened = cipher.decrypt(
@@ -55,7 +53,7 @@ export async function openByPassphrase(
     version === 1 ? '' : headerOf(envelope),
   )
   wrapping.fill(0)
-  if (opened.kind === 'wrong-key') return { kind: 'wrong-passphrase' }
+  if (opened.kind === 'wrong-key') return null
   if (opened.kind === 'damaged') return damaged
   if (version === 1) return withNewSeal(opened.plain, await sealByPassphrase(cipher, passphrase))
   const dataKey = cipher.textToKey(opened.plain)
@@ -67,16 +65,16 @@ export async function openByPassphrase(
   return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, cheap)
 }
 
-/** Whether this is the passphrase of an open vault. */
+/** Whether this is the passphrase of an open vault; null where it is not. */
 export async function fitsPassphrase(
   seal: Extract<Seal, { protection: 'passphrase' }>,
   passphrase: string,
   cipher: Cipher,
-): Promise<boolean> {
+): Promise<{ readonly kind: 'fits' } | null> {
   const wrapping = await cipher.deriveKey(passphrase, seal.kdf)
   const opened = cipher.decrypt(wrapping, seal.key, headerOf(seal))
   wrapping.fill(0)
-  return opened.kind === 'opened'
+  return opened.kind === 'opened' ? { kind: 'fits' } : null
 }
 
 function isCheaper(kdf: Kdf, today: Kdf): boolean {

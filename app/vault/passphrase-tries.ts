@@ -21,19 +21,21 @@ export class PassphraseTries {
     this.#clock = clock
   }
 
-  /** Why nothing may be tried now; null where it may. */
-  refusal(): Refused | null {
-    return this.#clock.monotonic() < this.#closedUntil ? this.#refuse(waitRefusal) : null
-  }
-
-  /** The last try was wrong. */
-  wrong(): Refused {
+  /** Runs `tryIt`, which gives null for a wrong passphrase, unless it is too early for a try. */
+  async run<Tried>(tryIt: () => Promise<Tried | null>): Promise<Tried | Refused> {
+    if (this.#clock.monotonic() < this.#closedUntil) return this.#refuse(waitRefusal)
+    const tried = await tryIt()
+    if (tried !== null) {
+      this.forget()
+      return tried
+    }
     this.#wrong += 1
     this.#closedUntil = this.#clock.monotonic() + delayAfterWrongMs(this.#wrong)
     return this.#refuse(wrongPassphrase(this.#wrong))
   }
 
-  right(): void {
+  /** As if nothing had been tried. */
+  forget(): void {
     this.#wrong = 0
     this.retryAt = null
   }

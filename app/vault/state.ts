@@ -9,8 +9,8 @@ export type VaultState =
   | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
   /** A vault is there that cannot be read now; `fileTrouble` is null where the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly since: number; readonly fileTrouble: string | null }
-  /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there. */
-  | { readonly kind: 'ready'; readonly seal: Seal | null }
+  /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there (`newer`). */
+  | { readonly kind: 'ready'; readonly seal: Seal | null; readonly newer: boolean }
 
 /** True while something may be stored that has not been seen yet, so that nothing may be written over it. */
 export function holdsUnseen(state: VaultState): boolean {

@@ -42,6 +42,15 @@ export class VaultWriter {
     this.#count = new CountFile(ports.file, ports.cipher)
   }
 
+  /** Whether something is still to be written. */
+  get isWaiting(): boolean {
+    return this.#queued
+  }
+
+  get accountCount(): number {
+    return this.#accounts.length
+  }
+
   /** From now on these accounts under this seal. Nothing is written for that. */
   adopt(seal: Seal | null, accounts: readonly Account[]): void {
     this.#seal = seal
@@ -64,7 +73,9 @@ export class VaultWriter {
     this.#queued = true
     void this.#turn(async () => {
       await new Promise<void>((resolve) => this.#ports.clock.after(0, resolve))
-      if (!this.#queued || this.#seal === null) return
+      if (!this.#queued) return
+      this.#queued = false
+      if (this.#seal === null) return
       const result = await this.#writeUnder(this.#seal)
       this.#settle(result.kind === 'failed' ? result.detail : null)
     })
@@ -72,11 +83,11 @@ export class VaultWriter {
 
   /**
    * Moves everything under another seal, in one write; without one, the file is removed. Only in a turn of
-   * its own. Where that fails, the old seal and what it holds stay as they are.
+   * its own. Where that fails, the old seal and what it holds stay.
    */
   async moveTo(seal: Seal | null): Promise<WriteResult> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
-    if (result.kind === 'failed') return result
+    if (result.kind === 'failed') return this.#restore(result)
     this.#replaceSeal(seal)
     this.#settle(null)
     return result
@@ -92,7 +103,7 @@ export class VaultWriter {
   /** Removes all that is stored, readable or not, and forgets what is in memory. */
   async forgetEverything(): Promise<WriteResult> {
     const result = await this.#ports.file.removeEverything()
-    if (result.kind === 'failed') return result
+    if (result.kind === 'failed') return this.#restore(result)
     this.stop()
     this.#stuck = false
     this.#replaceSeal(null)
@@ -107,6 +118,12 @@ export class VaultWriter {
     this.#queued = false
     this.#cancelRetry?.()
     this.#cancelRetry = null
+  }
+
+  /** What stays is written once more: a change may have been waiting, and the file may have gone half-way. */
+  #restore(failed: WriteResult): WriteResult {
+    this.write()
+    return failed
   }
 
   async #discard(): Promise<WriteResult> {

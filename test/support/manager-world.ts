@@ -5,7 +5,7 @@ import type { SignInInput } from '../../app/bridge/contract.ts'
 import type { Account } from '../../app/model/account.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
-import type { Http, HttpRequest, HttpResult, NotificationContent } from '../../app/ports.ts'
+import type { Clipboard, Http, HttpRequest, HttpResult, NotificationContent } from '../../app/ports.ts'
 import { Timeline } from '../../app/renewal/timeline.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
@@ -111,6 +111,9 @@ export function managerWorld(
     saved?: readonly Account[]
     clock?: VirtualClock
     settings?: Partial<Settings>
+    /** In place of a vault in memory. */
+    vault?: Vault
+    clipboard?: Clipboard
   } = {},
 ) {
   const clock = options.clock ?? new VirtualClock()
@@ -136,9 +139,9 @@ export function managerWorld(
       timeline,
       clock,
       http,
-      vault,
+      vault: options.vault ?? vault,
       scale: { weigh: async () => ({ score: 4 }) },
-      clipboard,
+      clipboard: options.clipboard ?? clipboard,
       power,
       network,
       redactor,

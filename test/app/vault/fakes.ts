@@ -169,6 +169,8 @@ export class MemoryFile implements VaultFile {
   unreadable: string | null = null
   unavailable: string | null = null
   writeTrouble: string | null = null
+  /** Removing stops half-way: the vault has gone, its count has not. */
+  removesHalf = false
   canSetAside = true
   /** What was moved away, by its new name. */
   readonly aside = new Map<string, unknown>()
@@ -212,8 +214,9 @@ export class MemoryFile implements VaultFile {
   async remove(): Promise<WriteResult> {
     if (this.writeTrouble !== null) return { kind: 'failed', detail: this.writeTrouble }
     this.value = undefined
-    this.count = undefined
     this.unreadable = null
+    if (this.removesHalf) return { kind: 'failed', detail: 'the disk reports an error' }
+    this.count = undefined
     return { kind: 'written' }
   }
 

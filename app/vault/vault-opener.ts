@@ -1,0 +1,103 @@
+import type { Account } from '../model/account.ts'
+import { type Found, findVault } from './find-vault.ts'
+import type { OpenedVault } from './open-envelope.ts'
+import { chooseSeal } from './protect.ts'
+import { RetryTimer } from './retry-timer.ts'
+import type { Seal } from './seal.ts'
+import * as say from './sentences.ts'
+import type { VaultPorts } from './vault.ts'
+import type { VaultStatus } from './vault-status.ts'
+import type { VaultWriter } from './vault-writer.ts'
+
+/** Finds out what is stored and goes on from there: ready, locked, to be chosen, or tried again later. */
+export class VaultOpener {
+  readonly #ports: VaultPorts
+  readonly #status: VaultStatus
+  readonly #writer: VaultWriter
+  readonly #retry: RetryTimer
+
+  /** `openAgain` runs after a while where the vault could not be read. */
+  constructor(ports: VaultPorts, status: VaultStatus, writer: VaultWriter, openAgain: () => void) {
+    this.#ports = ports
+    this.#status = status
+    this.#writer = writer
+    this.#retry = new RetryTimer(ports.clock, openAgain)
+  }
+
+  async open(): Promise<void> {
+    await this.goOnFrom(await findVault(this.#ports))
+  }
+
+  /** No other try by itself. */
+  stop(): void {
+    this.#retry.stop()
+  }
+
+  async goOnFrom(found: Found): Promise<void> {
+    if (found.kind !== 'unavailable') this.#retry.stop()
+    const { log } = this.#ports
+    switch (found.kind) {
+      case 'absent':
+        return this.#begin()
+      case 'locked':
+        this.#status.become(found)
+        // Not awaited: the keychain may ask the person something, and the passphrase need not wait for that.
+        void this.#learnKeychain()
+        return
+      case 'unavailable':
+        return this.#wait(found.fileTrouble)
+      case 'newer':
+        log.warn('vault.newer')
+        this.#status.tell(say.newerSentence)
+        return this.#beReady(null, [], true)
+      case 'unreadable':
+        log.warn('vault.unreadable', { detail: found.detail })
+        this.#status.tell(await this.#writer.setAside(found.detail))
+        return this.#begin()
+      case 'opened':
+        return this.#goOnWith(found)
+    }
+  }
+
+  async #goOnWith({ accounts, seal, count, outdated }: OpenedVault): Promise<void> {
+    const { log } = this.#ports
+    log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
+    if (seal.protection === 'keychain') this.#status.offerKeychain(true)
+    const verdict = await this.#writer.judge(seal, count)
+    if (verdict !== 'newest') {
+      log.warn('vault.not-newest', { verdict })
+      this.#status.tell(verdict === 'older' ? say.olderVault : say.unknownAge)
+    }
+    this.#beReady(seal, accounts)
+    if (outdated || verdict !== 'newest') this.#writer.write()
+  }
+
+  /** Nothing is stored, or nothing any more. */
+  async #begin(): Promise<void> {
+    const made = (await this.#learnKeychain()) ? await chooseSeal({ kind: 'keychain' }, this.#ports) : null
+    if (made?.kind === 'chosen') this.#beReady(made.seal, [])
+    else this.#status.become({ kind: 'choose' })
+  }
+
+  #beReady(seal: Seal | null, accounts: readonly Account[], newer = false): void {
+    this.#writer.adopt(seal, accounts)
+    this.#status.become({ kind: 'ready', seal, newer }, accounts)
+  }
+
+  /** A vault is there that cannot be read now: it is left alone and tried again. */
+  #wait(fileTrouble: string | null): void {
+    this.#retry.plan()
+    const before = this.#status.state
+    if (before.kind === 'unavailable' && before.fileTrouble === fileTrouble) return
+    this.#ports.log.warn('vault.unavailable', { detail: fileTrouble ?? 'the keychain does not answer' })
+    const since = before.kind === 'unavailable' ? before.since : this.#ports.clock.now()
+    this.#status.become({ kind: 'unavailable', since, fileTrouble })
+  }
+
+  /** Whether the keychain can be offered. */
+  async #learnKeychain(): Promise<boolean> {
+    const offered = (await this.#ports.keychain.state()) === 'protected'
+    this.#status.offerKeychain(offered)
+    return offered
+  }
+}

@@ -1,0 +1,190 @@
+import type { SignInResult } from '../../app/bridge/contract.ts'
+import type { Account } from '../../app/model/account.ts'
+import type { Clipboard, Http, VaultFile } from '../../app/ports.ts'
+import { StoredVault } from '../../app/vault/stored-vault.ts'
+import type { Vault } from '../../app/vault/vault.ts'
+import { whole } from '../app/service/answers.ts'
+import { anAccount } from '../app/vault/accounts.ts'
+import { FakeKeychain, FastCipher, ManualClock, MemoryFile, Person } from '../app/vault/fakes.ts'
+import { MemoryClipboard, managerWorld, typed } from './manager-world.ts'
+import type { SeededOrder } from './seeded-order.ts'
+import { VirtualClock } from './virtual-world.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const scale = { weigh: async () => ({ score: 4 }) }
+const hour = 3_600_000
+const passphrases = ['the first passphrase', 'the second passphrase'] as const
+
+/** How what is stored is protected before Deckpass starts. */
+export const stores = ['by keychain', 'by passphrase', 'nothing'] as const
+type Stored = (typeof stores)[number]
+
+/** What outlives Deckpass: the disk, the keychain, the person. */
+class Computer {
+  readonly file = new MemoryFile()
+  readonly keychain = new FakeKeychain()
+  readonly cipher = new FastCipher()
+  readonly person = new Person()
+
+  /** Stores these accounts; `nothing` stores none, and there is no keychain. */
+  async store(stored: Stored, accounts: readonly Account[]): Promise<void> {
+    if (stored === 'nothing') {
+      this.keychain.mood = 'basic'
+      return
+    }
+    const { vault } = await this.start()
+    vault.save(accounts)
+    if (stored === 'by passphrase') await vault.protect({ kind: 'passphrase', passphrase: passphrases[0] })
+    await vault.settled()
+    vault.close()
+  }
+
+  /** What a start finds, with whichever passphrase fits. */
+  async start(): Promise<{ vault: Vault; accounts: readonly Account[] }> {
+    const { file, keychain, cipher, person: questions } = this
+    const vault = new StoredVault({ clock: new ManualClock(), log, scale, file, keychain, cipher, questions })
+    let accounts: readonly Account[] = []
+    vault.onChange((opened) => {
+      accounts = opened ?? accounts
+    })
+    await vault.open()
+    for (const passphrase of passphrases) if (vault.view.state === 'locked') await vault.unlock(passphrase)
+    return { vault, accounts }
+  }
+}
+
+/** A clock on which what is to run at once takes its turn with everything else. */
+class OrderedClock extends VirtualClock {
+  readonly #order: SeededOrder
+
+  constructor(order: SeededOrder) {
+    super()
+    this.#order = order
+  }
+
+  override after(delayMs: number, run: () => void): () => void {
+    return delayMs === 0 ? this.#order.soon(run) : super.after(delayMs, run)
+  }
+}
+
+/** Deckpass on a computer where every call of the system or the service takes its time. */
+export async function busyWorld(order: SeededOrder, stored: Stored) {
+  const computer = new Computer()
+  const clock = new OrderedClock(order)
+  await computer.store(stored, [accountOf('ada', clock, 100 * hour), accountOf('bob', clock, hour)])
+  const { keychain, cipher, person, file } = computer
+  const vault = new StoredVault({
+    clock,
+    log,
+    scale: { weigh: order.slow(scale.weigh) },
+    keychain: {
+      state: order.slow(() => keychain.state()),
+      seal: order.slow((plain) => keychain.seal(plain)),
+      open: order.slow((sealed) => keychain.open(sealed)),
+    },
+    cipher,
+    questions: { confirm: order.slow((question) => person.confirm(question)) },
+    file: slowFile(order, file),
+  })
+  const memory = new MemoryClipboard()
+  const clipboard: Clipboard = {
+    write: order.slow((text) => memory.write(text)),
+    readText: order.slow(() => memory.readText()),
+    clear: order.slow(() => memory.clear()),
+  }
+  const world = managerWorld({ clock, vault, clipboard, http: busyService(order, clock) })
+  return { ...world, computer, order }
+}
+export type BusyWorld = Awaited<ReturnType<typeof busyWorld>>
+
+function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
+  return {
+    read: order.slow(() => file.read()),
+    write: order.slow((value) => file.write(value)),
+    readCount: order.slow(() => file.readCount()),
+    writeCount: order.slow((value) => file.writeCount(value)),
+    setAside: order.slow((at) => file.setAside(at)),
+    remove: order.slow(() => file.remove()),
+    removeEverything: order.slow(() => file.removeEverything()),
+  }
+}
+
+/** Gives each call a new token, and heeds that a call is cancelled. */
+function busyService(order: SeededOrder, clock: VirtualClock): Http {
+  let tokens = 0
+  return {
+    async post({ signal }) {
+      await order.turn()
+      await order.turn()
+      if (signal.aborted) return { kind: 'no-answer', cause: 'cancelled', detail: '' }
+      tokens += 1
+      return whole({
+        status: 200,
+        headers: {
+          'content-type': 'application/json',
+          date: new Date(clock.now()).toUTCString(),
+          'authentication-token': `token-number-${tokens}`,
+        },
+        body: JSON.stringify({
+          success: 'ok',
+          token_expires: new Date(clock.now() + 150 * hour).toUTCString(),
+        }),
+      })
+    },
+  }
+}
+
+const ids = { ada: '00000000-0000-4000-8000-00000000000a', bob: '00000000-0000-4000-8000-00000000000b' }
+
+function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: number): Account {
+  const token = {
+    value: `token-of-${username}`,
+    issuedAt: clock.now() + leftMs - 150 * hour,
+    expiresAt: clock.now() + leftMs,
+    estimated: false,
+  }
+  return anAccount({ id: ids[username], address: typed.address, username, name: username, token })
+}
+
+/** All that somebody can ask for, the window and the system included. */
+export const useCases: Readonly<Record<string, (world: BusyWorld) => unknown>> = {
+  'sign in': ({ manager }) => signIn(manager, { username: 'cleo' }),
+  'sign in again': ({ manager }) => signIn(manager, { username: 'ada', accountId: ids.ada }),
+  'cancel the sign-in': ({ manager }) => manager.cancelSignIn(),
+  'sign out': ({ manager }) => manager.signOut(ids.ada),
+  rename: ({ manager }) => manager.rename(ids.ada, 'Renamed'),
+  copy: ({ manager }) => manager.handout.copy(ids.bob, 'header'),
+  reveal: ({ manager }) => manager.handout.reveal(ids.ada),
+  renew: ({ manager }) => manager.renew(ids.ada),
+  'renew all': ({ manager }) => manager.renewAll(),
+  'keep the copy': ({ manager }) => manager.keepCopy(),
+  'copy diagnostics': ({ manager }) => manager.copyDiagnostics(true),
+  'change settings': ({ manager }) => manager.changeSettings({ renewBefore: '48h' }),
+  'protect by keychain': ({ manager }) => manager.protect({ kind: 'keychain' }, passphrases[0]),
+  'protect by passphrase': ({ manager }) =>
+    manager.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
+  'keep for this session': ({ manager }) => manager.protect({ kind: 'session' }, passphrases[0]),
+  unlock: ({ manager }) => manager.unlock(passphrases[0]),
+  'try the vault again': ({ manager }) => manager.retryVault(),
+  'forget everything': ({ manager }) => manager.forgetEverything(),
+  'look away and back': ({ power, manager }) => {
+    power.emit('lock')
+    manager.focused()
+  },
+  quit: ({ manager }) => manager.stop(),
+}
+
+type Manager = BusyWorld['manager']
+
+/** What was said to be done is done: who is signed in is listed. */
+async function signIn(
+  manager: Manager,
+  who: { username: string; accountId?: string },
+): Promise<SignInResult> {
+  const result = await manager.signIn({ ...typed, ...who })
+  if (result.kind === 'signed-in') {
+    const isListed = manager.snapshot().accounts.some((each) => each.id === result.accountId)
+    if (!isListed) throw new Error('Somebody was told "signed in" and is not listed.')
+  }
+  return result
+}
