@@ -13,6 +13,7 @@ import {
   safeStorage,
   session,
 } from 'electron'
+import { hasBackgroundWork } from '../app/accounts/background-work.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { createRedactor } from '../app/activity/redaction.ts'
 import { notificationWords } from '../app/activity/sentences.ts'
@@ -33,6 +34,7 @@ import { createPower } from './adapters/power.ts'
 import { createQuestions } from './adapters/questions.ts'
 import { createRandom } from './adapters/random.ts'
 import { createServiceSessions } from './adapters/service-sessions.ts'
+import { createSessionBus } from './adapters/session-bus.ts'
 import { createSettingsFile } from './adapters/settings-file.ts'
 import { createVaultFile } from './adapters/vault-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
@@ -48,7 +50,8 @@ import { forbidCoreDumps } from './shell/no-core-dump.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
 import { surviveErrors } from './shell/survive-errors.ts'
-import { AppTray } from './shell/tray.ts'
+import { watchTrayHost } from './shell/tray-host.ts'
+import { TrayKeeper } from './shell/tray-keeper.ts'
 
 // Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
 
@@ -146,7 +149,9 @@ function start(): void {
     devTools: !app.isPackaged,
     place: settings.read().windowPlace,
     showAtStart: !startedAtLogin(app, process),
-    closingHides: () => !quit.underWay && tray !== null && settings.read().keepInTray,
+    closingHides: () =>
+      !quit.underWay && tray.isThere && settings.read().keepInTray && hasBackgroundWork(manager.snapshot()),
+    onHidden: explainTray,
     onPlace: (place) => settings.keepWindowPlace(place),
     onFocus: () => manager.focused(),
   })
@@ -160,9 +165,15 @@ function start(): void {
     renewAll: () => void manager.renewAll(),
     quit: () => app.quit(),
   }
-  const tray = AppTray.create({ clock, log, power, platform, actions: trayActions }, manager.snapshot())
-  // Nothing else would bring a window back that waits for the tray.
-  if (tray === null) showWindow()
+  const tray = new TrayKeeper(
+    { clock, log, power, platform, actions: trayActions },
+    () => manager.snapshot(),
+    () => {
+      if (!mainWindow.isVisible) showWindow()
+    },
+  )
+  if (platform === 'linux') void watchTrayHost(createSessionBus(log), (isThere) => tray.placeChanged(isThere))
+  else tray.placeChanged(true)
 
   const executable = process.env.APPIMAGE ?? process.execPath
   const desktop = {
@@ -170,14 +181,21 @@ function start(): void {
     hideFromScreenshots: (hidden: boolean) => mainWindow.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
   }
-  timeline.listen({ ticked: () => tray?.refresh() })
+  timeline.listen({ ticked: () => tray.refresh() })
   applyToDesktop(null, settings.read(), desktop)
   settings.onChange((now, before) => applyToDesktop(before, now, desktop))
   manager.onChange((change, snapshot) => {
     mainWindow.send('changed', change)
-    tray?.update(snapshot)
+    tray.update(snapshot)
     menu.update(snapshot.accounts)
   })
+
+  /** Told once: the first time that closing the window does not end Deckpass. */
+  function explainTray(): void {
+    if (settings.read().closeToTrayExplained) return
+    settings.change({ closeToTrayExplained: true })
+    notifier.show({ tag: 'keeps-running', ...notificationWords.keepsRunning(platform), accountId: null })
+  }
 
   /** Where nothing could be copied, the window says why. */
   async function copyFromTray(accountId: string): Promise<void> {

@@ -61,6 +61,10 @@ export const notificationWords = {
     title: 'Something in Deckpass failed',
     body: 'It goes on renewing. If something looks wrong, quit Deckpass and start it again.',
   },
+  keepsRunning: (platform: string) => ({
+    title: 'Deckpass keeps running',
+    body: `It goes on renewing your tokens. Find it in the ${platform === 'darwin' ? 'menu bar' : 'tray'}, or start it again.`,
+  }),
   clockOff: (skewMs: number) => ({
     title: 'The clock of this computer is off',
     body: `${clockOff(skewMs)} Set it right, so that times are shown as they are.`,

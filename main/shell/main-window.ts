@@ -22,6 +22,8 @@ export interface MainWindowOptions {
   readonly showAtStart: boolean
   /** Whether closing hides the window. Only ever true where a tray is there to bring it back. */
   closingHides(): boolean
+  /** Called when closing has hidden the window. */
+  onHidden(): void
   /** Called with the window's place when it is closed or hidden. */
   onPlace(place: WindowPlace): void
   /** Called each time the window gets the focus. */
@@ -80,6 +82,10 @@ export class MainWindow {
     return this.#window.isDestroyed() ? null : this.#window.webContents.id
   }
 
+  get isVisible(): boolean {
+    return !this.#window.isDestroyed() && this.#window.isVisible()
+  }
+
   /** Brings the window to the person, from wherever it is. */
   show(): void {
     if (this.#window.isDestroyed()) return
@@ -124,6 +130,7 @@ export class MainWindow {
       if (!this.#options.closingHides()) return
       event.preventDefault()
       this.#hide()
+      this.#options.onHidden()
     })
     window.on('focus', () => this.#options.onFocus())
     const repaint = () => window.setBackgroundColor(background())

@@ -19,12 +19,13 @@ export interface TrayParts {
 export class AppTray {
   readonly #tray: Tray
   readonly #parts: TrayParts
+  readonly #unlisten: () => void
   #snapshot: Snapshot
   #worst: Worst
   #names: ReadonlyMap<string, string>
   #model: TrayModel
 
-  /** Call after `ready`. Null where the desktop refuses a tray icon; closing the window must then quit. */
+  /** Call after `ready`. Null where the desktop refuses a tray icon. */
   static create(parts: TrayParts, snapshot: Snapshot): AppTray | null {
     try {
       return new AppTray(parts, snapshot)
@@ -44,11 +45,22 @@ export class AppTray {
     this.#draw()
     // Where a click opens the menu by itself, it opens nothing else.
     if (parts.platform !== 'darwin') this.#tray.on('click', parts.actions.open)
-    nativeTheme.on('updated', () => this.#tray.setImage(this.#image()))
+    const redraw = () => this.#tray.setImage(this.#image())
+    nativeTheme.on('updated', redraw)
     // Some desktops lose the picture while they sleep.
-    parts.power.onEvent((event) => {
-      if (event === 'resume') this.#tray.setImage(this.#image())
+    const unlisten = parts.power.onEvent((event) => {
+      if (event === 'resume') redraw()
     })
+    this.#unlisten = () => {
+      nativeTheme.off('updated', redraw)
+      unlisten()
+    }
+  }
+
+  /** Takes the icon away for good. */
+  destroy(): void {
+    this.#unlisten()
+    this.#tray.destroy()
   }
 
   /** Draws what changed, and nothing where nothing did. */

@@ -27,7 +27,10 @@ export interface Room {
 /** The folders whose imports are fenced. `test` may import anything, and no room names it. */
 export const rooms: Readonly<Record<string, Room>> = {
   app: { folders: [], packages: ['zod'] },
-  main: { folders: ['app'], packages: ['@zxcvbn-ts', 'electron', 'electron-store', 'node:', 'zod'] },
+  main: {
+    folders: ['app'],
+    packages: ['@jellybrick/dbus-next', '@zxcvbn-ts', 'electron', 'electron-store', 'node:', 'zod'],
+  },
   renderer: {
     folders: ['app/bridge', 'app/model'],
     packages: ['react', 'react-dom', 'lucide-react', '@tanstack/react-virtual'],
