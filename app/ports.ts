@@ -110,6 +110,12 @@ export interface Notifier {
   show(notification: NotificationContent): void
 }
 
+/** The window, as far as the rest has to know of it. */
+export interface WindowState {
+  /** Whether the person has it before them, so that it says what there is to say. */
+  isInFront(): boolean
+}
+
 /** A question with one way to go on; the other button is *Cancel*, and it is the one that Enter presses. */
 export interface Question {
   readonly message: string

@@ -123,6 +123,7 @@ function start(): void {
       }),
       clipboard: createClipboard({ clipboard, ClipboardItem }, platform),
       notifier,
+      window: { isInFront: () => window?.isInFront ?? false },
     },
     { version: app.getVersion(), platform, firstAddress: process.env.DECKPASS_SERVICE ?? '' },
   )
@@ -197,9 +198,9 @@ function start(): void {
     notifier.show({ tag: 'keeps-running', ...notificationWords.keepsRunning(platform), accountId: null })
   }
 
-  /** Where nothing could be copied, the window says why. */
+  /** Where nothing could be copied, the window shows the account, so that something can be done. */
   async function copyFromTray(accountId: string): Promise<void> {
-    const result = await manager.handout.copy(accountId, 'token')
+    const result = await manager.copyFromTray(accountId)
     if (result.kind === 'refused') openAccount(accountId)
   }
 

@@ -1,26 +1,35 @@
 import { notificationWords } from '../activity/sentences.ts'
+import type { CopyResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
-import type { Clock, Notifier, SettingsStore } from '../ports.ts'
+import type { Clock, Notifier, SettingsStore, WindowState } from '../ports.ts'
 import { noticeableSkewMs } from './account-view.ts'
+
+interface NotificationPorts {
+  readonly notifier: Notifier
+  readonly settings: SettingsStore
+  readonly clock: Clock
+  readonly window: WindowState
+}
 
 /** Decides what is worth a notification, none twice for one cause. */
 export class Notifications {
-  readonly #ports: { readonly notifier: Notifier; readonly settings: SettingsStore; readonly clock: Clock }
+  readonly #ports: NotificationPorts
+  readonly #nameOf: (account: Account) => string
+  /** By account, the expiry of the token whose end was told. */
+  readonly #toldExpiry = new Map<string, number>()
   /** Addresses of the services whose clock and this computer's are apart. */
   readonly #clocksApart = new Set<string>()
 
-  constructor(ports: {
-    readonly notifier: Notifier
-    readonly settings: SettingsStore
-    readonly clock: Clock
-  }) {
+  /** `nameOf` gives what an account is called among the others. */
+  constructor(ports: NotificationPorts, nameOf: (account: Account) => string) {
     this.#ports = ports
+    this.#nameOf = nameOf
   }
 
   renewed(before: Account, after: Account): void {
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
     if (becameStale && this.#ports.settings.read().notifications === 'all')
-      this.#show(`replaced:${after.id}`, notificationWords.replaced(after.name), after.id)
+      this.#show(`replaced:${after.id}`, notificationWords.replaced(this.#nameOf(after)), after.id)
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
   }
 
@@ -37,8 +46,38 @@ export class Notifications {
   /** Once per stop: it is not tried again until a person acts. */
   failed(after: Account): void {
     const { failure } = after.renewal
-    if (failure !== null && failure.action !== 'none')
-      this.#show(`action:${after.id}`, notificationWords.actionNeeded(after.name, failure.sentence), after.id)
+    if (failure === null || failure.action === 'none') return this.expired(after)
+    if (this.#hasExpired(after)) this.#toldExpiry.set(after.id, after.token?.expiresAt ?? 0)
+    this.#show(
+      `action:${after.id}`,
+      notificationWords.actionNeeded(this.#nameOf(after), failure.sentence),
+      after.id,
+    )
+  }
+
+  /** Told once for each token, and only where its renewal has failed: else a new token is on its way. */
+  expired(account: Account): void {
+    const { id, token, renewal } = account
+    if (token === null || renewal.failure === null || !this.#hasExpired(account)) return
+    if (this.#toldExpiry.get(id) === token.expiresAt) return
+    this.#toldExpiry.set(id, token.expiresAt)
+    this.#show(`expiry:${id}`, notificationWords.expired(this.#nameOf(account), renewal.failure.sentence), id)
+  }
+
+  /** How a copy went that was asked for outside the window; told also while the window is in front. */
+  copied(account: Account, result: CopyResult, clearAfterMs: number | null): void {
+    const { notifications } = this.#ports.settings.read()
+    if (notifications === 'none' || (notifications === 'problems' && result.kind === 'copied')) return
+    const name = this.#nameOf(account)
+    const words =
+      result.kind === 'copied'
+        ? notificationWords.copied(name, clearAfterMs)
+        : notificationWords.notCopied(name, result.sentence)
+    this.#ports.notifier.show({ tag: 'copy', ...words, accountId: account.id })
+  }
+
+  #hasExpired({ token }: Account): boolean {
+    return token !== null && token.expiresAt <= this.#ports.clock.now()
   }
 
   /** Called once per token, some time before its expiry. */
@@ -48,13 +87,14 @@ export class Notifications {
     if (failure !== null && leftMs > 0)
       this.#show(
         `expiry:${account.id}`,
-        notificationWords.expiresSoon(account.name, leftMs, failure.sentence),
+        notificationWords.expiresSoon(this.#nameOf(account), leftMs, failure.sentence),
         account.id,
       )
   }
 
   #show(tag: string, words: { readonly title: string; readonly body: string }, accountId: string): void {
-    if (this.#ports.settings.read().notifications !== 'none')
+    const { settings, window } = this.#ports
+    if (settings.read().notifications !== 'none' && !window.isInFront())
       this.#ports.notifier.show({ tag, ...words, accountId })
   }
 }

@@ -1,13 +1,22 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import { diagnostics } from '../activity/diagnostics.ts'
-import type { SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { CopyResult, SignInInput, SignInResult } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
 import { TokenHandout } from '../copy/token-handout.ts'
 import type { Account } from '../model/account.ts'
+import { distinctNames } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity-entry.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type { Clipboard, Network, Notifier, PassphraseScale, PassphraseStrength, Power } from '../ports.ts'
+import type {
+  Clipboard,
+  Network,
+  Notifier,
+  PassphraseScale,
+  PassphraseStrength,
+  Power,
+  WindowState,
+} from '../ports.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountBook } from '../vault/account-book.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
@@ -23,6 +32,7 @@ export interface ManagerPorts extends RenewalPorts {
   readonly network: Network
   readonly power: Power
   readonly notifier: Notifier
+  readonly window: WindowState
   readonly vault: Vault
   readonly scale: PassphraseScale
 }
@@ -41,6 +51,7 @@ export class TokenManager {
   readonly #renewals: Renewals
   readonly #signIn: SignIn
   readonly #clipboard: ExpiringClipboard
+  readonly #notifications: Notifications
   /** The ways by which a token leaves: copy and reveal. */
   readonly handout: TokenHandout
   readonly #unlisten: (() => void)[]
@@ -50,11 +61,13 @@ export class TokenManager {
     this.#secrets = new LiveSecrets(ports.redactor)
     this.#book = new AccountBook((accountId) => this.#accountChanged(accountId))
     this.#clipboard = new ExpiringClipboard(ports, () => this.#feed.touchBase())
-    const notifications = new Notifications(ports)
+    this.#notifications = new Notifications(ports, (account) => this.#nameOf(account))
+    const notifications = this.#notifications
     this.#renewals = new Renewals(ports, this.#book, {
       renewed: (before, after) => notifications.renewed(before, after),
       failed: (after) => notifications.failed(after),
       expirySoon: (account) => notifications.expirySoon(account),
+      expired: (account) => notifications.expired(account),
       changed: (accountId) => this.#feed.touch(accountId),
     })
     this.#signIn = new SignIn(ports, this.#book, this.#secrets, this.#renewals)
@@ -131,6 +144,21 @@ export class TokenManager {
     return this.#renewals.renewAll()
   }
 
+  /** Copies for somebody who does not look at the window: a notification tells how it went. */
+  async copyFromTray(accountId: string): Promise<CopyResult> {
+    const result = await this.handout.copy(accountId, 'token')
+    const account = this.#book.get(accountId)
+    const { view } = this.#clipboard
+    const clearsAt = view.state === 'holding' ? view.clearsAt : null
+    if (account !== null)
+      this.#notifications.copied(
+        account,
+        result,
+        clearsAt === null ? null : clearsAt - this.#ports.clock.now(),
+      )
+    return result
+  }
+
   keepCopy(): void {
     this.#clipboard.keep()
   }
@@ -151,7 +179,7 @@ export class TokenManager {
       now: this.#ports.clock.now(),
       withNames,
     })
-    await this.#ports.clipboard.write(this.#ports.redactor.redact(text))
+    await this.#clipboard.copyOther(this.#ports.redactor.redact(text))
   }
 
   changeSettings(patch: SettingsPatch): void {
@@ -179,6 +207,10 @@ export class TokenManager {
   /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */
   async forgetEverything(): Promise<void> {
     await Promise.all([this.#ports.vault.forgetEverything(), this.#clipboard.clear()])
+  }
+
+  #nameOf(account: Account): string {
+    return distinctNames(this.#book.all()).get(account.id) ?? account.name
   }
 
   /** The vault alone says which accounts are there: these, and no others. Nothing is saved for that. */

@@ -65,6 +65,18 @@ export const notificationWords = {
     title: 'Deckpass keeps running',
     body: `It goes on renewing your tokens. Find it in the ${platform === 'darwin' ? 'menu bar' : 'tray'}, or start it again.`,
   }),
+  expired: (name: string, failure: string) => ({
+    title: `${name}: the token has expired`,
+    body: `It could not be renewed. ${failure}`,
+  }),
+  copied: (name: string, clearAfterMs: number | null) => ({
+    title: `${name}: the token was copied`,
+    body:
+      clearAfterMs === null
+        ? 'It stays in the clipboard until you replace it.'
+        : `The clipboard will be cleared in ${durationWords(clearAfterMs)}.`,
+  }),
+  notCopied: (name: string, why: string) => ({ title: `${name}: the token was not copied`, body: why }),
   clockOff: (skewMs: number) => ({
     title: 'The clock of this computer is off',
     body: `${clockOff(skewMs)} Set it right, so that times are shown as they are.`,

@@ -13,7 +13,8 @@ export interface CopyOrder {
 interface Held {
   readonly accountId: string
   readonly digest: string
-  readonly cancelTimer: () => void
+  /** Null: it stays. */
+  readonly cancelTimer: (() => void) | null
 }
 
 /**
@@ -58,15 +59,13 @@ export class ExpiringClipboard {
     const { clipboard, clock, digest, log } = this.#ports
     try {
       const { marked } = await clipboard.write(order.text)
-      this.#held?.cancelTimer()
-      this.#held =
-        order.clearAfterMs === null
-          ? null
-          : {
-              accountId: order.accountId,
-              digest: digest.keyed(this.#key, order.text),
-              cancelTimer: clock.after(order.clearAfterMs, () => void this.clear()),
-            }
+      this.#held?.cancelTimer?.()
+      this.#held = {
+        accountId: order.accountId,
+        digest: digest.keyed(this.#key, order.text),
+        cancelTimer:
+          order.clearAfterMs === null ? null : clock.after(order.clearAfterMs, () => void this.clear()),
+      }
       const copiedAt = clock.now()
       this.#show({
         state: 'holding',
@@ -83,9 +82,15 @@ export class ExpiringClipboard {
     }
   }
 
+  /** Copies what is no token, e.g. diagnostics, and what was there before has gone. Rejects where that fails. */
+  async copyOther(text: string): Promise<void> {
+    await this.#ports.clipboard.write(text)
+    this.keep()
+  }
+
   /** What is in the clipboard now stays there until the person replaces it. */
   keep(): void {
-    this.#held?.cancelTimer()
+    this.#held?.cancelTimer?.()
     this.#held = null
     this.#show({ state: 'idle' })
   }
@@ -93,11 +98,10 @@ export class ExpiringClipboard {
   /** Takes our value out of the clipboard, if it is still ours. Where that fails it is tried again at the next focus. */
   async clear(): Promise<void> {
     const held = this.#held
-    if (held === null) return
+    if (held === null || held.cancelTimer === null) return
     held.cancelTimer()
     try {
-      const text = await this.#ports.clipboard.readText()
-      const isOurs = this.#ports.digest.keyed(this.#key, text) === held.digest
+      const isOurs = await this.#isThere(held)
       if (isOurs) await this.#ports.clipboard.clear()
       // A copy made while the clipboard was being read is a new one, with its own time.
       if (this.#held !== held) return
@@ -114,9 +118,17 @@ export class ExpiringClipboard {
     if (this.#held?.accountId === accountId) await this.clear()
   }
 
-  /** The window got the focus: some platforms give the clipboard only now. */
+  /** The window got the focus: some platforms give the clipboard only now, and another program may have copied. */
   async focused(): Promise<void> {
-    if (this.#view.state === 'not-cleared') await this.clear()
+    if (this.#view.state === 'not-cleared') return this.clear()
+    const held = this.#held
+    if (held === null) return
+    const isOurs = await this.#isThere(held).catch(() => true)
+    if (!isOurs && this.#held === held) this.keep()
+  }
+
+  async #isThere({ digest }: Held): Promise<boolean> {
+    return this.#ports.digest.keyed(this.#key, await this.#ports.clipboard.readText()) === digest
   }
 
   #show(view: ClipboardView): void {

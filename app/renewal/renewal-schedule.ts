@@ -10,10 +10,13 @@ export interface ScheduleListener {
   due(accountId: string, why: RenewalReason): void
   /** If the account's renewal fails, this is the time to say so. */
   warn(accountId: string): void
+  /** The token has expired. May be told more than once. */
+  expired(accountId: string): void
 }
 
 const renewKey = (accountId: string) => `renew:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
+const expiryKey = (accountId: string) => `expiry:${accountId}`
 
 /** When each account is renewed next, and why: what the policy decides, kept on the timeline. */
 export class RenewalSchedule {
@@ -42,6 +45,7 @@ export class RenewalSchedule {
       due: (key) => {
         const accountId = key.slice(key.indexOf(':') + 1)
         if (key === warnKey(accountId)) listener.warn(accountId)
+        else if (key === expiryKey(accountId)) listener.expired(accountId)
         else listener.due(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
       },
       woke: (wake) => {
@@ -61,6 +65,7 @@ export class RenewalSchedule {
     const { id, token, renewal } = account
     if (token === null) return
     this.#planWarning(account)
+    this.#timeline.set(expiryKey(id), token.expiresAt)
     if (isStopped(account)) {
       this.#timeline.remove(renewKey(id))
     } else if (renewal.failures === 0) {
@@ -104,6 +109,7 @@ export class RenewalSchedule {
   forget(accountId: string): void {
     this.#timeline.remove(renewKey(accountId))
     this.#timeline.remove(warnKey(accountId))
+    this.#timeline.remove(expiryKey(accountId))
     this.#reasons.delete(accountId)
     this.#failures.delete(accountId)
   }

@@ -17,6 +17,8 @@ export interface RenewalPorts extends AttemptPorts {
 export interface RenewalListener extends AttemptListener {
   /** A person should now hear of a failing renewal, because the token expires soon. */
   expirySoon(account: Account): void
+  /** The token has expired; may be told more than once. */
+  expired(account: Account): void
   /** Something to draw changed, though the account did not. */
   changed(accountId: string): void
 }
@@ -41,7 +43,8 @@ export class Renewals {
     this.#diary = new RenewalDiary(ports)
     this.#schedule = new RenewalSchedule(ports, {
       due: (accountId, why) => void this.#queue.run(accountId, why),
-      warn: (accountId) => this.#warn(accountId),
+      warn: (accountId) => this.#tell(accountId, (account) => listener.expirySoon(account)),
+      expired: (accountId) => this.#tell(accountId, (account) => listener.expired(account)),
     })
     const attempt = new RenewalAttempt(ports, book, this.#schedule, listener)
     this.#queue = new RenewalQueue({
@@ -112,9 +115,9 @@ export class Renewals {
     this.#queue.stop()
   }
 
-  #warn(accountId: string): void {
+  #tell(accountId: string, tell: (account: Account) => void): void {
     const account = this.#book.get(accountId)
-    if (account !== null) this.#listener.expirySoon(account)
+    if (account !== null) tell(account)
   }
 
   #woke(wake: Wake): void {

@@ -82,6 +82,11 @@ export class MainWindow {
     return this.#window.isDestroyed() ? null : this.#window.webContents.id
   }
 
+  /** Whether the person has it before them. */
+  get isInFront(): boolean {
+    return !this.#window.isDestroyed() && this.#window.isFocused()
+  }
+
   get isVisible(): boolean {
     return !this.#window.isDestroyed() && this.#window.isVisible()
   }

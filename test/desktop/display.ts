@@ -36,17 +36,23 @@ async function startWayland(folder: string, options: ProgramOptions): Promise<Di
   const config = join(folder, 'sway.conf')
   await writeFile(config, 'xwayland disable\noutput * resolution 1280x1024\ndefault_border none\n')
   await chmod(config, 0o644)
+  const control = { SWAYSOCK: join(folder, 'sway.sock') }
   const headless = { WLR_BACKENDS: 'headless', WLR_LIBINPUT_NO_DEVICES: '1', WLR_RENDERER: 'pixman' }
   const compositor = startProgram(['sway', '--config', config], {
     ...options,
-    env: { ...options.env, ...headless },
+    env: { ...options.env, ...headless, ...control },
   })
   // The runtime folder is new, so that the compositor takes the first name.
   const socket = 'wayland-1'
   const isThere = until('sway opens its socket', () => (existsSync(join(folder, socket)) ? true : null))
   await Promise.race([isThere, compositor.failure])
   return {
-    env: { WAYLAND_DISPLAY: socket, XDG_SESSION_TYPE: 'wayland', ELECTRON_OZONE_PLATFORM_HINT: 'wayland' },
+    env: {
+      ...control,
+      WAYLAND_DISPLAY: socket,
+      XDG_SESSION_TYPE: 'wayland',
+      ELECTRON_OZONE_PLATFORM_HINT: 'wayland',
+    },
     close: () => stopAll([compositor]),
   }
 }

@@ -14,8 +14,8 @@ let app: RunningApp
 let page: Page
 let service: Service
 
-async function start(args: readonly string[] = []): Promise<void> {
-  app = await launchApp({ args })
+async function start(args: readonly string[] = [], trayHost = true): Promise<void> {
+  app = await launchApp({ args, trayHost })
   page = app.page
 }
 
@@ -48,10 +48,12 @@ async function setSwitch(name: string): Promise<void> {
 
 test('the tray tells how things stand, copies and renews', async () => {
   await start()
-  expect(await app.tray()).toEqual({
-    tooltip: 'Deckpass',
-    items: ['Open Deckpass', 'Renew all now', 'Quit Deckpass'],
-  })
+  await expect
+    .poll(() => app.tray())
+    .toEqual({
+      tooltip: 'Deckpass',
+      items: ['Open Deckpass', 'Renew all now', 'Quit Deckpass'],
+    })
   await signIn(page, service)
   await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
   const [copy = ''] = (await app.tray())?.items ?? []
@@ -66,6 +68,7 @@ test('the tray tells how things stand, copies and renews', async () => {
 
 test('closing the window leaves Deckpass in the tray, and there are two ways back', async () => {
   await start()
+  await signIn(page, service)
   await expect.poll(inFront).toBe(true)
   await app.clickMenu(['File', 'Close'])
   await expect.poll(inFront).toBe(false)
@@ -97,6 +100,35 @@ test('quitting from the tray clears the token from the clipboard first', async (
   expect((await app.clipboard()).text).toBe('')
 })
 
+test('closing the window quits where there is no account yet', async () => {
+  await start()
+  await expect.poll(inFront).toBe(true)
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(() => ended(app)).toBe(true)
+})
+
+test('where no panel shows icons a start at login shows the window, and closing it quits', async () => {
+  await start(['--hidden'], false)
+  expect(await inFront()).toBe(false)
+  await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
+  await signIn(page, service)
+  const gone = page.waitForEvent('close')
+  await app.clickMenu(['File', 'Close'])
+  await gone
+})
+
+test('a panel that starts after Deckpass shows its icon, and closing then hides', async () => {
+  await start([], false)
+  await signIn(page, service)
+  expect(await app.tray()).toBeNull()
+  await app.desktop.trayHost.start()
+  await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(inFront).toBe(false)
+  await app.clickTray('Open Deckpass')
+  await expect.poll(inFront).toBe(true)
+})
+
 test('a start at login waits in the tray until it is wanted', async () => {
   await start(['--hidden'])
   expect(await inFront()).toBe(false)
@@ -110,15 +142,16 @@ test('a rejected renewal is notified once, and a click on it leads to the accoun
   service.faults.always({ kind: 'status', status: 401 })
   await app.clickMenu(['File', 'Close'])
   await app.clickTray('Renew all now')
-  await expect.poll(async () => (await app.notifications()).length).toBe(1)
-  const [{ title } = { title: '' }] = await app.notifications()
+  // The first one says that Deckpass keeps running.
+  await expect.poll(async () => (await app.notifications()).length).toBe(2)
+  const [, { title } = { title: '' }] = await app.notifications()
   expect(title).toMatch(/: the token cannot be renewed$/)
   await expect.poll(async () => (await app.tray())?.tooltip).toMatch(/ needs you$/)
 
   await app.desktop.clickNotification(title)
   await expect.poll(inFront).toBe(true)
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
-  expect(await app.notifications()).toHaveLength(1)
+  expect(await app.notifications()).toHaveLength(2)
 })
 
 test('the keys of the menu work in the window', async () => {

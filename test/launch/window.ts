@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Desktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 
-/** The app's window as the desktop sees it, on X11. */
+/** The app's window as the desktop sees it; keys and sizes on X11 only. */
 export function desktopWindow(desktop: Desktop) {
   const xdotool = async (...args: string[]) =>
     (await promisify(execFile)('xdotool', args, { env: desktop.env })).stdout.trim()
@@ -12,6 +12,7 @@ export function desktopWindow(desktop: Desktop) {
   return {
     /** Whether the person has the window before them. Playwright's own pages always say that they have the focus. */
     async isInFront(): Promise<boolean> {
+      if (desktop.env.WAYLAND_DISPLAY !== undefined) return await isShownBySway(desktop)
       return (await search().catch(() => '')) !== ''
     },
     /** A real key for whatever has the focus, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
@@ -25,4 +26,10 @@ export function desktopWindow(desktop: Desktop) {
     resize: async (width: number, height: number) =>
       xdotool('windowsize', '--sync', await search(), String(width), String(height)),
   }
+}
+
+/** Sway's tree of windows has only those that are shown. */
+async function isShownBySway(desktop: Desktop): Promise<boolean> {
+  const { output } = await desktop.run(['swaymsg', '--raw', '-t', 'get_tree'])
+  return /"name": "Deckpass/.test(output)
 }

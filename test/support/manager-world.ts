@@ -124,6 +124,7 @@ export function managerWorld(
   const network = new VirtualNetwork()
   const redactor = createRedactor()
   const notifications: NotificationContent[] = []
+  const windowState = { isInFront: false }
   const lines: string[] = []
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
@@ -147,6 +148,7 @@ export function managerWorld(
       redactor,
       random,
       digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
+      window: { isInFront: () => windowState.isInFront },
       notifier: { show: (notification) => notifications.push(notification) },
       log: { info: record, warn: record, error: record },
       settings: {
@@ -164,5 +166,5 @@ export function managerWorld(
     },
     { version: '0.0.0', platform: 'linux', firstAddress: '' },
   )
-  return { manager, clock, http, vault, clipboard, power, network, notifications, lines }
+  return { manager, clock, http, vault, clipboard, power, network, notifications, windowState, lines }
 }

@@ -365,3 +365,41 @@ test('opening the vault writes nothing', async () => {
   await settle()
   expect(again.vault.saved).toBe(saved)
 })
+
+test('a token that expires while its renewal fails is told once, also after the person slept through the warning', async () => {
+  const { http, clock, notifications } = await signedIn()
+  http.answer = () => status(503)
+  clock.sleep(8 * day)
+  await clock.advance(3 * hour)
+  const told = notifications.filter(({ title }) => title === 'Demo: the token has expired')
+  expect(told).toHaveLength(1)
+})
+
+test('a token that expires while its renewal is stopped is told once at its expiry', async () => {
+  const { http, clock, notifications } = await signedIn()
+  http.answer = () => status(401)
+  await clock.advance(7 * day - minute)
+  const told = () => notifications.filter(({ title }) => title === 'Demo: the token has expired')
+  expect(told()).toHaveLength(0)
+  await clock.advance(day)
+  expect(told()).toHaveLength(1)
+})
+
+test('no notification comes while the window is in front', async () => {
+  const { http, clock, notifications, windowState } = await signedIn()
+  windowState.isInFront = true
+  http.answer = () => status(401)
+  await clock.advance(8 * day)
+  expect(notifications).toEqual([])
+})
+
+test('a copy from the tray says how it went', async () => {
+  const { manager, accountId, clipboard, notifications } = await signedIn()
+  await manager.copyFromTray(accountId)
+  clipboard.busy = true
+  await manager.copyFromTray(accountId)
+  expect(notifications.map(({ title, body }) => [title, body])).toEqual([
+    ['Demo: the token was copied', 'The clipboard will be cleared in 30 seconds.'],
+    ['Demo: the token was not copied', expect.stringContaining('the clipboard did not take it')],
+  ])
+})

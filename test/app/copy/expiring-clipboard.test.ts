@@ -111,3 +111,34 @@ test('signing out clears what that account put there, and not what another did',
   await expiring.clearOf('a')
   expect(clipboard.text).toBe('')
 })
+
+test.each([30_000, null])(
+  'a focus after another program has copied ends the status (cleared after: %s)',
+  async (after) => {
+    const { clipboard, clock, copy, expiring } = start()
+    await copy('demo-token', after)
+    await expiring.focused()
+    expect(expiring.view).toMatchObject({ state: 'holding' })
+    clipboard.text = 'a shopping list'
+    await expiring.focused()
+    expect(expiring.view).toEqual({ state: 'idle' })
+    await clock.advance(60_000)
+    expect(clipboard.text).toBe('a shopping list')
+  },
+)
+
+test('another copy of ours ends the status and is not cleared', async () => {
+  const { clipboard, clock, copy, expiring } = start()
+  await copy('demo-token')
+  await expiring.copyOther('diagnostics')
+  expect(expiring.view).toEqual({ state: 'idle' })
+  await clock.advance(60_000)
+  expect(clipboard.text).toBe('diagnostics')
+})
+
+test('a copy that is to stay also stays on lock and on quit', async () => {
+  const { clipboard, copy, expiring } = start()
+  await copy('demo-token', null)
+  await expiring.clear()
+  expect(clipboard.text).toBe('demo-token')
+})

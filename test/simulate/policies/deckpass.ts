@@ -38,6 +38,7 @@ function deckpass(desk: Desk): Policy {
           if (tag.startsWith('action:')) desk.askForPassword()
         },
       },
+      window: { isInFront: () => false },
       log: { info: silent, warn: silent, error: silent },
       settings: { read: () => settings, change: silent, onChange: () => silent },
     },

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { desktopWindow } from '../launch/window.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+/** The window on the displays that Linux has: it comes, goes into the tray, and survives its page. */
+
+// Headless sway has no graphics card: Chromium's attempt to find one there leaves the window undrawn.
+const displays = [
+  { display: 'x11', args: [] },
+  { display: 'wayland', args: ['--disable-gpu'] },
+] as const
+
+for (const { display, args } of displays) {
+  test.describe(display, () => {
+    let app: RunningApp
+    const inFront = () => desktopWindow(app.desktop).isInFront()
+    test.afterEach(() => app.kill())
+
+    test('the window comes at the start, goes into the tray and stays there until it is wanted', async () => {
+      const service = await startService()
+      app = await launchApp({ display, args })
+      await expect.poll(inFront).toBe(true)
+      await signIn(app.page, service)
+      await app.clickMenu(['File', 'Close'])
+      await expect.poll(inFront).toBe(false)
+      await expect
+        .poll(() => app.notifications())
+        .toMatchObject([{ title: 'Deckpass keeps running', body: expect.stringContaining('in the tray') }])
+
+      await app.clickTray('Open Deckpass')
+      await expect.poll(inFront).toBe(true)
+      await app.clickMenu(['File', 'Close'])
+      await expect.poll(inFront).toBe(false)
+      // What is told once is not told again.
+      expect(await app.notifications()).toHaveLength(1)
+      await service.close()
+    })
+
+    test('a page that crashes twice comes back and may ask for things again', async () => {
+      app = await launchApp({ display, args })
+      await expect.poll(inFront).toBe(true)
+      for (let crash = 0; crash < 2; crash += 1) {
+        const before = pagesOf(app)
+        killAll(before)
+        await expect.poll(() => pagesOf(app).some((pid) => before.includes(pid))).toBe(false)
+        await app.secondInstance()
+        await expect.poll(() => pagesOf(app).length).toBe(1)
+        await expect.poll(inFront).toBe(true)
+      }
+      expect(await app.log()).not.toContain('bridge.refused')
+    })
+  })
+}
+
+/** The processes that draw a page of the app. */
+function pagesOf(app: RunningApp): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      const line = commandLine(pid)
+      return line.includes('--type=renderer') && line.includes(app.userData)
+    })
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+}
