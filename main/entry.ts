@@ -13,8 +13,14 @@ const at = app.isPackaged ? 0 : argv.findIndex((each) => resolve(each) === folde
 const args = at < 0 ? [] : argv.slice(at + 1)
 const words = commandWords(args)
 
-if (words === null) await import('./index.ts')
-else {
+if (words === null) {
+  // Chromium's sandbox refuses root, and nothing of the app would ever be seen.
+  if (process.getuid?.() === 0) {
+    process.stderr.write('Deckpass does not run as root. Start it as the person who uses it.\n')
+    process.exit(1)
+  }
+  await import('./index.ts')
+} else {
   const { answerCommand } = await import('./programs/command/answer.ts')
   const startedBy = [process.env.APPIMAGE ?? execPath, ...(app.isPackaged ? [] : [folder])] as const
   process.exit(

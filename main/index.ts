@@ -36,6 +36,7 @@ import { createRandom } from './adapters/random.ts'
 import { createServiceSessions } from './adapters/service-sessions.ts'
 import { createSessionBus } from './adapters/session-bus.ts'
 import { createSettingsFile } from './adapters/settings-file.ts'
+import { watchTrayHost } from './adapters/tray-host.ts'
 import { createVaultFile } from './adapters/vault-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { appOrigin, appUrl, registerAppScheme, serveAppScheme } from './shell/app-scheme.ts'
@@ -43,14 +44,13 @@ import { serveBridge } from './shell/bridge-server.ts'
 import { applyToDesktop } from './shell/desktop-settings.ts'
 import { hardenApp } from './shell/harden-app.ts'
 import { hardenServiceSession, hardenSession } from './shell/harden-session.ts'
-import { openAtLogin, startedAtLogin } from './shell/login-item.ts'
+import { openAtLogin, refreshLoginItem, startedAtLogin } from './shell/login-item.ts'
 import { MainWindow } from './shell/main-window.ts'
 import { AppMenu } from './shell/menu.ts'
 import { forbidCoreDumps } from './shell/no-core-dump.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
 import { surviveErrors } from './shell/survive-errors.ts'
-import { watchTrayHost } from './shell/tray-host.ts'
 import { TrayKeeper } from './shell/tray-keeper.ts'
 
 // Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
@@ -182,6 +182,7 @@ function start(): void {
     hideFromScreenshots: (hidden: boolean) => mainWindow.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
   }
+  void refreshLoginItem({ app, log, platform, executable })
   timeline.listen({ ticked: () => tray.refresh() })
   applyToDesktop(null, settings.read(), desktop)
   settings.onChange((now, before) => applyToDesktop(before, now, desktop))

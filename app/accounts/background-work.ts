@@ -8,11 +8,10 @@ export function hasBackgroundWork({
   switch (vault.state) {
     case 'ready':
       return accounts.length > 0
-    case 'unavailable':
-      return vault.stored
     case 'choose':
       return false
     case 'opening':
+    case 'unavailable':
     case 'locked':
       return true
   }

@@ -46,7 +46,10 @@ export class Notifications {
   /** Once per stop: it is not tried again until a person acts. */
   failed(after: Account): void {
     const { failure } = after.renewal
-    if (failure === null || failure.action === 'none') return this.expired(after)
+    if (failure === null || failure.action === 'none') {
+      this.expired(after)
+      return
+    }
     if (this.#hasExpired(after)) this.#toldExpiry.set(after.id, after.token?.expiresAt ?? 0)
     this.#show(
       `action:${after.id}`,

@@ -3,7 +3,7 @@ import type { MessageBus } from '@jellybrick/dbus-next'
 import type { Log } from '../../app/ports.ts'
 
 /** A method of an object on the bus. */
-export interface BusMethod {
+interface BusMethod {
   /** Who answers, a bus name. */
   readonly to: string
   readonly path: string
@@ -11,7 +11,7 @@ export interface BusMethod {
   readonly member: string
 }
 
-export interface BusSignal {
+interface BusSignal {
   readonly interface: string
   readonly member: string
 }

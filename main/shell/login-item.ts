@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { Log } from '../../app/ports.ts'
@@ -43,6 +43,24 @@ export async function openAtLogin(parts: LoginItemParts, open: boolean): Promise
   }
 }
 
+/**
+ * Brings an autostart entry that is there in line with where Deckpass is now: the next version of an AppImage
+ * has another name. All else in it stays, for a desktop may have switched it off there.
+ */
+export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
+  if (platform !== 'linux' || !app.isPackaged) return
+  const file = join(app.getPath('appData'), 'autostart', 'deckpass.desktop')
+  try {
+    const before = await readFile(file, 'utf8').catch(() => null)
+    if (before === null) return
+    const others = before.split('\n').filter((line) => !/^(Try)?Exec=/.test(line))
+    const after = [others[0], ...programLines([executable, hiddenArgument]), ...others.slice(1)].join('\n')
+    if (after !== before) await writeFile(file, after)
+  } catch (error) {
+    log.warn('login-item.failed', { error })
+  }
+}
+
 /** Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. */
 async function autostart(appData: string, open: boolean, command: readonly string[]): Promise<void> {
   const file = join(appData, 'autostart', 'deckpass.desktop')
@@ -55,14 +73,20 @@ async function autostart(appData: string, open: boolean, command: readonly strin
 export function autostartEntry(command: readonly string[]): string {
   return [
     '[Desktop Entry]',
+    ...programLines(command),
     'Type=Application',
     'Name=Deckpass',
     'Comment=Keeps your API token fresh',
-    `Exec=${command.map(quoted).join(' ')}`,
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',
     '',
   ].join('\n')
+}
+
+/** `TryExec`: where the program has gone, the desktop leaves the entry alone. */
+function programLines(command: readonly string[]): string[] {
+  const [program = ''] = command
+  return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoted).join(' ')}`]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import {
   autostartEntry,
   type LoginItemParts,
   openAtLogin,
+  refreshLoginItem,
   startedAtLogin,
 } from '../../../main/shell/login-item.ts'
 
@@ -75,4 +76,22 @@ test('a start at login is told by its argument, and on macOS by the system', () 
   expect(told('linux', ['deckpass'], true)).toBe(false)
   expect(told('darwin', ['Deckpass'], true)).toBe(true)
   expect(told('darwin', ['Deckpass'], false)).toBe(false)
+})
+
+test('the entry follows an AppImage to its next version, and what a desktop wrote into it stays', async () => {
+  const { given } = parts('linux')
+  await openAtLogin({ ...given, executable: '/home/demo/Deckpass-1.AppImage' }, true)
+  writeFileSync(entry, readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false'))
+  await refreshLoginItem({ ...given, executable: '/home/demo/Deckpass-2.AppImage' })
+  const text = readFileSync(entry, 'utf8')
+  expect(text).toContain(
+    '\nTryExec=/home/demo/Deckpass-2.AppImage\nExec=/home/demo/Deckpass-2.AppImage --hidden\n',
+  )
+  expect(text).toContain('enabled=false')
+  expect(text).not.toContain('Deckpass-1')
+})
+
+test('a start makes no entry where there is none', async () => {
+  await refreshLoginItem(parts('linux').given)
+  expect(existsSync(entry)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { SessionBus } from '../adapters/session-bus.ts'
+import type { SessionBus } from './session-bus.ts'
 
 const watcher = {
   to: 'org.kde.StatusNotifierWatcher',

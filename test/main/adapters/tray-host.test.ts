@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSessionBus } from '../../../main/adapters/session-bus.ts'
-import { watchTrayHost } from '../../../main/shell/tray-host.ts'
+import { watchTrayHost } from '../../../main/adapters/tray-host.ts'
 import { type Desktop, startDesktop } from '../../desktop/desktop.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
