@@ -194,8 +194,8 @@ function start(): void {
 
   /** Told once: the first time that closing the window does not end Deckpass. */
   function explainTray(): void {
-    if (settings.read().closeToTrayExplained) return
-    settings.change({ closeToTrayExplained: true })
+    if (settings.read().trayExplained) return
+    settings.keepTrayExplained()
     notifier.show({ tag: 'keeps-running', ...notificationWords.keepsRunning(platform), accountId: null })
   }
 

@@ -16,6 +16,8 @@ export interface SettingsFile {
   onChange(listener: (now: Settings, before: Settings) => void): () => void
   /** Keeps where the window is. No setting, so no listener runs. */
   keepWindowPlace(place: WindowPlace): void
+  /** Keeps that the tray was explained. */
+  keepTrayExplained(): void
 }
 
 interface SettingsFileOptions {
@@ -88,6 +90,7 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
       for (const listener of listeners) listener(current, before)
     },
     keepWindowPlace: (windowPlace) => keep({ windowPlace }),
+    keepTrayExplained: () => keep({ trayExplained: true }),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
