@@ -272,6 +272,7 @@ export const words = {
     newPassphrase: 'New passphrase',
     repeat: 'Repeat the passphrase',
     present: 'Present passphrase',
+    rule: 'Several words that do not belong together are hard to guess.',
     /** By how hard a passphrase is to guess, 0 to 4. */
     strength: [
       'Strength: guessed at once.',
@@ -287,10 +288,12 @@ export const words = {
 
   locked: {
     title: 'Unlock',
-    subtitle: 'Your accounts are sealed by your passphrase.',
+    subtitle: 'Your accounts are locked with your passphrase.',
     passphrase: 'Passphrase',
     unlock: 'Unlock',
     retryIn: (seconds: number) => `Try again in ${seconds} s.`,
+    show: 'Show',
+    forgotten: 'Forgotten your passphrase?',
     forget: 'Forget everything',
     forgetTitle: 'Forget everything?',
     forgetText:
@@ -314,9 +317,9 @@ export const words = {
   opening: 'Opening…',
   offline: 'You are offline. What is due is renewed when the network is back.',
   clockAhead: (minutes: string) =>
-    `The clock of this computer is ${minutes} ahead of the service's clock. Deckpass reckons with that; set the clock right all the same.`,
+    `The clock of this computer is ${minutes} ahead of the service's clock. Deckpass allows for that; set the clock right all the same.`,
   clockBehind: (minutes: string) =>
-    `The clock of this computer is ${minutes} behind the service's clock. Deckpass reckons with that; set the clock right all the same.`,
+    `The clock of this computer is ${minutes} behind the service's clock. Deckpass allows for that; set the clock right all the same.`,
   /** `12 minutes`, `3 hours` */
   roughly(durationMs: number) {
     const minutes = Math.round(durationMs / 60_000)

@@ -5,6 +5,8 @@ interface Facts {
   readonly unusable: Unusable | null
   /** The service's own words, without the secrets of the call. */
   readonly said: string | null
+  /** From `Retry-After`, in ms. */
+  readonly retryAfterMs: number | null
 }
 
 /** Why an answer cannot be used, and how the sentence says it. */
@@ -46,7 +48,8 @@ const failures = {
   },
   busy: {
     action: 'none',
-    sentence: ({ host }) => `${host} is busy and asks to be left alone for a while. Try again later.`,
+    sentence: ({ host, retryAfterMs }) =>
+      `${host} is busy and asks to be left alone for ${waitInWords(retryAfterMs)}. Try again later.`,
   },
   'server-error': {
     action: 'none',
@@ -77,7 +80,8 @@ const failures = {
   },
   certificate: {
     action: 'check-address',
-    sentence: ({ host }) => `The certificate of ${host} is not trusted on this computer.`,
+    sentence: ({ host }) =>
+      `The certificate of ${host} is not trusted on this computer. Send this sentence to the people who look after the computer.`,
   },
   'client-certificate': {
     action: 'check-address',
@@ -145,4 +149,17 @@ function unlikeTheService(host: string, how: string): string {
 
 function statusOf({ status }: Facts): string {
   return status === null ? '' : ` (status ${status})`
+}
+
+/** `40 seconds`, `5 minutes`, `2 hours`; rounded up, so that whoever waits so long waits long enough. */
+function waitInWords(waitMs: number | null): string {
+  if (waitMs === null || waitMs <= 0) return 'a while'
+  const seconds = Math.ceil(waitMs / 1000)
+  if (seconds <= 90) return counted(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

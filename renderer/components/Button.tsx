@@ -9,6 +9,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /** Of a `text` button: its letters, not its box, end at the common edge. */
   flush?: boolean
   submit?: boolean
+  /** Not now: shown as such, and a press does nothing. It keeps the focus, too. */
+  waiting?: boolean
   /** Under way: shown as such, and a press does nothing. It keeps the focus, which a disabled button would lose. */
   busy?: boolean
   children: ReactNode
@@ -19,6 +21,7 @@ export function Button({
   tone = 'accent',
   flush = false,
   submit = false,
+  waiting = false,
   busy = false,
   className,
   onClick,
@@ -33,9 +36,9 @@ export function Button({
         .filter(Boolean)
         .join(' ')}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || waiting || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault()
+        if (busy || waiting) event.preventDefault()
         else onClick?.(event)
       }}
     >

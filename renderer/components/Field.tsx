@@ -6,12 +6,14 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   help?: string | undefined
   /** Why this field was refused. */
   refusal?: string | undefined
+  /** Whether the reason is read out by itself: for a field that has the focus already. */
+  announced?: boolean
   /** Stands inside the field's end. */
   end?: ReactNode
 }
 
 /** A labelled text field with its help and, where it was refused, the reason, both read out with it. */
-export function Field({ label, help, refusal, end, ...input }: FieldProps) {
+export function Field({ label, help, refusal, announced = false, end, ...input }: FieldProps) {
   const id = useId()
   const describedBy = [refusal && `${id}-refusal`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
@@ -34,7 +36,7 @@ export function Field({ label, help, refusal, end, ...input }: FieldProps) {
         {end}
       </div>
       {refusal && (
-        <p className={styles.refusal} id={`${id}-refusal`}>
+        <p role={announced ? 'alert' : undefined} className={styles.refusal} id={`${id}-refusal`}>
           {refusal}
         </p>
       )}

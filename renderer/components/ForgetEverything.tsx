@@ -7,13 +7,13 @@ import { Confirm } from './Confirm.tsx'
 type Asking = 'nothing' | 'once' | 'twice'
 
 /** The way out for a lost passphrase. It is asked twice, because nothing brings back what it removes. */
-export function ForgetEverything() {
+export function ForgetEverything({ label = words.locked.forget }: { label?: string }) {
   const [asking, setAsking] = useState<Asking>('nothing')
   const stop = () => setAsking('nothing')
   return (
     <>
       <Button kind="text" tone="bad" onClick={() => setAsking('once')}>
-        {words.locked.forget}
+        {label}
       </Button>
       {asking === 'once' && (
         <Confirm

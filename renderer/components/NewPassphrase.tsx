@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { ask } from '../ask.ts'
 import { words } from '../words.ts'
 import { Field } from './Field.tsx'
@@ -7,6 +7,11 @@ import styles from './ProtectForm.module.css'
 /** A new passphrase, typed twice, and how hard it is to guess while it is typed. It lives in its fields alone. */
 export function NewPassphrase({ refusal }: { refusal: string | undefined }) {
   const [strength, setStrength] = useState('')
+  const repeat = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (refusal !== undefined) repeat.current?.focus()
+  }, [refusal])
 
   async function weigh(event: ChangeEvent<HTMLInputElement>) {
     const field = event.currentTarget
@@ -23,10 +28,17 @@ export function NewPassphrase({ refusal }: { refusal: string | undefined }) {
         name="passphrase"
         type="password"
         label={words.protection.newPassphrase}
-        help={strength}
+        help={strength === '' ? words.protection.rule : strength}
         onChange={(event) => void weigh(event)}
       />
-      <Field name="repeat" type="password" label={words.protection.repeat} refusal={refusal} />
+      <Field
+        ref={repeat}
+        name="repeat"
+        type="password"
+        label={words.protection.repeat}
+        refusal={refusal}
+        announced
+      />
     </div>
   )
 }

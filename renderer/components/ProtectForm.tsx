@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProtectInput } from '../../app/bridge/contract.ts'
 import { ask } from '../ask.ts'
 import { words } from '../words.ts'
@@ -27,11 +27,22 @@ interface ProtectFormProps {
   asksPresent?: boolean
   submit: string
   onDone: () => void
+  /** Where the person may leave things as they are. */
+  onCancel?: () => void
 }
 
 /** Picks how secrets are protected at rest. Passphrases live in their fields alone. */
-export function ProtectForm({ kinds, initially, asksPresent = false, submit, onDone }: ProtectFormProps) {
+export function ProtectForm({
+  kinds,
+  initially,
+  asksPresent = false,
+  submit,
+  onDone,
+  onCancel,
+}: ProtectFormProps) {
   const name = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const [kind, setKind] = useState(initially)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ at: 'repeat' | 'form'; sentence: string } | null>(null)
@@ -71,6 +82,7 @@ export function ProtectForm({ kinds, initially, asksPresent = false, submit, onD
               type="radio"
               name={name}
               checked={each === kind}
+              ref={each === initially ? first : undefined}
               aria-describedby={`${name}-${each}`}
               aria-label={label[each]}
               onChange={() => setKind(each)}
@@ -93,9 +105,12 @@ export function ProtectForm({ kinds, initially, asksPresent = false, submit, onD
           {refusal.sentence}
         </p>
       )}
-      <Button kind="primary" submit busy={busy} className={styles.submit}>
-        {submit}
-      </Button>
+      <div className={styles.actions}>
+        {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
+        <Button kind="primary" submit busy={busy} className={styles.submit}>
+          {submit}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Settings as Values } from '../../app/model/settings.ts'
 import { ask } from '../ask.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
@@ -16,15 +16,15 @@ const { rows } = words.settings
 const names = Object.keys(rows) as (keyof Values)[]
 
 export function Settings({ onClose }: { onClose: () => void }) {
-  const [protecting, setProtecting] = useState(false)
-  if (protecting) return <ChangeProtection onClose={() => setProtecting(false)} />
+  const [page, setPage] = useState<'first' | 'protection' | 'back'>('first')
+  if (page === 'protection') return <ChangeProtection onClose={() => setPage('back')} />
   return (
     <Dialog title={words.settings.title} onClose={onClose} foot={<Foot onClose={onClose} />}>
       <div className={styles.groups}>
         <RowsOf group="window" />
         <RowsOf group="tokens" />
         <RowsOf group="background" />
-        <ProtectionGroup onChange={() => setProtecting(true)} />
+        <ProtectionGroup cameBack={page === 'back'} onChange={() => setPage('protection')} />
       </div>
     </Dialog>
   )
@@ -69,14 +69,21 @@ function SettingRow({ name }: { name: keyof Values }) {
   return <Select {...texts} options={options} value={value} onChange={change} />
 }
 
-function ProtectionGroup({ onChange }: { onChange: () => void }) {
+/** `cameBack`: the person has been at the change of it, and goes on where they left. */
+function ProtectionGroup({ cameBack, onChange }: { cameBack: boolean; onChange: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (cameBack) button.current?.focus()
+  }, [cameBack])
   const vault = useBase((base) => base.vault)
   if (vault.state !== 'ready') return null
   return (
     <Group title={words.settings.protection} sentence={words.settings.protectionSentence}>
       <div className={styles.protection}>
         <p>{words.settings.protections[vault.protection]}</p>
-        <Button onClick={onChange}>{words.settings.changeProtection}</Button>
+        <Button ref={button} onClick={onChange}>
+          {words.settings.changeProtection}
+        </Button>
       </div>
     </Group>
   )
@@ -103,6 +110,7 @@ function ChangeProtection({ onClose }: { onClose: () => void }) {
         asksPresent={vault.state === 'ready' && vault.protection === 'passphrase'}
         submit={words.protection.change}
         onDone={onClose}
+        onCancel={onClose}
       />
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ask } from '../ask.ts'
 import { Button } from '../components/Button.tsx'
-import { Field } from '../components/Field.tsx'
 import { ForgetEverything } from '../components/ForgetEverything.tsx'
 import { Notices } from '../components/Notices.tsx'
+import { SecretField } from '../components/SecretField.tsx'
 import { useTime } from '../hooks/use-time.ts'
 import { secondsTo } from '../time/countdown.ts'
 import { words } from '../words.ts'
@@ -13,7 +13,9 @@ import styles from './Locked.module.css'
 /** Asks for the passphrase that seals the vault. After wrong ones the main process lets some time pass. */
 export function Locked({ retryAt }: { retryAt: number | null }) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  /** A new one for each refusal, though it may say the same. */
+  const [refusal, setRefusal] = useState<{ readonly sentence: string } | null>(null)
   const wait = useTime((now) => (retryAt === null ? { value: 0, until: null } : secondsTo(retryAt, now)))
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -25,25 +27,35 @@ export function Locked({ retryAt }: { retryAt: number | null }) {
       const passphrase = String(new FormData(form).get('passphrase') ?? '')
       const result = await ask('vault.unlock', { passphrase })
       form.reset()
-      setRefusal(result.kind === 'refused' ? result.sentence : null)
+      setRefusal(result.kind === 'refused' ? { sentence: result.sentence } : null)
     } finally {
       setBusy(false)
     }
   }
 
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+
   return (
     <Centred title={words.locked.title} subtitle={words.locked.subtitle} notices={<Notices />}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <Field name="passphrase" type="password" label={words.locked.passphrase} readOnly={busy} autoFocus />
-        <div role="alert" className={styles.refusal}>
-          {refusal}
-        </div>
-        <Button kind="primary" submit busy={busy} disabled={wait > 0} className={styles.submit}>
+        <SecretField
+          ref={field}
+          name="passphrase"
+          label={words.locked.passphrase}
+          show={words.locked.show}
+          refusal={refusal?.sentence}
+          announced
+          readOnly={busy}
+          autoFocus
+        />
+        <Button kind="primary" submit busy={busy} waiting={wait > 0} className={styles.submit}>
           {words.locked.unlock}
         </Button>
         {wait > 0 && <p className={styles.wait}>{words.locked.retryIn(wait)}</p>}
       </form>
-      <ForgetEverything />
+      <ForgetEverything label={words.locked.forgotten} />
     </Centred>
   )
 }

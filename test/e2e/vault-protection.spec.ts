@@ -95,7 +95,11 @@ test('wrong passphrases are refused in words, and from the third on it takes a w
   for (const wrong of ['wrong once', 'wrong twice']) {
     await unlock(page, wrong)
     await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
-    await expect(page.getByLabel('Passphrase', { exact: true })).toHaveValue('')
+    const field = page.getByLabel('Passphrase', { exact: true })
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/does not open your stored accounts/)
   }
   const third = await page.evaluate(() =>
     Reflect.get(window, 'deckpass').request('vault.unlock', { passphrase: 'wrong again' }),
@@ -111,7 +115,7 @@ test('whoever lost the passphrase can forget everything and start anew', async (
   await keepUnderPassphrase()
   const app = await launchApp({ userData, keychain: 'missing' })
   const { page } = app
-  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await page.getByRole('button', { name: 'Forgotten your passphrase?' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
   await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()

@@ -8,7 +8,13 @@ import {
   type Unusable,
 } from '../../../app/words/failures.ts'
 
-const sentence = (cause: FailureCause, facts: { status?: number; said?: string; unusable?: Unusable } = {}) =>
+interface Told {
+  status?: number
+  said?: string
+  unusable?: Unusable
+  retryAfterMs?: number
+}
+const sentence = (cause: FailureCause, facts: Told = {}) =>
   failureSentence(failure(cause, { durationMs: 0, ...facts }), 'example.com')
 
 test.each<[FailureCause, string]>([
@@ -34,7 +40,9 @@ describe('the sentence', () => {
   })
 
   test('of a certificate names whose it is', () => {
-    expect(sentence('certificate')).toBe('The certificate of example.com is not trusted on this computer.')
+    expect(sentence('certificate')).toBe(
+      'The certificate of example.com is not trusted on this computer. Send this sentence to the people who look after the computer.',
+    )
   })
 
   test.each<[FailureCause, Unusable | null, string]>([
@@ -60,6 +68,17 @@ describe('the sentence', () => {
     )
     expect(sentence('refused', { status: 400 })).toBe(
       'example.com refused the request (status 400) and did not say why. Check the username and the company key.',
+    )
+  })
+
+  test.each([
+    [1_000, '1 second'],
+    [40_000, '40 seconds'],
+    [290_500, '5 minutes'],
+    [7_200_000, '2 hours'],
+  ])('of a busy service that asks for %d ms says how long', (retryAfterMs, words) => {
+    expect(sentence('busy', { status: 429, retryAfterMs })).toBe(
+      `example.com is busy and asks to be left alone for ${words}. Try again later.`,
     )
   })
 
