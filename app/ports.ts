@@ -1,3 +1,4 @@
+import type { ProxyPassword } from './model/account.ts'
 import type { Settings } from './model/settings.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Told to this proxy alone, once, if it asks. */
+  readonly proxy?: ProxyPassword | undefined
   /** Time until the whole answer must be there. */
   readonly timeoutMs: number
   /** A longer body ends the call as `too-large`. */
@@ -50,7 +53,7 @@ export type HttpResult =
  * Why no whole answer came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
  * connection broke after it was made, or the TLS handshake did. `certificate`: TLS certificate not
  * trusted. `client-certificate`: the server asked for a certificate of ours and got none that it takes.
- * `proxy-password`: the proxy named in `detail` wants a password. `proxy`: the way through it is closed.
+ * `proxy-password`: the proxy whose host and port is `detail` wants a password, or another one. `proxy`: the way through it is closed.
  * `network-stopped`: the part of the app that speaks to the network died. `redirect`: the server pointed
  * elsewhere and was not followed. `cancelled`: `signal` fired.
  */

@@ -140,6 +140,16 @@ export const words = {
       `This token was replaced ${replaced}. What you copied ${copied} no longer is the current one.`,
   },
 
+  proxy: {
+    title: 'Proxy password',
+    sentence: (address: string) =>
+      `The proxy ${address} on the way to the service wants a username and a password. They are stored with this account.`,
+    username: 'Username for the proxy',
+    password: 'Password for the proxy',
+    submit: 'Continue',
+    refusals: { username: 'Enter the username for the proxy.', colon: 'The username must not hold a colon.' },
+  },
+
   failure: {
     label: 'Renewal failure',
     since: (since: string) => `Since ${since}`,

@@ -30,9 +30,13 @@ export function secretsOf(
 ): string[] {
   const { username, credentials, token } = account
   const basic = credentials === null ? null : basicCredentials(username, credentials.password)
+  const proxy = credentials?.proxy
+  const proxyBasic = proxy && basicCredentials(proxy.username, proxy.password)
   return [
     credentials?.password,
     credentials?.companyKey,
+    credentials?.proxy?.password,
+    proxyBasic?.kind === 'ok' ? proxyBasic.authorization.replace(/^Basic /, '') : undefined,
     basic?.kind === 'ok' ? basic.authorization.replace(/^Basic /, '') : undefined,
     token?.value,
   ].filter((secret): secret is string => secret !== undefined && secret !== '')

@@ -1,4 +1,5 @@
 import type { SignInField, SignInInput } from '../bridge/contract.ts'
+import type { ProxyPassword } from '../model/account.ts'
 import { basicCredentials } from '../service/basic-credentials.ts'
 import { addressRefusal, credentialsRefusal } from '../service/refusal-words.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
@@ -12,6 +13,8 @@ export interface SignInForm {
   readonly companyKey: string
   readonly name: string
   readonly keepSignedIn: boolean
+  /** For the proxy on the way; undefined where none has asked. */
+  readonly proxy: ProxyPassword | undefined
 }
 
 type SignInRefusal = { readonly field: SignInField; readonly sentence: string }
@@ -40,6 +43,6 @@ export function checkSignIn(input: SignInInput, storedKey: string | null): SignI
   if (parsed.kind === 'refused' || refusals.length > 0) return { kind: 'refused', refusals }
   const { address, host } = parsed
   const name = input.name.trim() || host
-  const { password, keepSignedIn } = input
-  return { kind: 'ok', form: { address, host, username, password, companyKey, name, keepSignedIn } }
+  const { password, keepSignedIn, proxy } = input
+  return { kind: 'ok', form: { address, host, username, password, companyKey, name, keepSignedIn, proxy } }
 }

@@ -1,7 +1,7 @@
 import { noActivity, withActivity } from '../activity/activity-log.ts'
 import { signedIn } from '../activity/sentences.ts'
 import type { SignInInput, SignInResult } from '../bridge/contract.ts'
-import type { Account } from '../model/account.ts'
+import type { Account, ProxyPassword } from '../model/account.ts'
 import type { Clock, Digest, Http, Log, Random, Redactor } from '../ports.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
@@ -59,8 +59,8 @@ export class SignIn {
     const again = input.accountId === null ? null : this.#book.get(input.accountId)
     const check = checkSignIn(input, again?.credentials?.companyKey ?? null)
     if (check.kind === 'refused') return check
-    const { form } = check
-    const existing = again ?? this.#accountOf(form)
+    const existing = again ?? this.#accountOf(check.form)
+    const form = { ...check.form, proxy: check.form.proxy ?? this.#knownProxy(existing) }
     this.#secrets.set(
       owner,
       secretsOf({ username: form.username, credentials: form, token: existing?.token ?? null }),
@@ -93,6 +93,7 @@ export class SignIn {
       kind: 'failed',
       sentence: this.#ports.redactor.redact(failureSentence(answer, form.host)),
       detail: answer.status === null ? null : `Status ${answer.status}`,
+      ...(answer.proxy !== undefined && { proxy: answer.proxy }),
     }
   }
 
@@ -105,6 +106,12 @@ export class SignIn {
       : callTokenEndpoint(this.#ports, { ...form, endpoint: 'issue', signal })
   }
 
+  /** What was typed for a proxy before, for this account or for another one behind the same proxy. */
+  #knownProxy(existing: Account | null): ProxyPassword | undefined {
+    const accounts = existing === null ? this.#book.all() : [existing, ...this.#book.all()]
+    return accounts.map((each) => each.credentials?.proxy).find((each) => each !== undefined)
+  }
+
   #accountOf(form: SignInForm): Account | null {
     const same = (each: Account) => each.address === form.address && each.username === form.username
     return this.#book.all().find(same) ?? null
@@ -113,7 +120,7 @@ export class SignIn {
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
     const { clock, random, digest, log, redactor } = this.#ports
     const { address, username, password, companyKey, keepSignedIn, name } = form
-    const credentials = { password, companyKey }
+    const credentials = { password, companyKey, ...(form.proxy && { proxy: form.proxy }) }
     const blank = {
       token: null,
       lastCopy: null,

@@ -27,6 +27,8 @@ const signInInput = z.strictObject({
   companyKey: typed,
   name: typed,
   keepSignedIn: z.boolean(),
+  /** Where the sign-in before failed because a proxy asked: who it is, and what the person typed for it. */
+  proxy: z.optional(z.strictObject({ address: typed, username: typed, password: typed })),
 })
 export type SignInInput = z.infer<typeof signInInput>
 
@@ -40,7 +42,13 @@ const signInResult = z.discriminatedUnion('kind', [
     kind: z.literal('refused'),
     refusals: z.array(z.strictObject({ field: signInField, sentence: z.string() })),
   }),
-  z.strictObject({ kind: z.literal('failed'), sentence: z.string(), detail: z.nullable(z.string()) }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    sentence: z.string(),
+    detail: z.nullable(z.string()),
+    /** Host and port of a proxy that wants a username and a password. */
+    proxy: z.optional(z.string()),
+  }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>

@@ -8,7 +8,20 @@ import { failureRecord } from './failure.ts'
 
 const instant = z.number()
 
-const credentials = z.strictObject({ password: z.string(), companyKey: z.string() })
+/** What a proxy on the way to services is told; `address` is its host and port. */
+export const proxyPassword = z.strictObject({
+  address: z.string(),
+  username: z.string(),
+  password: z.string(),
+})
+export type ProxyPassword = z.infer<typeof proxyPassword>
+
+const credentials = z.strictObject({
+  password: z.string(),
+  companyKey: z.string(),
+  /** Only where a proxy asked for it. */
+  proxy: z.optional(proxyPassword),
+})
 
 const token = z.strictObject({
   value: z.string(),

@@ -37,6 +37,8 @@ export interface ServiceFailure {
   /** From `Retry-After`: wait at least so long, 0 to 24 h. */
   readonly retryAfterMs: number | null
   readonly durationMs: number
+  /** Host and port of the proxy that asks for a password, where that is the cause. */
+  readonly proxy?: string
 }
 
 export type ServiceAnswer = IssuedToken | ServiceFailure

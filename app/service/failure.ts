@@ -7,11 +7,12 @@ interface Facts {
   readonly status?: number
   readonly said?: string | null
   readonly retryAfterMs?: number | null
+  readonly proxy?: string
 }
 
 /** A failure with this cause; what is not given is not known. */
 export function failure(cause: FailureCause, facts: Facts): ServiceFailure {
-  const { durationMs, unusable = null, status = null, said = null, retryAfterMs = null } = facts
+  const { durationMs, unusable = null, status = null, said = null, retryAfterMs = null, proxy } = facts
   return {
     kind: 'failure',
     action: actionAfter(cause),
@@ -21,6 +22,7 @@ export function failure(cause: FailureCause, facts: Facts): ServiceFailure {
     said,
     retryAfterMs,
     durationMs,
+    ...(proxy !== undefined && { proxy }),
   }
 }
 

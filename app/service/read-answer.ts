@@ -44,7 +44,11 @@ interface Reading {
  */
 export function readAnswer(result: HttpResult, facts: CallFacts): ServiceAnswer {
   const durationMs = Math.round(facts.roundTripMs)
-  if (result.kind === 'no-answer') return failure(result.cause, { durationMs })
+  if (result.kind === 'no-answer')
+    return failure(result.cause, {
+      durationMs,
+      ...(result.cause === 'proxy-password' && { proxy: result.detail }),
+    })
 
   const answeredAt = Math.round(facts.receivedAt - facts.roundTripMs / 2)
   const token = result.headers['authentication-token']

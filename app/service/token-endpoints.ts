@@ -1,3 +1,4 @@
+import type { ProxyPassword } from '../model/account.ts'
 import type { Clock, Http } from '../ports.ts'
 import type { Endpoint, ServiceAnswer } from './answer.ts'
 import { basicCredentials } from './basic-credentials.ts'
@@ -11,6 +12,7 @@ export interface TokenCall {
   readonly username: string
   readonly password: string
   readonly companyKey: string
+  readonly proxy?: ProxyPassword | undefined
   readonly signal: AbortSignal
 }
 
@@ -40,6 +42,7 @@ export async function callTokenEndpoint(
     url: `${call.address}${paths[endpoint]}`,
     headers: { 'Content-Type': 'application/json', Authorization: authorization },
     body: JSON.stringify({ key: companyKey }),
+    proxy: call.proxy,
     timeoutMs,
     maxBodyBytes,
     signal: call.signal,

@@ -91,7 +91,7 @@ const failures = {
   'proxy-password': {
     action: 'check-address',
     sentence: ({ host }) =>
-      `The proxy on the way to ${host} wants a username and a password, which Deckpass cannot give. Ask the people who run the network for a way without them.`,
+      `The proxy on the way to ${host} wants a username and a password. Sign in again to enter them.`,
   },
   redirect: {
     action: 'check-address',

@@ -88,8 +88,15 @@ function attempt<Session>(
     if (stop.aborted) return abandon()
     stop.addEventListener('abort', abandon)
     call.on('error', fail)
-    call.on('login', ({ host, port }, answer) => {
-      asked = `${host}:${port}`
+    let isTold = false
+    call.on('login', ({ isProxy, host, port }, answer) => {
+      const proxy = `${host}:${port}`
+      if (isProxy && !isTold && request.proxy?.address === proxy) {
+        isTold = true
+        answer(request.proxy.username, request.proxy.password)
+        return
+      }
+      asked = proxy
       answer()
     })
     call.on('response', (response) => {

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { SignInField, SignInResult } from '../../app/bridge/contract.ts'
+import type { SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { useSignIn } from '../hooks/use-sign-in.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
+import { ProxyPassword } from './ProxyPassword.tsx'
 import { SecretField } from './SecretField.tsx'
 import styles from './SignInForm.module.css'
 import { Switch } from './Switch.tsx'
@@ -22,7 +23,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
   const alert = useRef<HTMLDivElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(again, lastAddress)
-  const { running, refusals, failure, signIn, cancel, forget } = useSignIn(onResult)
+  const { running, refusals, failure, signIn, cancel, forget, leaveProxy } = useSignIn(onResult)
 
   function onResult(result: SignInResult) {
     if (result.kind !== 'signed-in') return
@@ -32,7 +33,11 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
+    submit(event.currentTarget)
+  }
+
+  function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
+    const data = new FormData(filled)
     const typed = (field: SignInField) => String(data.get(field) ?? '')
     void signIn({
       accountId: again?.id ?? null,
@@ -42,6 +47,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
       companyKey: typed('companyKey'),
       name: again?.name ?? typed('name'),
       keepSignedIn: data.has('keepSignedIn'),
+      ...(proxy && { proxy }),
     })
   }
 
@@ -64,73 +70,82 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
   }, [failure])
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={onSubmit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && running) {
-          event.stopPropagation()
-          cancel()
-        }
-      }}
-    >
-      <Field
-        {...field('address')}
-        label={words.signIn.address}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        defaultValue={again?.address ?? lastAddress}
-        autoFocus={first === 'address'}
-      />
-      <Field
-        {...field('username')}
-        label={words.signIn.username}
-        defaultValue={again?.username ?? ''}
-        autoFocus={first === 'username'}
-      />
-      <SecretField
-        {...field('password')}
-        label={words.signIn.password}
-        show={words.signIn.showPassword}
-        autoFocus={first === 'password'}
-      />
-      <SecretField
-        {...field('companyKey')}
-        show={words.signIn.showKey}
-        label={words.signIn.companyKey}
-        help={words.signIn.companyKeyHelp}
-        placeholder={again?.hasCompanyKey ? words.signIn.companyKeyStored : undefined}
-      />
-      {again === null && (
+    <>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && running) {
+            event.stopPropagation()
+            cancel()
+          }
+        }}
+      >
         <Field
-          {...field('name')}
-          label={words.signIn.name}
-          placeholder={words.signIn.namePlaceholder}
-          maxLength={100}
+          {...field('address')}
+          label={words.signIn.address}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          defaultValue={again?.address ?? lastAddress}
+          autoFocus={first === 'address'}
+        />
+        <Field
+          {...field('username')}
+          label={words.signIn.username}
+          defaultValue={again?.username ?? ''}
+          autoFocus={first === 'username'}
+        />
+        <SecretField
+          {...field('password')}
+          label={words.signIn.password}
+          show={words.signIn.showPassword}
+          autoFocus={first === 'password'}
+        />
+        <SecretField
+          {...field('companyKey')}
+          show={words.signIn.showKey}
+          label={words.signIn.companyKey}
+          help={words.signIn.companyKeyHelp}
+          placeholder={again?.hasCompanyKey ? words.signIn.companyKeyStored : undefined}
+        />
+        {again === null && (
+          <Field
+            {...field('name')}
+            label={words.signIn.name}
+            placeholder={words.signIn.namePlaceholder}
+            maxLength={100}
+          />
+        )}
+        <KeepSignedIn initially={again?.keepSignedIn ?? true} />
+        {failure && (
+          <div ref={alert} className={styles.failure}>
+            <p role="alert">{failure.sentence}</p>
+            {failure.detail && (
+              <details>
+                <summary>{words.signIn.answer}</summary>
+                <p className="selectable">{failure.detail}</p>
+              </details>
+            )}
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button kind="primary" submit busy={running} className={styles.submit}>
+            {words.signIn.submit}
+          </Button>
+          {running && <Button onClick={cancel}>{words.cancel}</Button>}
+        </div>
+      </form>
+      {failure?.proxy !== undefined && (
+        <ProxyPassword
+          address={failure.proxy}
+          onEnter={(proxy) => form.current && submit(form.current, proxy)}
+          onClose={leaveProxy}
         />
       )}
-      <KeepSignedIn initially={again?.keepSignedIn ?? true} />
-      {failure && (
-        <div ref={alert} className={styles.failure}>
-          <p role="alert">{failure.sentence}</p>
-          {failure.detail && (
-            <details>
-              <summary>{words.signIn.answer}</summary>
-              <p className="selectable">{failure.detail}</p>
-            </details>
-          )}
-        </div>
-      )}
-      <div className={styles.actions}>
-        <Button kind="primary" submit busy={running} className={styles.submit}>
-          {words.signIn.submit}
-        </Button>
-        {running && <Button onClick={cancel}>{words.cancel}</Button>}
-      </div>
-    </form>
+    </>
   )
 }
 

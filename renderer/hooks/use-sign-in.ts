@@ -9,7 +9,7 @@ interface SignInState {
   /** What stands at single fields. */
   readonly refusals: Refusals
   /** What the service or the network did. */
-  readonly failure: { readonly sentence: string; readonly detail: string | null } | null
+  readonly failure: Extract<SignInResult, { kind: 'failed' }> | null
 }
 
 const untouched: SignInState = { running: false, refusals: {}, failure: null }
@@ -60,5 +60,13 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     setState(({ refusals: { [field]: _, ...refusals }, ...rest }) => ({ ...rest, refusals }))
   }
 
-  return { ...state, signIn, cancel, forget }
+  /** The person does not say what the proxy wants; what went wrong stays in view. */
+  function leaveProxy() {
+    setState(({ failure, ...rest }) => ({
+      ...rest,
+      failure: failure && { kind: 'failed', sentence: failure.sentence, detail: failure.detail },
+    }))
+  }
+
+  return { ...state, signIn, cancel, forget, leaveProxy }
 }

@@ -8,7 +8,7 @@ import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
 import { searchFolder } from '../support/secrets-in-clear.ts'
-import { copyButton, signIn } from './steps.ts'
+import { copyButton, fillSignIn, signIn } from './steps.ts'
 
 const activity = ({ page }: RunningApp) => page.getByRole('region', { name: 'Activity' })
 
@@ -89,6 +89,44 @@ test('nothing that a server asks to be remembered is kept or used', async () => 
   expect(searchFolder(userData, [server.hostname, server.cookie]).found).toEqual([])
   await server.close()
   for (const each of [folder, userData]) await rm(each, { recursive: true, force: true })
+})
+
+test('a proxy that wants a password is told it, now and after a restart, and nobody else is', async () => {
+  const account = { username: 'demo.office', password: 'demo-proxy-password' }
+  const [service, proxy] = await Promise.all([startService(), startProxy({ account })])
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-proxy-'))
+  const args = throughProxy(proxy)
+
+  const first = await launchApp({ userData, args })
+  const [credentials] = service.accounts
+  if (credentials === undefined) throw new Error('The service has no account.')
+  await fillSignIn(first.page, service.baseUrl, credentials)
+  await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const dialog = first.page.getByRole('alertdialog', { name: 'Proxy password' })
+  await expect(dialog).toContainText(proxy.address)
+  expect(service.requests).toHaveLength(0)
+
+  await dialog.getByLabel('Username for the proxy').fill(account.username)
+  await dialog.getByLabel('Password for the proxy').fill('not the password')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => proxy.refused()).toBe(3)
+  await expect(dialog.getByLabel('Password for the proxy')).toHaveValue('')
+  await dialog.getByLabel('Username for the proxy').fill(account.username)
+  await dialog.getByLabel('Password for the proxy').fill(account.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(copyButton(first.page)).toBeVisible()
+  expect(service.requests).toHaveLength(1)
+  expect(service.requests[0]?.headers).not.toHaveProperty('proxy-authorization')
+  await first.close()
+
+  const second = await launchApp({ userData, args })
+  await second.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect(activity(second)).toContainText('Token renewed.')
+  await second.close()
+  const basic = btoa(`${account.username}:${account.password}`)
+  expect(searchFolder(userData, [account.password, basic]).found).toEqual([])
+  await Promise.all([service.close(), proxy.close()])
+  await rm(userData, { recursive: true, force: true })
 })
 
 /** Names of other machines that were looked up, as Chromium's own log of the network tells. */
