@@ -9,7 +9,7 @@ import { failureRecord } from './failure.ts'
 const instant = z.number()
 
 /** What a proxy on the way to services is told; `address` is its host and port. */
-export const proxyPassword = z.strictObject({
+const proxyPassword = z.strictObject({
   address: z.string(),
   username: z.string(),
   password: z.string(),
