@@ -2,7 +2,7 @@ import type { CopyFormat } from '../app/model/copy-format.ts'
 import type { Base } from '../app/model/snapshot.ts'
 import type { TokenStatus } from '../app/model/token.ts'
 
-/** Every word that the window says by itself. What the service or the system did comes from the main process in sentences. */
+/** All that the window says by itself. What happened comes from the main process in sentences. */
 
 type Protection = 'keychain' | 'passphrase' | 'session'
 type Settings = Base['settings']
@@ -137,7 +137,7 @@ export const words = {
     cleared: 'The clipboard was cleared.',
     notCleared: 'The clipboard could not be cleared. Deckpass tries again when you come back to this window.',
     stale: (replaced: string, copied: string) =>
-      `This token was replaced ${replaced}. What you copied ${copied} no longer is the current one.`,
+      `This token was replaced ${replaced}. What you copied ${copied} is no longer current.`,
   },
 
   proxy: {
@@ -177,8 +177,6 @@ export const words = {
     when: 'When',
     status: 'Status',
     duration: 'Duration',
-    durationOf: (durationMs: number) =>
-      durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`,
     said: 'The service said',
     noAnswer: 'no answer',
     tone: { good: 'Done', neutral: 'Note', problem: 'Problem' },
@@ -327,16 +325,9 @@ export const words = {
   opening: 'Opening…',
   offline: 'You are offline. What is due is renewed when the network is back.',
   clockAhead: (minutes: string) =>
-    `The clock of this computer is ${minutes} ahead of the service's clock. Deckpass allows for that; set the clock right all the same.`,
+    `The clock of this computer is ${minutes} ahead of the service's clock. Deckpass allows for it; set the clock right all the same.`,
   clockBehind: (minutes: string) =>
-    `The clock of this computer is ${minutes} behind the service's clock. Deckpass allows for that; set the clock right all the same.`,
-  /** `12 minutes`, `3 hours` */
-  roughly(durationMs: number) {
-    const minutes = Math.round(durationMs / 60_000)
-    if (minutes < 90) return counted(minutes, 'minute', 'minutes')
-    const hours = Math.round(minutes / 60)
-    return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.round(hours / 24), 'day', 'days')
-  },
+    `The clock of this computer is ${minutes} behind the service's clock. Deckpass allows for it; set the clock right all the same.`,
   broken: 'Deckpass could not draw this window.',
   reload: 'Draw it again',
 } as const

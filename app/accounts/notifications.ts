@@ -1,7 +1,7 @@
-import { notificationWords } from '../activity/sentences.ts'
 import type { CopyResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import type { Clock, Notifier, SettingsStore, WindowState } from '../ports.ts'
+import { notificationWords } from '../words/notifications.ts'
 import { noticeableSkewMs } from './account-view.ts'
 
 interface NotificationPorts {

@@ -1,8 +1,14 @@
 import type { SignInField, SignInInput } from '../bridge/contract.ts'
 import type { ProxyPassword } from '../model/account.ts'
 import { basicCredentials } from '../service/basic-credentials.ts'
-import { addressRefusal, credentialsRefusal } from '../service/refusal-words.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
+import {
+  addressRefusal,
+  credentialsRefusal,
+  enterCompanyKey,
+  enterPassword,
+  enterUsername,
+} from '../words/refusals.ts'
 
 /** What a person typed, ready to be sent. */
 export interface SignInForm {
@@ -35,9 +41,9 @@ export function checkSignIn(input: SignInInput, storedKey: string | null): SignI
   const credentials = basicCredentials(username, input.password)
   const refusals: SignInRefusal[] = []
   if (parsed.kind === 'refused') refusals.push({ field: 'address', sentence: addressRefusal(parsed.reason) })
-  if (username === '') refusals.push({ field: 'username', sentence: 'Enter your username.' })
-  if (input.password === '') refusals.push({ field: 'password', sentence: 'Enter your password.' })
-  if (companyKey === '') refusals.push({ field: 'companyKey', sentence: 'Enter the company key.' })
+  if (username === '') refusals.push({ field: 'username', sentence: enterUsername })
+  if (input.password === '') refusals.push({ field: 'password', sentence: enterPassword })
+  if (companyKey === '') refusals.push({ field: 'companyKey', sentence: enterCompanyKey })
   if (credentials.kind === 'refused')
     refusals.push({ field: credentials.field, sentence: credentialsRefusal(credentials) })
   if (parsed.kind === 'refused' || refusals.length > 0) return { kind: 'refused', refusals }

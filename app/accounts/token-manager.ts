@@ -20,6 +20,7 @@ import type {
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountBook } from '../vault/account-book.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
+import { vaultNotOpen } from '../words/refusals.ts'
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
 import { LiveSecrets, secretsOf } from './live-secrets.ts'
@@ -36,8 +37,6 @@ export interface ManagerPorts extends RenewalPorts {
   readonly vault: Vault
   readonly scale: PassphraseScale
 }
-
-const vaultNotOpen = 'Your stored accounts are not open yet. Open them first, then sign in.'
 
 /**
  * The use cases. Everything that happens comes in here, changes the accounts, and goes out as one new

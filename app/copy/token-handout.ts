@@ -1,5 +1,4 @@
 import { withActivity } from '../activity/activity-log.ts'
-import { copied, revealed } from '../activity/sentences.ts'
 import type { CopyResult, RevealResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import { type CopyFormat, formatToken } from '../model/copy-format.ts'
@@ -9,6 +8,8 @@ import { copyDigest } from '../renewal/renewal-outcome.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'
+import { copied, revealed } from '../words/activity.ts'
+import * as say from '../words/refusals.ts'
 import type { ExpiringClipboard } from './expiring-clipboard.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
@@ -27,7 +28,7 @@ const clearAfterMs: Record<Settings['clearClipboardAfter'], number | null> = {
 
 const noToken: { kind: 'refused'; sentence: string } = {
   kind: 'refused',
-  sentence: 'There is no token for this account. Sign in again to get one.',
+  sentence: say.noToken,
 }
 
 /** The two doors by which a token leaves: copy and reveal. */
@@ -68,16 +69,14 @@ export class TokenHandout {
     if (account.token.expiresAt <= this.#ports.clock.now())
       return {
         kind: 'refused',
-        sentence:
-          `Nothing was copied: the token has expired and could not be renewed. ${account.renewal.failure?.sentence ?? ''}`.trim(),
+        sentence: say.expiredNotCopied(account.renewal.failure?.sentence ?? ''),
       }
     const clearAfter = clearAfterMs[this.#ports.settings.read().clearClipboardAfter]
     const text = formatToken(format, account.token)
     if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs: clearAfter })))
       return {
         kind: 'refused',
-        sentence:
-          'Nothing was copied: the clipboard did not take it. Another program may be using it; try again.',
+        sentence: say.clipboardNotTaken,
       }
     this.#remember(accountId, account.token.value, copied(format, clearAfter))
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }

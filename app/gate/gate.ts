@@ -1,8 +1,8 @@
 import type { RequestName } from '../bridge/channels.ts'
 import type { Clock, Log, Questions } from '../ports.ts'
+import { actQuestion } from '../words/questions.ts'
 import { actRules } from './acts.ts'
 import { type Input, Presses } from './presses.ts'
-import { actQuestion } from './questions.ts'
 import { RateLimit } from './rate-limit.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Clock, Notifier, Random } from '../ports.ts'
+import { handedOut, oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
 import { type AlwaysStore, Approvals, type ApprovalView, type Choice, keyOf } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
 import { FreshTokens, type WithToken } from './fresh-tokens.ts'
@@ -9,7 +10,6 @@ import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import type { AccountsAnswer, RenewAnswer, RenewRequest, TokenAnswer, TokenRequest } from './protocol.ts'
 import { type Question, Questions } from './questions.ts'
-import { handedOut, oftenBody, oftenTitle, renewedForProgram } from './sentences.ts'
 
 /** Why nothing may be handed out at present, or `on`. The one gate that every request of a program passes. */
 export type Gate = 'on' | 'off' | 'locked' | 'not-open'

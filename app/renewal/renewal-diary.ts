@@ -1,8 +1,8 @@
 import { type NewEntry, withActivity } from '../activity/activity-log.ts'
-import { clockSetBack, renewalFailed, renewed, wokeUp } from '../activity/sentences.ts'
 import type { Account } from '../model/account.ts'
 import type { Clock, Redactor } from '../ports.ts'
 import type { ServiceAnswer } from '../service/answer.ts'
+import { clockSetBack, renewalFailed, renewed, wokeUp } from '../words/activity.ts'
 
 /** What of an answer is worth keeping. */
 export type Answered = Pick<ServiceAnswer, 'status' | 'durationMs' | 'said'>

@@ -1,13 +1,7 @@
 import { utf8Bytes } from '../text/utf8.ts'
+import type { CredentialsProblem } from '../words/refusals.ts'
 
-/** Why credentials cannot be sent at all, and in which field that stands. */
-export interface CredentialsRefusal {
-  readonly kind: 'refused'
-  readonly field: 'username' | 'password'
-  /** `not-text`: half of a surrogate pair, which UTF-8 cannot carry. */
-  readonly reason: 'colon' | 'control-character' | 'not-text'
-}
-
+type CredentialsRefusal = { readonly kind: 'refused' } & CredentialsProblem
 export type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
 
 /**

@@ -1,10 +1,4 @@
-export type AddressProblem =
-  | 'empty'
-  | 'unreadable'
-  /** Another scheme than https, or http to a machine that is not this one. */
-  | 'not-https'
-  | 'user-info'
-  | 'query-or-fragment'
+import type { AddressProblem } from '../words/refusals.ts'
 
 export type ServiceAddress =
   /** `address` has no trailing slash; a path prefix is part of it. `host` is for showing, with its port. */

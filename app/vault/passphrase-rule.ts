@@ -1,4 +1,5 @@
 import type { PassphraseScale } from '../ports.ts'
+import { tooEasyToGuess, typePassphrase } from '../words/vault.ts'
 
 /**
  * At least so hard to guess, of 0 to 4: "safely unguessable" where each guess costs half a second, as one does
@@ -8,9 +9,9 @@ const leastScore = 3
 
 /** Why a new passphrase cannot be used, in a sentence, or null. Strength is the one rule. */
 export async function passphraseRefusal(passphrase: string, scale: PassphraseScale): Promise<string | null> {
-  if (passphrase === '') return 'Type a passphrase.'
+  if (passphrase === '') return typePassphrase
   const { score } = await scale.weigh(passphrase)
-  return score >= leastScore ? null : 'This passphrase is too easy to guess. Add a word or two.'
+  return score >= leastScore ? null : tooEasyToGuess
 }
 
 const firstDelayMs = 1_000

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts'
+import { waitRefusal, wrongPassphrase } from '../words/vault.ts'
 import { delayAfterWrongMs } from './passphrase-rule.ts'
-import { waitRefusal, wrongPassphrase } from './sentences.ts'
 import type { UnlockOutcome } from './vault.ts'
 
 type Refused = Extract<UnlockOutcome, { kind: 'refused' }>

@@ -1,7 +1,7 @@
 import type { Cipher, Keychain, PassphraseScale, Question } from '../ports.ts'
+import { noKeychainRefusal, notProtected } from '../words/vault.ts'
 import { passphraseRefusal } from './passphrase-rule.ts'
 import { type Seal, type SealMade, sealByKeychain, sealByPassphrase } from './seal.ts'
-import { noKeychainRefusal, notProtected } from './sentences.ts'
 import type { ProtectChoice } from './vault.ts'
 
 type Chosen =

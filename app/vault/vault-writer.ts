@@ -1,8 +1,8 @@
 import type { Account } from '../model/account.ts'
 import type { Cipher, Clock, Log, VaultFile, WriteResult } from '../ports.ts'
+import { notSaved, setAside, stuck, stuckDetail } from '../words/vault.ts'
 import { CountFile, type CountVerdict } from './count-file.ts'
 import { type Seal, sealAccounts } from './seal.ts'
-import { notSaved, setAside, stuck, stuckDetail } from './sentences.ts'
 import type { SerialQueue } from './serial-queue.ts'
 
 const retryAfterMs = 30_000

@@ -1,5 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Log, Questions } from '../../app/ports.ts'
+import { cancel } from '../../app/words/questions.ts'
 
 /**
  * Asks in a dialog of the system. It belongs to no window, so that it is there without one too. *Cancel* is the
@@ -17,7 +18,7 @@ export function createQuestions(
           title: 'Deckpass',
           message,
           detail,
-          buttons: ['Cancel', confirm],
+          buttons: [cancel, confirm],
           defaultId: 0,
           cancelId: 0,
           noLink: true,

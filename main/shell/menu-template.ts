@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Command } from '../../app/bridge/contract.ts'
+import { menuWords } from '../../app/words/desktop.ts'
 
 export interface MenuParts {
   readonly platform: NodeJS.Platform
@@ -34,11 +35,11 @@ export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[])
     click: () => parts.send(command),
     ...more,
   })
-  const settings = say('Settings', 'CmdOrCtrl+,', { kind: 'open-settings' })
-  const addAccount = say('Add account', 'CmdOrCtrl+N', { kind: 'add-account' })
+  const settings = say(menuWords.settings, 'CmdOrCtrl+,', { kind: 'open-settings' })
+  const addAccount = say(menuWords.addAccount, 'CmdOrCtrl+N', { kind: 'add-account' })
   const token: Item[] = [
-    say('Copy token', 'CmdOrCtrl+C', { kind: 'copy-token' }, { enabled, registerAccelerator: false }),
-    say('Renew now', 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
+    say(menuWords.copyToken, 'CmdOrCtrl+C', { kind: 'copy-token' }, { enabled, registerAccelerator: false }),
+    say(menuWords.renewNow, 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
   ]
   const numbered = accounts
     .slice(0, 9)
@@ -46,28 +47,28 @@ export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[])
       say(plain(name), `CmdOrCtrl+${index + 1}`, { kind: 'select-account', accountId: id }),
     )
   const account: Item[] = [
-    say('Search accounts', 'CmdOrCtrl+F', { kind: 'find-account' }, { enabled }),
-    say('Rename', 'F2', { kind: 'rename' }, { enabled }),
+    say(menuWords.searchAccounts, 'CmdOrCtrl+F', { kind: 'find-account' }, { enabled }),
+    say(menuWords.rename, 'F2', { kind: 'rename' }, { enabled }),
     ...(enabled ? [separator, ...numbered] : []),
   ]
   const help: Item[] = [
-    say('Keyboard shortcuts', 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
+    say(menuWords.shortcuts, 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
     ...(mac ? [] : [separator, { role: 'about' } satisfies Item]),
   ]
   return [
     ...(mac ? [macAppMenu(settings)] : []),
     {
-      label: '&File',
+      label: menuWords.file,
       submenu: mac
         ? [addAccount, separator, { role: 'close' }]
         : [addAccount, settings, separator, { role: 'close' }, { role: 'quit' }],
     },
     { role: 'editMenu' },
-    { label: '&Token', submenu: token },
-    { label: '&Account', submenu: account },
-    { label: '&View', submenu: viewItems(parts.development) },
+    { label: menuWords.token, submenu: token },
+    { label: menuWords.account, submenu: account },
+    { label: menuWords.view, submenu: viewItems(parts.development) },
     ...(mac ? [{ role: 'windowMenu' } satisfies Item] : []),
-    { role: 'help', label: '&Help', submenu: help },
+    { role: 'help', label: menuWords.help, submenu: help },
   ]
 }
 
@@ -95,7 +96,7 @@ function macAppMenu(settings: Item): Item {
   }
 }
 
-/** No *Reload*: its key renews the token, and a built page has nothing to load anew. */
+/** No *Reload*: its key renews the token, and a built page has nothing to load again. */
 function viewItems(development: boolean): Item[] {
   const size: Item[] = [
     { role: 'resetZoom' },

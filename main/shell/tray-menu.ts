@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { trayWords } from '../../app/words/desktop.ts'
 import type { TrayModel } from './tray-model.ts'
 
 export interface TrayActions {
@@ -18,14 +19,14 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
     if (signIn !== null) items.push({ label: literal(signIn), click: () => actions.signInAgain(accountId) })
     return items
   })
-  if (model.more > 0) accounts.push({ label: `${model.more} more…`, click: actions.open })
+  if (model.more > 0) accounts.push({ label: trayWords.more(model.more), click: actions.open })
   if (accounts.length > 0) accounts.push({ type: 'separator' })
   return [
     ...accounts,
-    { label: 'Open Deckpass', click: actions.open },
-    { label: 'Renew all now', enabled: model.canRenew, click: actions.renewAll },
+    { label: trayWords.open, click: actions.open },
+    { label: trayWords.renewAll, enabled: model.canRenew, click: actions.renewAll },
     { type: 'separator' },
-    { label: 'Quit Deckpass', click: actions.quit },
+    { label: trayWords.quit, click: actions.quit },
   ]
 }
 

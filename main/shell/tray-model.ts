@@ -1,6 +1,7 @@
 import { distinctNames } from '../../app/model/account-names.ts'
 import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
-import { timeLeftWords } from '../../app/model/time-left.ts'
+import { timeLeftWords } from '../../app/text/durations.ts'
+import { trayWords } from '../../app/words/desktop.ts'
 import { type TrayState, type Worst, worstOf } from './tray-state.ts'
 
 interface TrayItem {
@@ -55,22 +56,22 @@ function tooltipOf(
   nameOf: (account: AccountView) => string,
   now: number,
 ): string {
-  if (base.vault.state === 'locked') return 'Deckpass is locked'
-  if (account === null || state === 'idle') return 'Deckpass'
+  if (base.vault.state === 'locked') return trayWords.locked
+  if (account === null || state === 'idle') return trayWords.idle
   const name = nameOf(account)
-  if (account.renewal.state === 'action-needed') return `Deckpass: ${name} needs you`
-  if (state === 'good') return 'Deckpass: every token is valid'
+  if (account.renewal.state === 'action-needed') return trayWords.actionNeeded(name)
+  if (state === 'good') return trayWords.good
   const left = leftOf(account, now)
-  return left === null ? `Deckpass: the token of ${name} has expired` : `Deckpass: ${name}, ${left} left`
+  return left === null ? trayWords.expired(name) : trayWords.left(name, left)
 }
 
 function itemOf(account: AccountView, name: string, now: number): TrayItem {
-  const time = account.token === null ? 'no token' : (leftOf(account, now) ?? 'expired')
+  const time = account.token === null ? trayWords.noToken : (leftOf(account, now) ?? trayWords.hasExpired)
   return {
     accountId: account.id,
-    label: `Copy token of ${name} (${time})`,
+    label: trayWords.copy(name, time),
     enabled: account.token !== null,
-    signIn: account.canRenew ? null : `Sign in again to ${name}`,
+    signIn: account.canRenew ? null : trayWords.signInAgain(name),
   }
 }
 

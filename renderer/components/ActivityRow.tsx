@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ActivityEntry } from '../../app/model/activity-entry.ts'
+import { shortDuration } from '../../app/text/durations.ts'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
 import styles from './ActivityRow.module.css'
@@ -51,7 +52,7 @@ function Detail({ at, detail }: { at: number; detail: NonNullable<ActivityEntry[
       {detail.durationMs !== null && (
         <>
           <dt>{words.activity.duration}</dt>
-          <dd>{words.activity.durationOf(detail.durationMs)}</dd>
+          <dd>{shortDuration(detail.durationMs)}</dd>
         </>
       )}
       {detail.said !== null && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { durationWords } from '../../app/text/durations.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'
 import { Notice } from './Notice.tsx'
@@ -32,6 +33,6 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
 }
 
 function clockInWords(offByMs: number): string {
-  const by = words.roughly(Math.abs(offByMs))
+  const by = durationWords(offByMs)
   return offByMs > 0 ? words.clockAhead(by) : words.clockBehind(by)
 }

@@ -85,7 +85,7 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   await expect(page.getByText(tokens.at(-1) ?? '')).toBeVisible()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await page.getByRole('button', { name: 'Renew now' }).click()
-  await expect(page.getByText(/no longer is the current one/)).toBeVisible()
+  await expect(page.getByText(/is no longer current/)).toBeVisible()
 
   for (const fault of faults()) {
     service.faults.next(fault)

@@ -19,6 +19,7 @@ const forbidden = [
   ['app/model/planted.ts', '../ports.ts'],
   ['app/ports.ts', './bridge/contract.ts'],
   ['app/bridge/planted.ts', '../service/answer.ts'],
+  ['app/words/planted.ts', '../service/answer.ts'],
   ['app/service/planted.ts', '../vault/vault.ts'],
   ['app/vault/planted.ts', '../activity/activity-log.ts'],
   ['app/activity/planted.ts', '../renewal/timeline.ts'],
@@ -49,6 +50,7 @@ const allowed = [
   ['main/shell/planted.ts', '../../app/accounts/token-manager.ts'],
   ['main/planted.ts', 'node:fs/promises'],
   ['renderer/planted.tsx', '../app/model/token.ts'],
+  ['renderer/planted.tsx', '../app/text/durations.ts'],
   ['renderer/planted.tsx', 'lucide-react/icons/x'],
   ['test/planted.ts', '../renderer/words.ts'],
 ] as const

@@ -32,7 +32,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['@jellybrick/dbus-next', '@zxcvbn-ts', 'electron', 'electron-store', 'node:', 'zod'],
   },
   renderer: {
-    folders: ['app/bridge', 'app/model'],
+    folders: ['app/bridge', 'app/model', 'app/text'],
     packages: ['react', 'react-dom', 'lucide-react', '@tanstack/react-virtual'],
   },
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { failure } from '../../../app/service/failure.ts'
-import { addressRefusal, credentialsRefusal } from '../../../app/service/refusal-words.ts'
 import {
   type FailureCause,
   failureSentence,
   failureWhileRetrying,
   type Unusable,
 } from '../../../app/words/failures.ts'
+import { addressRefusal, credentialsRefusal } from '../../../app/words/refusals.ts'
 
 interface Told {
   status?: number

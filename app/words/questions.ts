@@ -1,6 +1,8 @@
 import type { RequestName } from '../bridge/channels.ts'
 import type { Question } from '../ports.ts'
 
+export const cancel = 'Cancel'
+
 /** What a dialog asks where a page wants something and no press was seen. */
 const actPhrases: Partial<Record<RequestName, { readonly message: string; readonly confirm: string }>> = {
   'account.signIn': { message: 'Sign in with what was typed?', confirm: 'Sign in' },

@@ -42,13 +42,13 @@ export const notOpenRefusal = 'Your stored accounts are not open yet, so their p
 
 export const notLockedRefusal = 'There is nothing to unlock.'
 
-/** From the third try on it also says the other thing that it can be: the cipher cannot tell the two apart. */
+/** From the third try on it also says the other possible reason: the cipher cannot tell the two apart. */
 export function wrongPassphrase(tries: number): string {
   const wrong = 'This passphrase does not open your stored accounts.'
   return tries < 3 ? wrong : `${wrong} If you are certain of it, the file has been changed by something else.`
 }
 
-export const waitRefusal = 'Please wait a moment before the next try.'
+export const waitRefusal = 'Wait a moment before the next try.'
 
 export const damagedRefusal =
   'No passphrase opens your stored accounts any more, because the file is damaged.'
@@ -56,3 +56,7 @@ export const damagedRefusal =
 export function asSentence(detail: string): string {
   return `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`
 }
+
+export const typePassphrase = 'Type a passphrase.'
+
+export const tooEasyToGuess = 'This passphrase is too easy to guess. Add a word or two.'

@@ -1,6 +1,9 @@
-import type { Program } from './program.ts'
-
 /** What the person reads of programs, in the activity, in a notification and in the question. */
+
+interface Program {
+  readonly name: string
+  readonly origin: { readonly name: string }
+}
 
 /** `deploy.sh in GNOME Terminal`, or what can be said where the system does not tell. */
 function programInWords(program: Program | null): string {

@@ -1,0 +1,33 @@
+/** Every duration that a person reads. `Intl.DurationFormat` puts whole words; it has no style for the short forms here. */
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Time left in the two greatest units that matter: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null when nothing is left. */
+export function timeLeftWords(leftMs: number): string | null {
+  if (leftMs <= 0) return null
+  if (leftMs < minuteMs) return 'under 1 min'
+  if (leftMs < hourMs) return `${Math.floor(leftMs / minuteMs)} min`
+  if (leftMs < dayMs) return `${Math.floor(leftMs / hourMs)} h`
+  const hours = Math.floor(leftMs / hourMs) % 24
+  const days = `${Math.floor(leftMs / dayMs)} d`
+  return hours === 0 ? days : `${days} ${hours} h`
+}
+
+const inWords = new Intl.DurationFormat('en', { style: 'long' })
+
+/** A duration in its largest fitting unit, rounded: `14 hours`, `1 minute`. Negative counts as positive. */
+export function durationWords(durationMs: number): string {
+  const size = Math.abs(durationMs)
+  if (size >= dayMs) return inWords.format({ days: Math.round(size / dayMs) })
+  if (size >= hourMs) return inWords.format({ hours: Math.round(size / hourMs) })
+  if (size >= minuteMs) return inWords.format({ minutes: Math.round(size / minuteMs) })
+  const seconds = Math.round(size / 1_000)
+  return seconds === 0 ? '0 seconds' : inWords.format({ seconds })
+}
+
+/** How long a call took: `230 ms`, `1.2 s`. */
+export function shortDuration(durationMs: number): string {
+  return durationMs < 1_000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1_000).toFixed(1)} s`
+}

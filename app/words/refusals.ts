@@ -1,0 +1,51 @@
+/** What a person reads where something that they asked for is not done. */
+
+const addressWords = {
+  empty: 'Enter the address of the service, for example https://slides.example.com.',
+  unreadable: 'This is not an address. It should look like https://slides.example.com.',
+  /** Another scheme than https, or http to a machine that is not this one. */
+  'not-https': 'This address must begin with https://.',
+  'user-info': 'This address must not hold a username or a password. They have their own fields.',
+  'query-or-fragment': 'This is the address of a page. Leave out the question mark or # and all behind it.',
+} as const
+/** Why an address cannot be used. */
+export type AddressProblem = keyof typeof addressWords
+
+/** At the field of an address that cannot be used. */
+export function addressRefusal(reason: AddressProblem): string {
+  return addressWords[reason]
+}
+
+/** Why credentials cannot be sent, and which. `not-text`: half of a surrogate pair, which UTF-8 cannot carry. */
+export interface CredentialsProblem {
+  readonly field: 'username' | 'password'
+  readonly reason: 'colon' | 'control-character' | 'not-text'
+}
+
+/** At the field of a username or a password that cannot be sent. */
+export function credentialsRefusal({ field, reason }: CredentialsProblem): string {
+  switch (reason) {
+    case 'colon':
+      return 'A username cannot hold a colon.'
+    case 'control-character':
+      return `This ${field} holds a tab, a line break or another control character. Type it again.`
+    case 'not-text':
+      return `This ${field} holds half a character, which cannot be sent. Type it again.`
+  }
+}
+
+export const enterUsername = 'Enter your username.'
+export const enterPassword = 'Enter your password.'
+export const enterCompanyKey = 'Enter the company key.'
+
+export const vaultNotOpen = 'Your stored accounts are not open yet. Open them first, then sign in.'
+
+export const noToken = 'There is no token for this account. Sign in again to get one.'
+
+/** `why`: the sentence of the last failure, or empty. */
+export function expiredNotCopied(why: string): string {
+  return `Nothing was copied: the token has expired and could not be renewed. ${why}`.trim()
+}
+
+export const clipboardNotTaken =
+  'Nothing was copied: the clipboard did not take it. Another program may be using it; try again.'
