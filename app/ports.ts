@@ -245,5 +245,7 @@ export interface Redactor {
   /** From now on the secret is replaced; one that was registered twice must be forgotten twice. */
   register(secret: string): void
   forget(secret: string): void
+  /** Lets go of the secrets that were forgotten but are still replaced, because a late answer could hold them. */
+  forgetFormer(): void
   redact(text: string): string
 }

@@ -126,6 +126,7 @@ export class TokenManager {
   async signOut(accountId: string): Promise<void> {
     this.#renewals.forget(accountId)
     this.#book.remove(accountId)
+    this.#ports.redactor.forgetFormer()
     this.#ports.log.info('account.signed-out', { accountId })
     await this.#clipboard.clearOf(accountId)
   }
@@ -219,6 +220,7 @@ export class TokenManager {
       this.#secrets.set(id, [])
       this.#feed.touch(id)
     }
+    this.#ports.redactor.forgetFormer()
     this.#book.load(accounts)
     for (const account of accounts) {
       this.#secrets.set(account.id, secretsOf(account))

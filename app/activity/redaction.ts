@@ -58,6 +58,11 @@ class FormRedactor implements Redactor {
     }
   }
 
+  forgetFormer(): void {
+    for (const secret of this.#former) this.#drop(secret)
+    this.#former.clear()
+  }
+
   redact(text: string): string {
     if (this.#secrets.size === 0) return text
     this.#shelve()

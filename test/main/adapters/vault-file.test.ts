@@ -79,6 +79,52 @@ test('removing is done also where nothing is', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
+describe('removing everything', () => {
+  const ours = [
+    asideName,
+    'vault.unreadable-2026-11-20T10-24-00Z-2.json',
+    'settings.unreadable-1.json',
+    'vault.json.part',
+    'vault.count.json.part',
+  ]
+
+  /** A folder with everything that Deckpass can leave in it, and two things of somebody else. */
+  async function fullFolder() {
+    const file = createVaultFile(folder)
+    await file.write(value)
+    await file.writeCount({ version: 1 })
+    for (const name of ours) writeFileSync(join(folder, name), 'an account')
+    mkdirSync(join(folder, 'logs'))
+    writeFileSync(join(folder, 'logs', 'deckpass.log'), 'an account')
+    writeFileSync(join(folder, 'settings.json'), '{}')
+    writeFileSync(join(folder, 'vault.json.backup-of-mine'), 'not ours')
+    return file
+  }
+
+  test('leaves nothing that could name an account, and the files of others as they are', async () => {
+    const file = await fullFolder()
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+    expect(readdirSync(folder).sort()).toEqual(['settings.json', 'vault.json.backup-of-mine'])
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+  })
+
+  test('does not follow a link out of its folder', async () => {
+    const file = await fullFolder()
+    const elsewhere = mkdtempSync(join(tmpdir(), 'deckpass-elsewhere-'))
+    writeFileSync(join(elsewhere, 'precious'), 'not ours')
+    rmSync(join(folder, 'logs'), { recursive: true })
+    symlinkSync(elsewhere, join(folder, 'logs'))
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+    expect(readdirSync(elsewhere)).toEqual(['precious'])
+    rmSync(elsewhere, { recursive: true })
+  })
+
+  test('says so where the folder cannot be read', async () => {
+    writeFileSync(join(folder, 'file'), 'where a folder belongs')
+    expect(await createVaultFile(join(folder, 'file')).removeEverything()).toMatchObject({ kind: 'failed' })
+  })
+})
+
 describe('a file that cannot be read', () => {
   const troubles: readonly [what: string, make: () => void, detail: string][] = [
     ['is empty', () => writeFileSync(path(), ''), 'the file is empty'],

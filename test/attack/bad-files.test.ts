@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createSettingsFile } from '../../main/adapters/settings-file.ts'
+import { accountsOf, openVault } from '../support/disk-vault.ts'
+import { VirtualClock } from '../support/virtual-world.ts'
+
+// electron-store imports `electron`, which outside Electron is the path of its binary and would be fetched.
+vi.hoisted(() => {
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = '/nowhere'
+})
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const scrypt = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') }
+const v2 = { version: 2, protection: 'keychain', key: 'AAAA', sealed: 'AAAA' }
+const passphraseVault = { ...v2, protection: 'passphrase', kdf: scrypt }
+
+const texts: Readonly<Record<string, string | Buffer>> = {
+  empty: '',
+  'white space': ' \n\t',
+  'zero bytes': Buffer.alloc(4096),
+  'random bytes': Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 197) % 256)),
+  'half a character': Buffer.from([0x7b, 0x22, 0xc3]),
+  'UTF-16': Buffer.from('\ufeff{"version":2}', 'utf16le'),
+  'cut off': '{"version":2,"protection":"keychain","key":"AA',
+  'two values': '{}{}',
+  null: 'null',
+  'a number': '1e999',
+  'a text': '"vault"',
+  'a list': '[]',
+  'no fields': '{}',
+  'a prototype': '{"__proto__":{"version":2},"constructor":{"prototype":{}}}',
+  deep: '['.repeat(1_000_000),
+  'deep objects': '{"a":'.repeat(200_000),
+  'a field too many': JSON.stringify({ ...v2, more: 1 }),
+  'a field twice': '{"version":2,"version":1,"protection":"keychain","sealed":""}',
+  'version 0': JSON.stringify({ ...v2, version: 0 }),
+  'half a version': JSON.stringify({ ...v2, version: 1.5 }),
+  'a version as text': JSON.stringify({ ...v2, version: '2' }),
+  'an unknown protection': JSON.stringify({ ...v2, protection: 'none' }),
+  'nothing sealed': JSON.stringify({ ...v2, sealed: '' }),
+  'a seal that is no base64': JSON.stringify({ ...v2, sealed: '%%%' }),
+  'a key that no keychain sealed': JSON.stringify(v2),
+  'a version 1 that no keychain sealed': JSON.stringify({
+    version: 1,
+    protection: 'keychain',
+    sealed: 'AAAA',
+  }),
+  'N = 2^30': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, N: 2 ** 30 } }),
+  'N = 2^20, p = 4': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, N: 2 ** 20, p: 4 } }),
+  'N that is no power of two': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, N: 100_000 } }),
+  'N below zero': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, N: -1 } }),
+  'r = 0': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, r: 0 } }),
+  'no salt': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, salt: '' } }),
+  'another derivation': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, name: 'none' } }),
+}
+
+/** What is no plain file of a size that we would have written. */
+const kinds: Readonly<Record<string, (path: string) => void>> = {
+  'a folder': (path) => mkdirSync(path),
+  'a full folder': (path) => mkdirSync(join(path, 'full'), { recursive: true }),
+  'a pipe': (path) => void execFileSync('mkfifo', [path]),
+  'a link to itself': (path) => symlinkSync(path, path),
+  'a link to nothing': (path) => symlinkSync(`${path}.nowhere`, path),
+  'a link to an endless device': (path) => symlinkSync('/dev/zero', path),
+  'a link to a silent device': (path) => symlinkSync('/dev/tty', path),
+  '400 MB': (path) => {
+    writeFileSync(path, '[')
+    truncateSync(path, 400 * 1024 * 1024)
+  },
+}
+
+const attacks = [
+  ...Object.entries(texts).map(
+    ([name, text]) => [name, (path: string) => writeFileSync(path, text)] as const,
+  ),
+  ...Object.entries(kinds),
+]
+
+let base: string
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'deckpass-bad-'))
+})
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** A folder in which Deckpass has kept an account, with the bad file in the place of one of its files. */
+async function attacked(name: string, make: (path: string) => void): Promise<string> {
+  const folder = mkdtempSync(join(base, 'life-'))
+  const { vault } = await openVault(folder)
+  vault.save(accountsOf(1, 1))
+  await vault.settled()
+  vault.close()
+  rmSync(join(folder, name), { force: true })
+  make(join(folder, name))
+  return folder
+}
+
+describe.each(attacks)('%s', (_name, make) => {
+  test('as the vault is kept under another name and told of, and a new vault works', async () => {
+    const folder = await attacked('vault.json', make)
+    const { ino } = lstatSync(join(folder, 'vault.json'))
+    const { vault, accounts } = await openVault(folder)
+    expect(accounts).toEqual([])
+    expect(vault.view).toMatchObject({ state: 'ready', protection: 'keychain' })
+    expect(vault.notices).toEqual([expect.stringContaining('could not be read')])
+    const aside = readdirSync(folder).filter((each) => each.startsWith('vault.unreadable-'))
+    expect(aside.map((each) => lstatSync(join(folder, each)).ino)).toEqual([ino])
+    vault.save(accountsOf(2, 1))
+    await vault.settled()
+    vault.close()
+    expect((await openVault(folder)).accounts).toEqual(accountsOf(2, 1))
+  })
+
+  test('as the count of the vault takes no account away', async () => {
+    const folder = await attacked('vault.count.json', make)
+    const { vault, accounts } = await openVault(folder)
+    vault.close()
+    expect(accounts).toEqual(accountsOf(1, 1))
+    expect(vault.notices).toHaveLength(1)
+  })
+
+  test('as the settings gives settings that work', () => {
+    const folder = mkdtempSync(join(base, 'settings-'))
+    make(join(folder, 'settings.json'))
+    const settings = createSettingsFile({ folder, clock: new VirtualClock(), log })
+    settings.change({ appearance: 'dark' })
+    expect(settings.read().appearance).toBe('dark')
+  })
+})
