@@ -34,14 +34,13 @@ interface Options {
 
 /**
  * The words for the command in what Deckpass was started with, or null where it is to open its window. The
- * first word that is no switch decides; switches before it are Chromium's.
+ * first word that is no switch decides, or a switch that is a command; switches before it are Chromium's.
  *
  * @param args what follows the program, and the app's folder where it is not packaged
  */
 export function commandWords(args: readonly string[]): readonly string[] | null {
-  const [first] = args
-  if (first !== undefined && ['--help', '-h', '--version', '-V'].includes(first)) return args
-  const at = args.findIndex((each) => !each.startsWith('-'))
+  const alone = ['--help', '-h', '--version', '-V']
+  const at = args.findIndex((each) => !each.startsWith('-') || alone.includes(each))
   return at < 0 ? null : args.slice(at)
 }
 

@@ -5,6 +5,8 @@ import { fetchOwnElectron, ownElectron } from './own-electron.ts'
 
 /** An Electron that can be started here. */
 export interface Electron {
+  /** `own`: as the project asks for it. `older`: for trying and testing only. */
+  readonly kind: 'own' | 'older'
   /** Its program. */
   readonly path: string
   readonly version: string
@@ -15,11 +17,11 @@ export interface Electron {
 /** What is here already; fetches nothing. */
 export function installedElectron(): Electron | null {
   const own = ownElectron()
-  if (own) return { ...own, words: `Electron ${own.version}` }
+  if (own) return { kind: 'own', ...own, words: `Electron ${own.version}` }
   const older = olderElectron()
   if (older === null) return null
   const words = `Electron ${older.version} (an older one, for trying and testing: ${wantedVersion()} could not be fetched; npx install-electron tries again)`
-  return { ...older, words }
+  return { kind: 'older', ...older, words }
 }
 
 /**
@@ -53,7 +55,8 @@ async function tryOlder(): Promise<string | null> {
   }
 }
 
-function wantedVersion(): string {
+/** The version that the project asks for. */
+export function wantedVersion(): string {
   return z.object({ version: z.string() }).parse(createRequire(import.meta.url)('electron/package.json'))
     .version
 }

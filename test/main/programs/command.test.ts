@@ -308,6 +308,8 @@ test.each([
     ['token', '--json'],
   ],
   [['--version'], ['--version']],
+  // As the script `deckpass` passes it on.
+  [['--log-level=3', '--version'], ['--version']],
 ])('started with %j: the command is %j', (args, words) => {
   expect(commandWords(args)).toEqual(words)
 })

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { Desktop } from '../desktop/desktop.ts'
+import { until } from '../desktop/wait.ts'
+import { startService } from '../service/service.ts'
+import type { Packaged } from './pack.ts'
+import { check } from './report.ts'
+import { startOn, visibleWindows, windowAppears } from './started.ts'
+
+/** Starts the app, signs in with real keys, starts it twice, and ends it with SIGTERM. */
+export async function checkLife({ program, resources }: Packaged, desktop: Desktop): Promise<void> {
+  const command = startOn(desktop, [join(resources, 'bin/deckpass'), '--version'])
+  check('the command deckpass answers', (await command.ended) === 0, command.said())
+  const service = await startService()
+  const env = { DECKPASS_SERVICE: service.baseUrl }
+  const [demo] = service.accounts
+  if (demo === undefined) throw new Error('The service has no account.')
+  try {
+    const first = startOn(desktop, [program], env)
+    const window = await windowAppears(desktop)
+    check('the window appears', true)
+
+    const second = async () => (await startOn(desktop, [program], env).ended) === 0
+    await desktop.run(['xdotool', 'windowminimize', '--sync', window])
+    check('a second start gives way with exit status 0', await second())
+    await until('the window is seen again', async () =>
+      (await visibleWindows(desktop)).length > 0 ? true : null,
+    )
+    check('a second start shows the window of the first', true)
+
+    await signIn(desktop, window, demo)
+    const named = () =>
+      until('the tray names the account', async () => {
+        const items = (await desktop.tray())?.items ?? []
+        return items.some((item) => item.includes('Copy')) ? true : null
+      })
+    await named()
+    check('what real keys type signs in', true)
+    first.signal('SIGTERM')
+    const status = await first.ended
+    check('SIGTERM ends it with exit status 0', status === 0, `ended with ${status}\n${first.said()}`)
+
+    const next = startOn(desktop, [program], env)
+    await windowAppears(desktop)
+    await named()
+    check('SIGTERM left everything on the disk: the next start knows the account', true)
+    next.signal('SIGTERM')
+    await next.ended
+  } finally {
+    await service.close()
+  }
+}
+
+/** Types into the form as a person does, who goes from field to field with Tab; the form begins at the username. */
+async function signIn(
+  desktop: Desktop,
+  window: string,
+  account: { readonly username: string; readonly password: string; readonly companyKey: string },
+): Promise<void> {
+  const keys = (...names: string[]) => desktop.run(['xdotool', 'key', ...names])
+  const type = (text: string) => desktop.run(['xdotool', 'type', '--delay', '20', text])
+  await desktop.run(['xdotool', 'windowactivate', '--sync', window])
+  await type(account.username)
+  await keys('Tab')
+  await type(account.password)
+  // Past the button that shows the password.
+  await keys('Tab', 'Tab')
+  await type(account.companyKey)
+  await keys('Return')
+}

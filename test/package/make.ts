@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { wantedVersion } from '../launch/electron/electron.ts'
+import { fetchOwnElectron, ownElectron } from '../launch/electron/own-electron.ts'
+import { projectFolder } from '../launch/folders.ts'
+import { electronDist } from './pack.ts'
+
+/** `npm run package`: makes the packages of this system, one after the other, and says what became of each. */
+
+const ours: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['AppImage', 'deb'],
+  darwin: ['dmg', 'zip'],
+  win32: ['nsis'],
+}
+const flags: Partial<Record<NodeJS.Platform, string>> = { linux: '--linux', darwin: '--mac', win32: '--win' }
+const { platform } = process
+const wanted = wantedVersion()
+
+if (ownElectron()?.version !== wanted) fetchOwnElectron()
+const electron = ownElectron()
+if (electron?.version !== wanted) {
+  console.error(`Nothing was packaged: Electron ${wanted} could not be had${electron ? `, only ${electron.version}` : ''}. An older one gets no security updates and is not handed to others.
+Set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron ${wanted}, or ELECTRON_MIRROR to a mirror of its downloads.
+npm run package:check packs the app with the older one and tries it.`)
+  process.exit(1)
+}
+
+const failed: string[] = []
+for (const target of ours[platform] ?? []) {
+  const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      cli,
+      flags[platform] ?? '',
+      target,
+      '--publish',
+      'never',
+      `-c.electronDist=${electronDist(electron.path)}`,
+      `-c.electronVersion=${wanted}`,
+    ],
+    { cwd: projectFolder, stdio: 'inherit' },
+  )
+  if (status !== 0) failed.push(target)
+}
+const made = (ours[platform] ?? []).filter((target) => !failed.includes(target))
+console.log(`\nMade in dist/: ${made.join(', ') || 'nothing'}.`)
+if (failed.length > 0) {
+  console.error(`Not made: ${failed.join(', ')}; electron-builder gives the reason above.`)
+  process.exitCode = 1
+}
+console.log('The packages of other systems are made there.')

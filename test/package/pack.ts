@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Electron } from '../launch/electron/electron.ts'
+import { projectFolder } from '../launch/folders.ts'
+import { check } from './report.ts'
+
+const { platform } = process
+
+/** Where a packaged app keeps its archive, its resources and its program. */
+export interface Packaged {
+  readonly asar: string
+  readonly resources: string
+  readonly program: string
+}
+
+/** Packs an unpacked app into `output` with its real configuration and this Electron. */
+export function pack(electron: Electron, output: string): Packaged {
+  const isOlder = electron.kind === 'older'
+  const folder = isOlder ? copyForOlder() : projectFolder
+  const settings = {
+    electronDist: electronDist(electron.path),
+    electronVersion: electron.version,
+    'directories.output': output,
+  }
+  const overrides = Object.entries(settings).map(([key, value]) => `-c.${key}=${value}`)
+  const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
+  execFileSync(process.execPath, [cli, '--dir', '--publish', 'never', ...overrides], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  check('electron-builder accepts the configuration and packs with it', true)
+  if (isOlder) rmSync(folder, { recursive: true })
+  const names = { linux: 'linux-unpacked', win32: 'win-unpacked', darwin: 'mac/Deckpass.app' }
+  const packed = join(output, platform === 'linux' || platform === 'win32' ? names[platform] : names.darwin)
+  if (platform === 'linux') allowSandbox(join(packed, 'chrome-sandbox'))
+  return packagedIn(packed)
+}
+
+/** The folder that holds all of an Electron, by its program. */
+export function electronDist(program: string): string {
+  return platform === 'darwin' ? join(program, '../../../..') : dirname(program)
+}
+
+/** `folder` is `linux-unpacked`, `win-unpacked` or `Deckpass.app`, as electron-builder leaves them. */
+export function packagedIn(folder: string): Packaged {
+  const names = ['deckpass', 'Deckpass.exe'].map((name) => join(folder, name))
+  const isMac = folder.endsWith('.app')
+  const resources = isMac ? join(folder, 'Contents', 'Resources') : join(folder, 'resources')
+  return {
+    asar: join(resources, 'app.asar'),
+    resources,
+    program: isMac ? folder : (names.find(existsSync) ?? folder),
+  }
+}
+
+/**
+ * The older Electron lacks calls that the app makes, and a fuse that the build insists on. So a copy of the
+ * build is packed that has the calls added first, and no hook; the fuses are those of the configuration.
+ */
+function copyForOlder(): string {
+  const copy = join(projectFolder, 'out/package-check')
+  rmSync(copy, { recursive: true, force: true })
+  const names = ['out/main', 'out/preload', 'out/renderer', 'out/sbom.cdx.json', 'resources']
+  for (const name of names.filter((each) => existsSync(join(projectFolder, each))))
+    cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
+  const read = (name: string) => readFileSync(join(projectFolder, name), 'utf8')
+  writeFileSync(
+    join(copy, 'electron-builder.yml'),
+    read('electron-builder.yml').replace(/^afterPack: .*$/m, ''),
+  )
+  writeFileSync(
+    join(copy, 'package.json'),
+    read('package.json').replace('./out/main/index.js', './out/main/older.js'),
+  )
+  const later = 'later-apis.js'
+  cpSync(join(projectFolder, 'test/launch/electron/default-app', later), join(copy, 'out/main', later))
+  writeFileSync(
+    join(copy, 'out/main/older.js'),
+    `import { createRequire } from 'node:module'
+import { addLaterApis } from './${later}'
+addLaterApis(createRequire(import.meta.url)('electron'))
+await import('./index.js')
+`,
+  )
+  return copy
+}
+
+/** As the package's installer does: Chromium's sandbox needs a helper that is root's where user namespaces are forbidden. */
+function allowSandbox(helper: string): void {
+  if (process.getuid?.() !== 0) return
+  chownSync(helper, 0, 0)
+  chmodSync(helper, 0o4755)
+}
