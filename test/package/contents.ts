@@ -43,7 +43,7 @@ function checkCode(asar: string): void {
   const scripts = filesIn(asar).filter((path) => /^\/out\/main\/[^/]+\.js$/.test(path))
   const main = scripts.map((path) => extractFile(asar, path.slice(1)).toString()).join('\n')
   const preload = extractFile(asar, 'out/preload/preload.cjs').toString()
-  const missing = modulesOf(main, /\b(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g).filter(
+  const missing = modulesOf(main, /\b(?:from|import)\s*\(?["'`]([\w@./:-]+)["'`]/g).filter(
     (name) => name !== 'electron' && !isBuiltin(name) && !scripts.includes(name.replace('.', '/out/main')),
   )
   check('the main process needs only Electron, Node and its own parts', missing.length === 0, missing)
