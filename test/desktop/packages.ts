@@ -36,6 +36,7 @@ const needs: readonly Need[] = [
   { file: 'libgbm.so.1', debian: 'libgbm1' },
   { file: 'libXss.so.1', debian: 'libxss1' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
+  { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },
 ]
 
 /**
