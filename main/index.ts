@@ -17,12 +17,14 @@ import { hasBackgroundWork } from '../app/accounts/background-work.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { createRedactor } from '../app/activity/redaction.ts'
 import type { Command } from '../app/bridge/contract.ts'
+import { Gate } from '../app/gate/gate.ts'
 import { Timeline } from '../app/renewal/timeline.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { notificationWords } from '../app/words/notifications.ts'
 import { createCipher } from './adapters/cipher.ts'
 import { createClipboard } from './adapters/clipboard.ts'
 import { createClock } from './adapters/clock.ts'
+import { createCountedLog } from './adapters/counted-log.ts'
 import { createDigest } from './adapters/digest.ts'
 import { createHttp } from './adapters/http.ts'
 import { createKeychain } from './adapters/keychain.ts'
@@ -52,6 +54,7 @@ import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
 import { surviveErrors } from './shell/survive-errors.ts'
 import { TrayKeeper } from './shell/tray-keeper.ts'
+import { watchInput } from './shell/watch-input.ts'
 
 // Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
 
@@ -70,6 +73,8 @@ const log = createLog({
   redact: (text) => redactor.redact(text),
   ...(app.isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
 })
+/** For what a page can bring about as often as it likes. */
+const countedLog = createCountedLog(log)
 
 let window: MainWindow | null = null
 let tellOfError = () => {}
@@ -80,7 +85,7 @@ const showWindow = () => window?.show()
 if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
 registerAppScheme(protocol)
 forbidCoreDumps(platform, log)
-hardenApp(app, log, devOrigin)
+hardenApp(app, countedLog, devOrigin)
 if (claimSingleInstance(app, showWindow)) void app.whenReady().then(start)
 
 /** Everything that needs a ready app, in the order in which one thing needs the other. */
@@ -95,6 +100,8 @@ function start(): void {
   tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
   const scale = createPassphraseScale()
   const questions = createQuestions(dialog, log)
+  // There is no lock yet but the vault's own, which the vault itself keeps.
+  const gate = new Gate({ clock, log: countedLog, questions }, () => false)
   const vault = new StoredVault({
     clock,
     log,
@@ -116,6 +123,7 @@ function start(): void {
       timeline,
       vault,
       scale,
+      questions,
       digest: createDigest(),
       http: createHttp({
         net,
@@ -133,7 +141,7 @@ function start(): void {
   hardenSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))
   serveBridge(
-    { ipcMain, log, origin: devOrigin ?? appOrigin, windowId: () => window?.id ?? null },
+    { ipcMain, gate, log: countedLog, origin: devOrigin ?? appOrigin, windowId: () => window?.id ?? null },
     bridgeHandlers(manager),
   )
 
@@ -157,13 +165,14 @@ function start(): void {
     onFocus: () => manager.focused(),
   })
   window = mainWindow
+  watchInput(mainWindow.contents, (input) => gate.noteInput(input))
 
-  const menu = new AppMenu({ platform, development: !app.isPackaged, send: command })
+  const menu = new AppMenu({ platform, development: !app.isPackaged, send: commandFromMenu, copySelection })
   const trayActions = {
     open: showWindow,
     copy: (accountId: string) => void copyFromTray(accountId),
     signInAgain: (accountId: string) => command({ kind: 'sign-in-again', accountId }),
-    renewAll: () => void manager.renewAll(),
+    renewAll: () => void renewAllFromTray(),
     quit: () => app.quit(),
   }
   const tray = new TrayKeeper(
@@ -201,8 +210,24 @@ function start(): void {
 
   /** Where nothing could be copied, the window shows the account, so that something can be done. */
   async function copyFromTray(accountId: string): Promise<void> {
+    if ((await gate.pass('account.copy', 'desktop')).kind === 'refused') return openAccount(accountId)
     const result = await manager.copyFromTray(accountId)
     if (result.kind === 'refused') openAccount(accountId)
+  }
+
+  async function renewAllFromTray(): Promise<void> {
+    if ((await gate.pass('account.renewAll', 'desktop')).kind === 'passed') await manager.renewAll()
+  }
+
+  function copySelection(): void {
+    gate.noteInput('pressed')
+    mainWindow.contents.copy()
+  }
+
+  /** A menu takes a press before the page sees it, so its click counts as the press. */
+  function commandFromMenu(payload: Command): void {
+    gate.noteInput('pressed')
+    command(payload)
   }
 
   app.on('activate', showWindow)

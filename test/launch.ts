@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { _electron } from '@playwright/test'
+import { answerDialog } from './launch/answer-dialog.ts'
 import { userDataFolder } from './launch/folders.ts'
 import { insideVerbs } from './launch/inside-verbs.ts'
 import { writtenLogs } from './launch/logs.ts'
@@ -59,6 +60,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     clipboard: () => desktop.clipboard(),
     tray: () => desktop.tray(),
     clickTray: (label) => desktop.clickTray(label),
+    answerDialog: (answer) => answerDialog(desktop, answer),
     notifications: () => desktop.notifications(),
     // Without Playwright's part: that instance goes at once.
     async secondInstance(args = []) {

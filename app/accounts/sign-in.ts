@@ -1,7 +1,7 @@
 import { noActivity, withActivity } from '../activity/activity-log.ts'
-import type { SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { MendAddressInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Account, ProxyPassword } from '../model/account.ts'
-import type { Clock, Digest, Http, Log, Random, Redactor } from '../ports.ts'
+import type { Clock, Digest, Http, Log, Questions, Random, Redactor } from '../ports.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
@@ -11,6 +11,7 @@ import { signedIn } from '../words/activity.ts'
 import { failureSentence } from '../words/failures.ts'
 import { type LiveSecrets, secretsOf } from './live-secrets.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
+import { isSamePlace, newServiceQuestion, otherPlaceRefusals } from './stored-place.ts'
 
 interface SignInPorts {
   readonly clock: Clock
@@ -19,6 +20,7 @@ interface SignInPorts {
   readonly log: Log
   readonly redactor: Redactor
   readonly digest: Digest
+  readonly questions: Questions
 }
 
 /** Who signs in while the call is under way, for the redactor. */
@@ -50,17 +52,44 @@ export class SignIn {
 
   /**
    * Asks the service for a token with what was typed. On success the account is in the book; on any
-   * failure nothing has changed. Signing in to an account that is there already renews that one.
+   * failure nothing has changed. Signing in to an account that is there already renews that one; its
+   * stored key serves where none was typed, and goes only to where it was stored for.
    */
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
-    const abort = new AbortController()
-    this.#underway = abort
     const again = input.accountId === null ? null : this.#book.get(input.accountId)
     const check = checkSignIn(input, again?.credentials?.companyKey ?? null)
     if (check.kind === 'refused') return check
-    const existing = again ?? this.#accountOf(check.form)
-    const form = { ...check.form, proxy: check.form.proxy ?? this.#knownProxy(existing) }
+    const { form } = check
+    const refusals = again === null ? [] : otherPlaceRefusals(again, form)
+    if (refusals.length > 0) return { kind: 'refused', refusals }
+    const existing = again ?? this.#accountAt(form)
+    return this.#send(this.#withProxy(form, existing), existing)
+  }
+
+  /**
+   * Signs an account in at another address or under another username, where the one that is stored is
+   * wrong. Nothing that is stored goes there: the password and the company key are typed again.
+   */
+  async mendAddress(input: MendAddressInput): Promise<SignInResult> {
+    this.cancel()
+    const check = checkSignIn(input, null)
+    if (check.kind === 'refused') return check
+    const existing = this.#book.get(input.accountId)
+    return this.#send(this.#withProxy(check.form, existing), existing)
+  }
+
+  #withProxy(form: SignInForm, existing: Account | null): SignInForm {
+    const proxy = form.proxy ?? this.#knownProxy(existing)
+    return proxy === undefined ? form : { ...form, proxy }
+  }
+
+  async #send(form: SignInForm, existing: Account | null): Promise<SignInResult> {
+    const abort = new AbortController()
+    this.#underway = abort
+    const question = newServiceQuestion(form.host, this.#book.all())
+    if (question !== null && !(await this.#ports.questions.confirm(question))) return { kind: 'cancelled' }
+    if (abort.signal.aborted) return { kind: 'cancelled' }
     this.#secrets.set(
       owner,
       secretsOf({ username: form.username, credentials: form, token: existing?.token ?? null }),
@@ -99,9 +128,7 @@ export class SignIn {
 
   /** The first call of an account asks for a token, every later one renews it. */
   #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<ServiceAnswer> {
-    const isKnown =
-      existing !== null && existing.address === form.address && existing.username === form.username
-    return isKnown
+    return existing !== null && isSamePlace(existing, form)
       ? renewToken(this.#ports, { ...form, signal })
       : callTokenEndpoint(this.#ports, { ...form, endpoint: 'issue', signal })
   }
@@ -112,9 +139,8 @@ export class SignIn {
     return accounts.map((each) => each.credentials?.proxy).find((each) => each !== undefined)
   }
 
-  #accountOf(form: SignInForm): Account | null {
-    const same = (each: Account) => each.address === form.address && each.username === form.username
-    return this.#book.all().find(same) ?? null
+  #accountAt(form: SignInForm): Account | null {
+    return this.#book.all().find((each) => isSamePlace(each, form)) ?? null
   }
 
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {

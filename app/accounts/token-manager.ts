@@ -1,6 +1,6 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import { diagnostics } from '../activity/diagnostics.ts'
-import type { CopyResult, SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { CopyResult, MendAddressInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
 import { TokenHandout } from '../copy/token-handout.ts'
 import type { Account } from '../model/account.ts'
@@ -15,6 +15,7 @@ import type {
   PassphraseScale,
   PassphraseStrength,
   Power,
+  Questions,
   WindowState,
 } from '../ports.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
@@ -36,6 +37,7 @@ export interface ManagerPorts extends RenewalPorts {
   readonly window: WindowState
   readonly vault: Vault
   readonly scale: PassphraseScale
+  readonly questions: Questions
 }
 
 /**
@@ -116,6 +118,12 @@ export class TokenManager {
     if (this.#ports.vault.view.state !== 'ready')
       return { kind: 'failed', sentence: vaultNotOpen, detail: null }
     return this.#signIn.run(input)
+  }
+
+  async mendAddress(input: MendAddressInput): Promise<SignInResult> {
+    if (this.#ports.vault.view.state !== 'ready')
+      return { kind: 'failed', sentence: vaultNotOpen, detail: null }
+    return this.#signIn.mendAddress(input)
   }
 
   cancelSignIn(): void {

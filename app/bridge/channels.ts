@@ -7,6 +7,7 @@
 export const requestNames = [
   'snapshot.read',
   'account.signIn',
+  'account.mendAddress',
   'account.cancelSignIn',
   'account.signOut',
   'account.rename',

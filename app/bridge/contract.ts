@@ -32,6 +32,10 @@ const signInInput = z.strictObject({
 })
 export type SignInInput = z.infer<typeof signInInput>
 
+/** As a sign-in, for an account whose address or username is wrong; the key is typed again. */
+const mendAddressInput = z.extend(signInInput, { accountId })
+export type MendAddressInput = z.infer<typeof mendAddressInput>
+
 const signInField = z.enum(['address', 'username', 'password', 'companyKey', 'name'])
 export type SignInField = z.infer<typeof signInField>
 
@@ -104,6 +108,7 @@ export type Command = z.infer<typeof command>
 export const requests = {
   'snapshot.read': { input: nothing, output: snapshot },
   'account.signIn': { input: signInInput, output: signInResult },
+  'account.mendAddress': { input: mendAddressInput, output: signInResult },
   'account.cancelSignIn': { input: nothing, output: nothing },
   'account.signOut': { input: z.strictObject({ accountId }), output: nothing },
   'account.rename': { input: z.strictObject({ accountId, name: typed }), output: nothing },

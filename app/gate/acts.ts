@@ -20,6 +20,7 @@ const always: ActRule = { needsPerson: false, whileLocked: 'allowed' }
 export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'snapshot.read': always,
   'account.signIn': guarded,
+  'account.mendAddress': guarded,
   'account.cancelSignIn': open,
   'account.signOut': guarded,
   'account.rename': open,

@@ -8,6 +8,8 @@ import {
   type RequestOutput,
   requests,
 } from '../../app/bridge/contract.ts'
+import type { Gate } from '../../app/gate/gate.ts'
+import { refusedAnswer } from '../../app/gate/refused-answer.ts'
 import type { Log } from '../../app/ports.ts'
 import { fitsBridge } from './bridge-limits.ts'
 import { type BridgeCall, distrust } from './bridge-trust.ts'
@@ -22,6 +24,7 @@ export interface BridgeServer {
     handle(channel: string, answer: (call: BridgeCall, ...args: unknown[]) => Promise<unknown>): void
   }
   readonly log: Log
+  readonly gate: Pick<Gate, 'pass'>
   /** The origin that the window's page has; `appOrigin`, or the development server's. */
   readonly origin: string
   /** The `id` of the window's web contents; null while there is no window. */
@@ -50,7 +53,7 @@ export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): voi
 }
 
 function serveRequest<N extends RequestName>(server: BridgeServer, name: N, handlers: BridgeHandlers): void {
-  const { ipcMain, log } = server
+  const { ipcMain, gate, log } = server
   const { input, output } = contract[name]
 
   const refuse = (reason: string, detail: Readonly<Record<string, unknown>> = {}): Error => {
@@ -66,6 +69,12 @@ function serveRequest<N extends RequestName>(server: BridgeServer, name: N, hand
     const parsed = input.safeParse(args[0])
     if (!parsed.success) throw refuse('input', { where: whereOf(parsed.error) })
 
+    const passage = await gate.pass(name, 'window')
+    if (passage.kind === 'refused') {
+      const answer = refusedAnswer(name, passage.reason)
+      if (answer === null) throw new Error(refused)
+      return answer
+    }
     const result = await attempt(() => handlers[name](parsed.data))
     if ('error' in result) {
       log.error('bridge.failed', { name, error: result.error })

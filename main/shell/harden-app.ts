@@ -1,10 +1,8 @@
 import { type App, shell } from 'electron'
 import type { Log } from '../../app/ports.ts'
+import { unlistedSwitches } from './command-line.ts'
 import { isListedLink } from './external-links.ts'
 import { hardenContents } from './harden-contents.ts'
-
-/** Switches of a command line that would hand the window to another program or lift its rules. */
-const forbiddenSwitches = ['remote-debugging-port', 'remote-debugging-pipe', 'disable-web-security']
 
 /**
  * The rules that hold for every page, whoever makes it. Call before `ready`: the sandbox cannot be asked
@@ -12,7 +10,11 @@ const forbiddenSwitches = ['remote-debugging-port', 'remote-debugging-pipe', 'di
  */
 export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   app.enableSandbox()
-  if (app.isPackaged) for (const each of forbiddenSwitches) app.commandLine.removeSwitch(each)
+  if (app.isPackaged)
+    for (const each of unlistedSwitches(process.argv.slice(1), process.platform)) {
+      app.commandLine.removeSwitch(each)
+      log.warn('app.switch-refused', { name: each })
+    }
   // Chromium would fetch a spelling dictionary for every session, and remember who may be reached by QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
   app.commandLine.appendSwitch('disable-quic')

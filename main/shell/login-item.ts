@@ -69,8 +69,14 @@ async function autostart(appData: string, open: boolean, command: readonly strin
   await writeFile(file, autostartEntry(command))
 }
 
-/** Desktop Entry Specification 1.5; `command` is the program and its arguments. */
+/**
+ * Desktop Entry Specification 1.5; `command` is the program and its arguments.
+ *
+ * @throws where an argument holds a control character: a line end would add a key of its own to the file
+ */
 export function autostartEntry(command: readonly string[]): string {
+  if (command.some((argument) => /\p{Cc}/u.test(argument)))
+    throw new Error('The path of the program holds a control character.')
   return [
     '[Desktop Entry]',
     ...programLines(command),

@@ -8,6 +8,8 @@ export interface MenuParts {
   readonly development: boolean
   /** Shows the window and tells it. */
   send(command: Command): void
+  /** Copies in the page that has the focus, as its own key would. */
+  copySelection(): void
 }
 
 /** An account by the name that tells it from the others. */
@@ -63,7 +65,7 @@ export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[])
         ? [addAccount, separator, { role: 'close' }]
         : [addAccount, settings, separator, { role: 'close' }, { role: 'quit' }],
     },
-    { role: 'editMenu' },
+    { label: '&Edit', submenu: editItems(mac, parts) },
     { label: menuWords.token, submenu: token },
     { label: menuWords.account, submenu: account },
     { label: menuWords.view, submenu: viewItems(parts.development) },
@@ -75,6 +77,28 @@ export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[])
 /** A name as it is: one `&` would underline the letter after it. */
 function plain(name: string): string {
   return name.replaceAll('&', '&&')
+}
+
+/** As Electron's own, but for *Copy*: the main process must see its press, for it may copy the token. */
+function editItems(mac: boolean, { copySelection }: MenuParts): Item[] {
+  const copy: Item = {
+    label: 'Copy',
+    accelerator: 'CmdOrCtrl+C',
+    registerAccelerator: false,
+    click: () => copySelection(),
+  }
+  return [
+    { role: 'undo' },
+    { role: 'redo' },
+    separator,
+    { role: 'cut' },
+    copy,
+    { role: 'paste' },
+    ...(mac ? [{ role: 'pasteAndMatchStyle' } satisfies Item] : []),
+    { role: 'delete' },
+    separator,
+    { role: 'selectAll' },
+  ]
 }
 
 function macAppMenu(settings: Item): Item {

@@ -23,6 +23,7 @@ export function webPreferences(
     webgl: false,
     spellcheck: false,
     disableDialogs: true,
+    enableDeprecatedPaste: false,
     enableWebSQL: false,
     v8CacheOptions: 'none',
   }

@@ -23,7 +23,8 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
   const alert = useRef<HTMLDivElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(again, lastAddress)
-  const { running, refusals, failure, signIn, cancel, forget, leaveProxy } = useSignIn(onResult)
+  const mends = again !== null && isAddressWrong(again)
+  const { running, refusals, failure, signIn, mendAddress, cancel, forget, leaveProxy } = useSignIn(onResult)
 
   function onResult(result: SignInResult) {
     if (result.kind !== 'signed-in') return
@@ -39,8 +40,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
   function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
     const data = new FormData(filled)
     const typed = (field: SignInField) => String(data.get(field) ?? '')
-    void signIn({
-      accountId: again?.id ?? null,
+    const form = {
       address: typed('address'),
       username: typed('username'),
       password: typed('password'),
@@ -48,7 +48,9 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
       name: again?.name ?? typed('name'),
       keepSignedIn: data.has('keepSignedIn'),
       ...(proxy && { proxy }),
-    })
+    }
+    if (again !== null && mends) void mendAddress({ ...form, accountId: again.id })
+    else void signIn({ ...form, accountId: again?.id ?? null })
   }
 
   const field = (name: SignInField) => ({
@@ -56,6 +58,11 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
     refusal: refusals[name],
     readOnly: running,
     onInput: () => forget(name),
+  })
+  /** An account belongs to one address and one username, unless that is what is wrong. */
+  const place = (name: 'address' | 'username') => ({
+    ...field(name),
+    readOnly: running || (again !== null && !mends),
   })
 
   // The first refused field gets the focus, so that the reason is read out and can be mended at once.
@@ -84,7 +91,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
         }}
       >
         <Field
-          {...field('address')}
+          {...place('address')}
           label={words.signIn.address}
           type="url"
           inputMode="url"
@@ -93,7 +100,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
           autoFocus={first === 'address'}
         />
         <Field
-          {...field('username')}
+          {...place('username')}
           label={words.signIn.username}
           defaultValue={again?.username ?? ''}
           autoFocus={first === 'username'}
@@ -109,7 +116,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
           show={words.signIn.showKey}
           label={words.signIn.companyKey}
           help={words.signIn.companyKeyHelp}
-          placeholder={again?.hasCompanyKey ? words.signIn.companyKeyStored : undefined}
+          placeholder={again?.hasCompanyKey && !mends ? words.signIn.companyKeyStored : undefined}
         />
         {again === null && (
           <Field
@@ -152,9 +159,11 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
 /** Where the typing begins: at what is missing, or at what was wrong. */
 function firstField(again: AccountView | null, lastAddress: string): SignInField {
   if (again === null) return lastAddress === '' ? 'address' : 'username'
-  const { renewal } = again
-  const wrongPlace = renewal.state === 'action-needed' && renewal.failure.action === 'check-address'
-  return wrongPlace ? 'address' : 'password'
+  return isAddressWrong(again) ? 'address' : 'password'
+}
+
+function isAddressWrong({ renewal }: AccountView): boolean {
+  return renewal.state === 'action-needed' && renewal.failure.action === 'check-address'
 }
 
 function KeepSignedIn({ initially }: { initially: boolean }) {

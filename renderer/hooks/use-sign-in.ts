@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
+import type { MendAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { ask } from '../ask.ts'
 
 type Refusals = Partial<Record<SignInField, string>>
@@ -38,12 +38,15 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     [],
   )
 
-  async function signIn(input: SignInInput) {
+  const signIn = (input: SignInInput) => run(() => ask('account.signIn', input))
+  const mendAddress = (input: MendAddressInput) => run(() => ask('account.mendAddress', input))
+
+  async function run(send: () => Promise<SignInResult>) {
     if (running.current) return
     running.current = true
     setState({ ...untouched, running: true })
     try {
-      const result = await ask('account.signIn', input)
+      const result = await send()
       setState(stateAfter(result))
       onResult(result)
     } catch (bug) {
@@ -68,5 +71,5 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     }))
   }
 
-  return { ...state, signIn, cancel, forget, leaveProxy }
+  return { ...state, signIn, mendAddress, cancel, forget, leaveProxy }
 }

@@ -27,6 +27,7 @@ const needs: readonly Need[] = [
   { file: 'openbox', debian: 'openbox', display: 'x11' },
   { file: 'xclip', debian: 'xclip', display: 'x11' },
   { file: 'xdotool', debian: 'xdotool', display: 'x11' },
+  { file: 'xprop', debian: 'x11-utils', display: 'x11' },
   { file: 'sway', debian: 'sway', display: 'wayland' },
   { file: 'wl-paste', debian: 'wl-clipboard', display: 'wayland' },
   { file: 'wtype', debian: 'wtype', display: 'wayland' },

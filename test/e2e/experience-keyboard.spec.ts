@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chooseAction, northwind, Stage, signIn, signInNorthwind } from '../scenes/stage.ts'
+import { chooseAction, northwind, Stage, signInNext, signInNorthwind } from '../scenes/stage.ts'
 
 /** Presses Tab until this control has the focus. */
 async function tabTo(page: Page, name: string) {
@@ -107,7 +107,7 @@ test('an account is searched, taken and copied without the mouse, and every key 
 
       for (const name of ['Acme', 'Contoso', 'Globex', 'Initech', 'Umbra', 'Vandelay', 'Wayne']) {
         await app.clickMenu(['File', 'Add account'])
-        await signIn(page, `https://${name.toLowerCase()}.example`, northwind, name)
+        await signInNext(app, `https://${name.toLowerCase()}.example`, northwind, name)
       }
       const search = page.getByRole('searchbox', { name: 'Search accounts' })
       await app.clickMenu(['Account', 'Search accounts'])

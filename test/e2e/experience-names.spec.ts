@@ -99,10 +99,10 @@ test('a setting acts at once, and is what the window shows back', () =>
 
 test('an account is renamed in its place, and found by its new name in the list', () =>
   Stage.run((stage) =>
-    stage.launch({}, async (page) => {
+    stage.launch({}, async (page, app) => {
       await signInNorthwind(page)
       await page.getByRole('button', { name: 'Add account' }).click()
-      await signInAcme(page)
+      await signInAcme(app)
       await chooseAction(page, 'Rename')
       await page.getByRole('textbox', { name: 'Name for this account' }).fill('Studio at Acme')
       await page.keyboard.press('Enter')

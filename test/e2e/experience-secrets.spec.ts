@@ -49,7 +49,7 @@ test('the token is in the page only while it is revealed: not before, not after 
       expect(await everythingIn(page)).not.toContain(token)
 
       await page.getByRole('button', { name: 'Add account' }).click()
-      await signInAcme(page)
+      await signInAcme(app)
       await page.getByRole('button', { name: /Northwind/ }).click()
       await reveal(page).click()
       await expect(page.getByText(token)).toBeVisible()

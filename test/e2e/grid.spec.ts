@@ -25,10 +25,10 @@ async function boxOf(part: Locator) {
 
 test('the parts of the account share their edges, lie on whole pixels, and activity is in view', () =>
   Stage.run(async (stage) => {
-    await stage.launch({}, async (page) => {
+    await stage.launch({}, async (page, app) => {
       await signInNorthwind(page)
       await button(page, 'Add account').click()
-      await signInAcme(page)
+      await signInAcme(app)
     })
     await stage.launch({ laterMs: 1.865 * day }, async (page) => {
       await button(page, 'Copy token').click()

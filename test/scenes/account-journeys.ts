@@ -9,6 +9,7 @@ import {
   Stage,
   signIn,
   signInAcme,
+  signInNext,
   signInNorthwind,
 } from './stage.ts'
 
@@ -48,11 +49,11 @@ export const everyDay: Journey = {
   name: 'every day',
   play: (show) =>
     Stage.run(async (stage) => {
-      await stage.launch({}, async (page) => {
+      await stage.launch({}, async (page, app) => {
         await signInNorthwind(page)
         await button(page, 'Add account').click()
         await show('add-account', page)
-        await signInAcme(page)
+        await signInAcme(app)
       })
       await stage.launch({ laterMs: 1.865 * day }, async (page) => {
         await show('account', page)
@@ -102,10 +103,10 @@ export const trouble: Journey = {
   name: 'trouble with renewing',
   play: (show) =>
     Stage.run(async (stage) => {
-      await stage.launch({}, async (page) => {
+      await stage.launch({}, async (page, app) => {
         await signInNorthwind(page)
         await button(page, 'Add account').click()
-        await signInAcme(page)
+        await signInAcme(app)
         await button(page, 'Copy token').click()
         await page.getByRole('button', { name: /Northwind/ }).click()
         await button(page, 'Copy token').click()
@@ -160,7 +161,7 @@ export const many: Journey = {
   name: 'many accounts',
   play: (show) =>
     Stage.run((stage) =>
-      stage.launch({}, async (page) => {
+      stage.launch({}, async (page, app) => {
         for (const name of [
           'Northwind',
           'Acme Studio',
@@ -170,12 +171,16 @@ export const many: Journey = {
           'Umbra',
           'Vandelay',
         ]) {
-          if (name !== 'Northwind') await button(page, 'Add account').click()
-          await signIn(page, `https://${name.split(' ')[0]?.toLowerCase()}.example`, northwind, name)
+          const address = `https://${name.split(' ')[0]?.toLowerCase()}.example`
+          if (name === 'Northwind') await signIn(page, address, northwind, name)
+          else {
+            await button(page, 'Add account').click()
+            await signInNext(app, address, northwind, name)
+          }
         }
         await button(page, 'Add account').click()
         stage.fail({ kind: 'body', body: '{}' })
-        await signIn(page, 'https://hooli.example', northwind, 'Hooli')
+        await signInNext(app, 'https://hooli.example', northwind, 'Hooli')
         await button(page, 'Most urgent first').click()
         await show('accounts-many', page)
         await page.getByRole('searchbox', { name: 'Search accounts' }).fill('nobody')

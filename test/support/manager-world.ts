@@ -5,7 +5,14 @@ import type { SignInInput } from '../../app/bridge/contract.ts'
 import type { Account } from '../../app/model/account.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
-import type { Clipboard, Http, HttpRequest, HttpResult, NotificationContent } from '../../app/ports.ts'
+import type {
+  Clipboard,
+  Http,
+  HttpRequest,
+  HttpResult,
+  NotificationContent,
+  Question,
+} from '../../app/ports.ts'
 import { Timeline } from '../../app/renewal/timeline.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
@@ -126,6 +133,8 @@ export function managerWorld(
   const notifications: NotificationContent[] = []
   const windowState = { isInFront: false }
   const lines: string[] = []
+  /** What was asked in dialogs of the system, and what the person says to it. */
+  const questions = { asked: [] as Question[], answer: true }
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
   let stored: Settings = {
@@ -145,6 +154,12 @@ export function managerWorld(
       clipboard: options.clipboard ?? clipboard,
       power,
       network,
+      questions: {
+        confirm: async (question) => {
+          questions.asked.push(question)
+          return questions.answer
+        },
+      },
       redactor,
       random,
       digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
@@ -166,5 +181,17 @@ export function managerWorld(
     },
     { version: '0.0.0', platform: 'linux', firstAddress: '' },
   )
-  return { manager, clock, http, vault, clipboard, power, network, notifications, windowState, lines }
+  return {
+    manager,
+    clock,
+    http,
+    vault,
+    clipboard,
+    power,
+    network,
+    notifications,
+    windowState,
+    lines,
+    questions,
+  }
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { requestNames } from '../../../app/bridge/channels.ts'
+import type { Passage } from '../../../app/gate/gate.ts'
 import { type BridgeHandlers, sendEvent, serveBridge } from '../../../main/shell/bridge-server.ts'
 import type { BridgeCall } from '../../../main/shell/bridge-trust.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
@@ -22,6 +23,7 @@ function nothing(): null {
 const handlers: BridgeHandlers = {
   'snapshot.read': () => aSnapshot(),
   'account.signIn': () => ({ kind: 'cancelled' }),
+  'account.mendAddress': () => ({ kind: 'cancelled' }),
   'account.cancelSignIn': nothing,
   'account.signOut': nothing,
   'account.rename': nothing,
@@ -40,12 +42,17 @@ const handlers: BridgeHandlers = {
   'vault.forgetEverything': nothing,
 }
 
-function serve(own: Partial<BridgeHandlers> = {}, windowId: number | null = 7) {
+function serve(
+  own: Partial<BridgeHandlers> = {},
+  windowId: number | null = 7,
+  passage: Passage = { kind: 'passed' },
+) {
   const channels = new Map<string, (call: BridgeCall, ...args: unknown[]) => Promise<unknown>>()
   const lines: string[] = []
   const write = (event: string, detail?: unknown) => lines.push(`${event} ${JSON.stringify(detail)}`)
   serveBridge(
     {
+      gate: { pass: async () => passage },
       ipcMain: { handle: (channel, answer) => channels.set(channel, answer) },
       log: { info: write, warn: write, error: write },
       origin,
@@ -74,6 +81,33 @@ test('our own page gets its answer', async () => {
   expect(await serve().ask('account.copy', [{ accountId, format: 'token' }])).toEqual({
     kind: 'copied',
     renewedFirst: false,
+  })
+})
+
+describe('a call that the gate refuses', () => {
+  const gone: Passage = { kind: 'refused', reason: 'no-person' }
+
+  test('does nothing, and the page gets a sentence where its answer has room for one', async () => {
+    const done: string[] = []
+    const { ask } = serve(
+      {
+        'account.reveal': () => {
+          done.push('revealed')
+          return { kind: 'revealed', token: 'a', hideAfterMs: 1 }
+        },
+      },
+      7,
+      gone,
+    )
+    expect(await ask('account.reveal', [{ accountId }])).toEqual({
+      kind: 'refused',
+      sentence: expect.stringContaining('Press the button again.'),
+    })
+    expect(done).toEqual([])
+  })
+
+  test('is refused as any other where there is no room', async () => {
+    await expect(serve({}, 7, gone).ask('account.signOut', [{ accountId }])).rejects.toThrow(refusal)
   })
 })
 

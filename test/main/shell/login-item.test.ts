@@ -95,3 +95,14 @@ test('a start makes no entry where there is none', async () => {
   await refreshLoginItem(parts('linux').given)
   expect(existsSync(entry)).toBe(false)
 })
+
+test.each(['\n', '\r', '\t', '\0', '\u0085'])(
+  'a path with the control character %j adds no key',
+  async (control) => {
+    expect(() => autostartEntry([`/opt/a${control}Exec=/tmp/evil`])).toThrow('control character')
+    const { given, lines } = parts('linux')
+    await openAtLogin({ ...given, executable: `/opt/a${control}Exec=/tmp/evil` }, true)
+    expect(existsSync(entry)).toBe(false)
+    expect(lines).toEqual(['login-item.failed'])
+  },
+)

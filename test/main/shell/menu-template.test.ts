@@ -6,7 +6,15 @@ const northwind = { id: 'b4b0b5a0-0000-4000-8000-000000000001', name: 'Northwind
 
 function menu(platform: NodeJS.Platform, { accounts = [northwind], development = false } = {}) {
   const sent: unknown[] = []
-  const template = menuTemplate({ platform, development, send: (command) => sent.push(command) }, accounts)
+  const template = menuTemplate(
+    {
+      platform,
+      development,
+      send: (command) => sent.push(command),
+      copySelection: () => sent.push('copy the selection'),
+    },
+    accounts,
+  )
   const items = template.flatMap(inside)
   return {
     template,
@@ -52,6 +60,13 @@ test.each(['darwin', 'win32', 'linux'] as const)(
   },
 )
 
+test('Copy in the Edit menu is ours, so that its press is seen', () => {
+  const { find, sent, roles } = menu('darwin')
+  Reflect.apply(find('Copy')?.click ?? (() => {}), undefined, [])
+  expect(sent).toEqual(['copy the selection'])
+  expect(roles).not.toContain('copy')
+})
+
 test('the key of Copy stays with Copy', () => {
   expect(menu('linux').find('Copy token')?.registerAccelerator).toBe(false)
 })
@@ -72,7 +87,7 @@ test('macOS has its own menu with Settings and Quit, and a Window menu', () => {
   expect(template.map((item) => item.role ?? item.label)).toEqual([
     'appMenu',
     '&File',
-    'editMenu',
+    '&Edit',
     '&Token',
     '&Account',
     '&View',

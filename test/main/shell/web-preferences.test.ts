@@ -22,6 +22,7 @@ test('the page keeps to its origin and embeds nothing', () => {
     webviewTag: false,
     navigateOnDragDrop: false,
     plugins: false,
+    enableDeprecatedPaste: false,
   })
 })
 

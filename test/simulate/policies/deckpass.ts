@@ -28,6 +28,7 @@ function deckpass(desk: Desk): Policy {
       http,
       random,
       vault,
+      questions: { confirm: async () => true },
       scale: { weigh: async () => ({ score: 4 }) },
       clipboard,
       network,

@@ -1,0 +1,44 @@
+import type { InputEvent } from 'electron'
+import type { Input } from '../../app/gate/presses.ts'
+
+/** The part of Electron's WebContents that tells of keys and buttons. */
+interface InputSource {
+  on(event: 'input-event', listener: (event: unknown, input: InputEvent) => void): unknown
+}
+
+const inputs: Partial<Record<InputEvent['type'], Input>> = {
+  mouseDown: 'pressed',
+  mouseUp: 'released',
+  rawKeyDown: 'pressed',
+  keyDown: 'pressed',
+  keyUp: 'released',
+  touchStart: 'pressed',
+  touchEnd: 'released',
+}
+
+/** The keys that press a button or send a form. */
+const pressingKeys = new Set(['Enter', ' '])
+
+/**
+ * Tells of each press of a real key, button or finger. The events come from the system by way of the main
+ * process; a script's `click()` and the events that it dispatches make none.
+ */
+export function watchInput(contents: InputSource, note: (input: Input) => void): void {
+  contents.on('input-event', (_event, event) => {
+    const input = inputs[event.type]
+    if (input !== undefined && asksForSomething(event)) note(input)
+  })
+}
+
+/**
+ * False for what is only typed, and for a key that is held down and repeats itself. Electron's types leave
+ * out what it tells of a key (`key`, `isAutoRepeat`, `control`, `meta`: seen on 33); a key that it does not
+ * name counts as a press.
+ */
+function asksForSomething(event: InputEvent): boolean {
+  const told: Readonly<Record<string, unknown>> = { ...event }
+  const { key, control, meta, isAutoRepeat } = told
+  if (isAutoRepeat === true || event.modifiers?.includes('isautorepeat')) return false
+  if (typeof key !== 'string' || pressingKeys.has(key)) return true
+  return (control === true || meta === true) && key.length === 1
+}

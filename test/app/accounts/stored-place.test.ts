@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { HttpRequest } from '../../../app/ports.ts'
+import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
+import { whole } from '../service/answers.ts'
+
+const key = 'demo-company-key'
+
+/** A person with one account at https://slides.example, and a service that takes whatever it is sent. */
+async function signedIn() {
+  const http = new ScriptedHttp()
+  const world = managerWorld({ http })
+  http.answer = () =>
+    whole({
+      status: 200,
+      headers: { 'content-type': 'application/json', 'authentication-token': 'demo-token-1234' },
+      body: JSON.stringify({ success: 'ok' }),
+    })
+  await world.manager.start()
+  const result = await world.manager.signIn(typed)
+  if (result.kind !== 'signed-in') throw new Error(result.kind)
+  http.requests.length = 0
+  return { ...world, http, accountId: result.accountId }
+}
+
+const sentTo = (requests: readonly HttpRequest[]) => requests.map(({ url }) => new URL(url).host)
+
+describe('what is stored goes only to where it was stored for', () => {
+  test.each([
+    ['another host', { address: 'https://other.example' }],
+    ['another port', { address: 'https://slides.example:8443' }],
+    ['another path', { address: 'https://slides.example/other' }],
+    ['another scheme', { address: 'http://localhost' }],
+    ['another username', { username: 'somebody.else' }],
+  ])('%s is refused, whether the key was typed or not, and nothing is sent', async (_what, changed) => {
+    const { manager, http, accountId, questions } = await signedIn()
+    for (const companyKey of ['', key]) {
+      const result = await manager.signIn({ ...typed, ...changed, accountId, companyKey })
+      expect(result).toMatchObject({ kind: 'refused', refusals: [{ field: Object.keys(changed)[0] }] })
+    }
+    expect(http.requests).toEqual([])
+    expect(questions.asked).toEqual([])
+    expect(manager.snapshot().accounts).toMatchObject([{ address: typed.address, username: typed.username }])
+  })
+
+  test('the same place written in another way is the same place', async () => {
+    const { manager, accountId } = await signedIn()
+    const address = 'SLIDES.example:443/api/auth/token'
+    expect(await manager.signIn({ ...typed, address, accountId, companyKey: '' })).toMatchObject({
+      kind: 'signed-in',
+    })
+  })
+})
+
+describe('mending a wrong address', () => {
+  test('asks for the company key again', async () => {
+    const { manager, http, accountId } = await signedIn()
+    const moved = { ...typed, accountId, address: 'https://right.example', companyKey: '' }
+    expect(await manager.mendAddress(moved)).toMatchObject({
+      kind: 'refused',
+      refusals: [{ field: 'companyKey' }],
+    })
+    expect(http.requests).toEqual([])
+  })
+
+  test('keeps the account and asks the new service for a token with what was typed', async () => {
+    const { manager, http, accountId } = await signedIn()
+    const moved = { ...typed, accountId, address: 'https://right.example', companyKey: 'typed-again-key' }
+    expect(await manager.mendAddress(moved)).toEqual({ kind: 'signed-in', accountId })
+    expect(http.requests.map(({ url }) => url)).toEqual(['https://right.example/api/auth/token'])
+    expect(http.requests[0]?.body).toBe(JSON.stringify({ key: 'typed-again-key' }))
+    expect(manager.snapshot().accounts).toMatchObject([{ id: accountId, address: 'https://right.example' }])
+  })
+})
+
+describe('a service that was never used', () => {
+  const elsewhere = { ...typed, address: 'https://other.example:8443' }
+
+  test('is not asked about at the first sign-in of all', async () => {
+    const { questions } = await signedIn()
+    expect(questions.asked).toEqual([])
+  })
+
+  test('is named in a dialog while something is stored, and a no sends nothing', async () => {
+    const { manager, http, questions } = await signedIn()
+    questions.answer = false
+    expect(await manager.signIn(elsewhere)).toEqual({ kind: 'cancelled' })
+    expect(questions.asked[0]?.message).toContain('other.example:8443')
+    expect(http.requests).toEqual([])
+  })
+
+  test('is used after a yes, and not asked about again', async () => {
+    const { manager, http, questions } = await signedIn()
+    await manager.signIn(elsewhere)
+    await manager.signIn({ ...elsewhere, username: 'second.user' })
+    expect(questions.asked).toHaveLength(1)
+    expect(sentTo(http.requests)).toEqual(['other.example:8443', 'other.example:8443'])
+  })
+
+  test('is another one at another port', async () => {
+    const { manager, questions } = await signedIn()
+    await manager.signIn({ ...typed, address: 'https://slides.example:444' })
+    expect(questions.asked).toHaveLength(1)
+  })
+
+  test('a sign-in that was cancelled while the question was open sends nothing', async () => {
+    const { manager, http } = await signedIn()
+    const signingIn = manager.signIn(elsewhere)
+    manager.cancelSignIn()
+    expect(await signingIn).toEqual({ kind: 'cancelled' })
+    expect(http.requests).toEqual([])
+  })
+})

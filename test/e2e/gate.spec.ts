@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test'
+import { dialogOn } from '../launch/answer-dialog.ts'
+import { desktopWindow } from '../launch/window.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { copyButton, fillSignIn, signIn } from './steps.ts'
+
+/** What a person can do and a script in the window cannot. */
+
+test.describe.configure({ mode: 'default' })
+
+let app: RunningApp
+let page: Page
+let service: Service
+let other: Service
+let accountId: string
+let token: string
+
+test.beforeAll(async () => {
+  service = await startService()
+  other = await startService()
+  app = await launchApp()
+  page = app.page
+  await signIn(page, service)
+  const snapshot = await page.evaluate(() => Reflect.get(window, 'deckpass').request('snapshot.read', null))
+  accountId = snapshot.accounts[0].id
+  await copyButton(page).click()
+  await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+  token = (await app.clipboard()).text
+})
+
+test.afterAll(async () => {
+  await app.close()
+  await Promise.all([service.close(), other.close()])
+})
+
+/** Asks over the bridge as a script of the page would. */
+function ask(name: string, input: unknown): Promise<unknown> {
+  return page.evaluate(
+    ([to, what]) =>
+      Reflect.get(window, 'deckpass')
+        .request(to, what)
+        .catch((error: unknown) => String(error)),
+    [name, input] as const,
+  )
+}
+
+test('a script that presses for itself is asked about in a dialog, and refused after a no', async () => {
+  const asking = page.evaluate(() => {
+    const reveal = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Reveal')
+    reveal?.click()
+  })
+  await app.answerDialog('cancel')
+  await asking
+  await expect(page.getByRole('alert')).toContainText('Press the button again.')
+  await expect(page.getByText(token)).toHaveCount(0)
+})
+
+test('after that no-one reveals without a press, and no dialog covers the screen', async () => {
+  for (let i = 0; i < 100; i += 1)
+    expect(await ask('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
+  expect(await dialogOn(app.desktop)).toBeNull()
+})
+
+test('a person who presses sees the token, by mouse and by key, once for each press', async () => {
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await expect(page.getByText(token)).toBeVisible()
+  expect(await ask('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
+  await page.getByRole('button', { name: 'Hide' }).press('Enter')
+  await page.getByRole('button', { name: 'Reveal' }).press('Enter')
+  await expect(page.getByText(token)).toBeVisible()
+})
+
+test('what is revealed cannot be selected, so that neither a copy nor the primary selection gets it', async () => {
+  const shown = page.getByText(token)
+  await expect(shown).toBeVisible()
+  await shown.click({ clickCount: 3 })
+  await page.keyboard.press('Control+A')
+  const { press } = desktopWindow(app.desktop)
+  await app.desktop.copy('something else')
+  await press('ctrl+c')
+  await expect.poll(async () => (await app.clipboard()).text).not.toBe('something else')
+  expect((await app.clipboard()).text).not.toContain(token)
+  const primary = await app.desktop.run(['xclip', '-selection', 'primary', '-out'])
+  expect(primary.output).not.toContain(token)
+  await page.getByRole('button', { name: 'Hide' }).click()
+})
+
+test('a real Ctrl+C and a typed letter are told apart', async () => {
+  const { press } = desktopWindow(app.desktop)
+  await page.evaluate(() => document.getSelection()?.removeAllRanges())
+  await page.getByRole('heading', { level: 1 }).click()
+  await app.desktop.copy('something else')
+  await press('ctrl+c')
+  await expect.poll(async () => (await app.clipboard()).text).toBe(token)
+  await press('j')
+  expect(await ask('account.copy', { accountId, format: 'token' })).toMatchObject({ kind: 'refused' })
+})
+
+test('the stored key goes nowhere else, whatever the window asks', async () => {
+  const [person] = service.accounts
+  if (person === undefined) throw new Error('The service has no account.')
+  const stolen = {
+    accountId,
+    address: other.baseUrl,
+    username: person.username,
+    password: 'a guess',
+    companyKey: '',
+    name: '',
+    keepSignedIn: true,
+  }
+  await page.getByRole('heading', { level: 1 }).click()
+  expect(await ask('account.signIn', stolen)).toMatchObject({
+    kind: 'refused',
+    refusals: [{ field: 'address' }],
+  })
+  expect(other.requests).toEqual([])
+})
+
+test('a service that was never used is named in a dialog; a no sends nothing', async () => {
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const [person] = other.accounts
+  if (person === undefined) throw new Error('The service has no account.')
+  await fillSignIn(page, other.baseUrl, person)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await app.answerDialog('cancel')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+  expect(other.requests).toEqual([])
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await app.answerDialog('confirm')
+  await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
+  expect(other.requests).toHaveLength(1)
+})
+
+test('a script cannot flush the log with refused calls', async () => {
+  for (let i = 0; i < 300; i += 1) await ask('account.copy', { accountId, format: i })
+  const lines = (await app.log())
+    .split('\n')
+    .filter((line) => line.includes('"account.copy","reason":"input"'))
+  expect(new Set(lines).size).toBeLessThan(10)
+})

@@ -1,0 +1,28 @@
+import type { Desktop } from '../desktop/desktop.ts'
+import { until } from '../desktop/wait.ts'
+
+/**
+ * Answers the app's dialog with real keys, on X11. The dialog is GTK's and begins at *Cancel*; the button that
+ * goes on is to the right of it.
+ */
+export async function answerDialog(desktop: Desktop, answer: 'confirm' | 'cancel'): Promise<void> {
+  const dialog = await until('the app asks in a dialog', () => dialogOn(desktop))
+  // A dialog that has just come may not have the keyboard yet.
+  await xdotool(desktop, ['windowfocus', '--sync', dialog])
+  await xdotool(desktop, answer === 'confirm' ? ['key', 'Right', 'space'] : ['key', 'Escape'])
+  await until('the dialog closes', async () => ((await dialogOn(desktop)) === dialog ? null : true))
+}
+
+/** The window of the dialog that is open; null without one. */
+export async function dialogOn(desktop: Desktop): Promise<string | null> {
+  const windows = await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass$'])
+  for (const window of windows.split('\n').filter((each) => each !== '')) {
+    const { output } = await desktop.run(['xprop', '-id', window, '_NET_WM_WINDOW_TYPE'])
+    if (output.includes('_NET_WM_WINDOW_TYPE_DIALOG')) return window
+  }
+  return null
+}
+
+async function xdotool(desktop: Desktop, args: readonly string[]): Promise<string> {
+  return (await desktop.run(['xdotool', ...args])).output.trim()
+}
