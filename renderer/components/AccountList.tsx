@@ -74,7 +74,12 @@ export function AccountList({
     // The menu key gives no point of its own.
     const box = row.getBoundingClientRect()
     const byKey = event.clientX === 0 && event.clientY === 0
-    setPointed({ account, x: byKey ? box.left + 48 : event.clientX, y: byKey ? box.bottom : event.clientY })
+    const x = byKey ? box.left + 48 : event.clientX
+    const y = byKey ? box.bottom : event.clientY
+    const open = () => setPointed({ account, x, y })
+    // Linux and macOS tell of it while the button is down; its release would close the menu.
+    if (event.buttons === 0) open()
+    else window.addEventListener('pointerup', open, { once: true })
   }
 
   return (
