@@ -2,6 +2,8 @@ import type { SignInField } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import type { Question } from '../ports.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
+import { firstUseQuestion } from '../words/questions.ts'
+import { otherPlaceRefusal } from '../words/refusals.ts'
 
 /** Where secrets go: a service and a name there. */
 type Place = Pick<Account, 'address' | 'username'>
@@ -23,12 +25,12 @@ export function otherPlaceRefusals(
   if (asked.address !== stored.address)
     refusals.push({
       field: 'address',
-      sentence: `This account belongs to ${stored.address}. Add another account for another address.`,
+      sentence: otherPlaceRefusal('address', stored.address),
     })
   if (asked.username !== stored.username)
     refusals.push({
       field: 'username',
-      sentence: `This account belongs to ${stored.username}. Add another account for another username.`,
+      sentence: otherPlaceRefusal('username', stored.username),
     })
   return refusals
 }
@@ -40,11 +42,7 @@ export function otherPlaceRefusals(
 export function newServiceQuestion(host: string, stored: readonly Place[]): Question | null {
   const isUsed = stored.some(({ address }) => hostOf(address) === host)
   if (stored.length === 0 || isUsed) return null
-  return {
-    message: `Send this username, password and company key to ${host}?`,
-    detail: `You have not used the service at ${host} before. Go on only if your company gave you this address.`,
-    confirm: 'Sign in',
-  }
+  return firstUseQuestion(host)
 }
 
 function hostOf(address: string): string | null {

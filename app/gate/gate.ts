@@ -1,6 +1,7 @@
 import type { RequestName } from '../bridge/channels.ts'
 import type { Clock, Log, Questions } from '../ports.ts'
 import { actQuestion } from '../words/questions.ts'
+import type { GateRefusal } from '../words/refusals.ts'
 import { actRules } from './acts.ts'
 import { type Input, Presses } from './presses.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -11,9 +12,6 @@ import { RateLimit } from './rate-limit.ts'
  * process itself saw the person.
  */
 export type Actor = 'window' | 'desktop'
-
-/** Why an act is not done. */
-export type GateRefusal = 'locked' | 'no-person' | 'too-often'
 
 export type Passage = { readonly kind: 'passed' } | { readonly kind: 'refused'; readonly reason: GateRefusal }
 

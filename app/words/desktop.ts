@@ -19,6 +19,8 @@ export const trayWords = {
 /** What the application menu says; `&` marks the key that opens a menu. */
 export const menuWords = {
   file: '&File',
+  edit: '&Edit',
+  copy: 'Copy',
   token: '&Token',
   account: '&Account',
   view: '&View',

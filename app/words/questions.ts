@@ -25,3 +25,12 @@ export function actQuestion(act: RequestName): Question {
       'Deckpass saw no key or mouse button. If a screen reader or another aid pressed for you, go on. If not, cancel.',
   }
 }
+
+/** Before anything is sent to a service that no account uses. */
+export function firstUseQuestion(host: string): Question {
+  return {
+    message: `Send this username, password and company key to ${host}?`,
+    detail: `You have not used the service at ${host} before. Go on only if your company gave you this address.`,
+    confirm: 'Sign in',
+  }
+}

@@ -34,6 +34,25 @@ export function credentialsRefusal({ field, reason }: CredentialsProblem): strin
   }
 }
 
+const gateWords = {
+  locked: 'Deckpass is locked. Unlock it first.',
+  'no-person': 'Nothing was done: Deckpass saw no key or mouse button. Press the button again.',
+  'too-often':
+    'Nothing was done: that was more than ten times in ten seconds. Wait a moment, then try again.',
+} as const
+/** Why an act is not done. */
+export type GateRefusal = keyof typeof gateWords
+
+/** Where the page asked for an act that is not done. */
+export function gateRefusal(reason: GateRefusal): string {
+  return gateWords[reason]
+}
+
+/** At the field that differs where an account is to sign in at another place than its own, which is `stored`. */
+export function otherPlaceRefusal(field: 'address' | 'username', stored: string): string {
+  return `This account belongs to ${stored}. Add another account for another ${field}.`
+}
+
 export const enterUsername = 'Enter your username.'
 export const enterPassword = 'Enter your password.'
 export const enterCompanyKey = 'Enter the company key.'

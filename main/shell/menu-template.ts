@@ -65,7 +65,7 @@ export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[])
         ? [addAccount, separator, { role: 'close' }]
         : [addAccount, settings, separator, { role: 'close' }, { role: 'quit' }],
     },
-    { label: '&Edit', submenu: editItems(mac, parts) },
+    { label: menuWords.edit, submenu: editItems(mac, parts) },
     { label: menuWords.token, submenu: token },
     { label: menuWords.account, submenu: account },
     { label: menuWords.view, submenu: viewItems(parts.development) },
@@ -82,7 +82,7 @@ function plain(name: string): string {
 /** As Electron's own, but for *Copy*: the main process must see its press, for it may copy the token. */
 function editItems(mac: boolean, { copySelection }: MenuParts): Item[] {
   const copy: Item = {
-    label: 'Copy',
+    label: menuWords.copy,
     accelerator: 'CmdOrCtrl+C',
     registerAccelerator: false,
     click: () => copySelection(),
