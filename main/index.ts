@@ -102,6 +102,9 @@ function start(): void {
   const questions = createQuestions(dialog, log)
   // There is no lock yet but the vault's own, which the vault itself keeps.
   const gate = new Gate({ clock, log: countedLog, questions }, () => false)
+  // Electron chooses the display by itself and notes it here.
+  const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
+  const isHeard = () => !isWayland || (window?.isInUse ?? false)
   const vault = new StoredVault({
     clock,
     log,
@@ -129,7 +132,7 @@ function start(): void {
         net,
         sessions: createServiceSessions(app, newServiceSession, { clock, log }),
       }),
-      clipboard: createClipboard({ clipboard, ClipboardItem }, platform),
+      clipboard: createClipboard({ clipboard, ClipboardItem, isHeard }, platform),
       notifier,
       window: { isInFront: () => window?.isInFront ?? false },
     },
@@ -220,14 +223,19 @@ function start(): void {
   }
 
   function copySelection(): void {
-    gate.noteInput('pressed')
+    notePress()
     mainWindow.contents.copy()
   }
 
-  /** A menu takes a press before the page sees it, so its click counts as the press. */
   function commandFromMenu(payload: Command): void {
-    gate.noteInput('pressed')
+    notePress()
     command(payload)
+  }
+
+  /** A menu takes a press before the page sees it, so its click counts as the press. */
+  function notePress(): void {
+    gate.noteInput('pressed')
+    mainWindow.notePress()
   }
 
   app.on('activate', showWindow)

@@ -67,4 +67,4 @@ export function expiredNotCopied(why: string): string {
 }
 
 export const clipboardNotTaken =
-  'Nothing was copied: the clipboard did not take it. Another program may be using it; try again.'
+  'Nothing was copied: the clipboard did not take it. Another program may be using it, or this desktop takes a copy only from the window in use. Press Copy token in Deckpass.'

@@ -5,19 +5,32 @@ import { clipboardMarks } from './clipboard-marks.ts'
 export interface ClipboardParts {
   readonly clipboard: Pick<ElectronClipboard, 'write' | 'writeText' | 'readText' | 'clear'>
   readonly ClipboardItem: new (items: Record<string, string | Blob>) => ClipboardItem
+  /** Whether the desktop takes a change from Deckpass now. */
+  isHeard(): boolean
 }
 
-/** The system's clipboard. Methods reject where another program holds it. */
+/**
+ * The system's clipboard. Methods reject where another program holds it. A change rejects also where the desktop
+ * would not hear it: a Wayland compositor drops what does not follow a press in the program's own window, says
+ * nothing of it, and lets the program read its own text back.
+ */
 export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform): Clipboard {
   const { clipboard, ClipboardItem } = parts
+  const mustBeHeard = () => {
+    if (!parts.isHeard()) throw new Error('The desktop takes a copy only from the window in use.')
+  }
   return {
     async write(text) {
+      mustBeHeard()
       await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
       if ((await clipboard.readText()) === text) return { marked: true }
       await clipboard.writeText(text)
       return { marked: false }
     },
     readText: () => clipboard.readText(),
-    clear: async () => clipboard.clear(),
+    async clear() {
+      mustBeHeard()
+      clipboard.clear()
+    },
   }
 }

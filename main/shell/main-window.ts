@@ -26,12 +26,14 @@ export interface MainWindowOptions {
   onHidden(): void
   /** Called with the window's place when it is closed or hidden. */
   onPlace(place: WindowPlace): void
-  /** Called each time the window gets the focus. */
+  /** Called each time the window gets the focus, and at the first press after that. */
   onFocus(): void
 }
 
 /** A page that dies is loaded again at once, but no more often than this, ms. */
 const reloadPauseMs = 10_000
+
+const presses: ReadonlySet<string> = new Set(['keyDown', 'rawKeyDown', 'mouseDown', 'touchStart'])
 
 /** The page's own background, `--paper`, so that no flash is seen before the page is drawn. */
 function background(): string {
@@ -47,6 +49,8 @@ export class MainWindow {
   /** Lets go of what would still show the window by itself. */
   #stopWaiting = () => {}
   #maximizeFirst: boolean
+  /** The person pressed a key or a button in the window since it came to the front. */
+  #isPressed = false
 
   /** Call after `ready`. The window shows itself when the page has been drawn. */
   constructor(options: MainWindowOptions) {
@@ -87,6 +91,11 @@ export class MainWindow {
     return !this.#window.isDestroyed() && this.#window.isFocused()
   }
 
+  /** Whether the person works in it: it is in front, and they pressed a key or a button in it since it came there. */
+  get isInUse(): boolean {
+    return this.isInFront && this.#isPressed
+  }
+
   get isVisible(): boolean {
     return !this.#window.isDestroyed() && this.#window.isVisible()
   }
@@ -101,6 +110,13 @@ export class MainWindow {
     if (this.#window.isMinimized()) this.#window.restore()
     this.#window.show()
     this.#window.focus()
+  }
+
+  /** The person pressed a key or a button in the window or in its menu. */
+  notePress(): void {
+    if (this.#isPressed) return
+    this.#isPressed = true
+    this.#options.onFocus()
   }
 
   /** Tells the page, if it is there. */
@@ -138,6 +154,12 @@ export class MainWindow {
       this.#options.onHidden()
     })
     window.on('focus', () => this.#options.onFocus())
+    window.on('blur', () => {
+      this.#isPressed = false
+    })
+    window.webContents.on('input-event', (_event, { type }) => {
+      if (presses.has(type)) this.notePress()
+    })
     const repaint = () => window.setBackgroundColor(background())
     nativeTheme.on('updated', repaint)
     window.once('closed', () => nativeTheme.off('updated', repaint))

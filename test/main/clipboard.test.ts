@@ -34,7 +34,7 @@ function fakeClipboard(options: { losesText?: boolean } = {}) {
       state.formats.clear()
     },
   }
-  return { parts: { clipboard, ClipboardItem: Item }, state }
+  return { parts: { clipboard, ClipboardItem: Item, isHeard: () => true }, state }
 }
 
 async function bytesOf(payload: Blob | string | undefined): Promise<number[]> {
@@ -70,5 +70,27 @@ describe.each([
     const { parts, state } = fakeClipboard({ losesText: true })
     expect(await createClipboard(parts, platform).write('demo-token')).toEqual({ marked: false })
     expect([...state.formats]).toEqual([['text/plain', 'demo-token']])
+  })
+})
+
+describe('where only the window in use is heard', () => {
+  test('nothing is written without it, and that is no success', async () => {
+    const { parts, state } = fakeClipboard()
+    const { write } = createClipboard({ ...parts, isHeard: () => false }, 'linux')
+    await expect(write('demo-token')).rejects.toThrow('window in use')
+    expect(state.writes).toBe(0)
+  })
+
+  test('clearing fails until it is heard', async () => {
+    const { parts, state } = fakeClipboard()
+    let isHeard = true
+    const clipboard = createClipboard({ ...parts, isHeard: () => isHeard }, 'linux')
+    await clipboard.write('demo-token')
+    isHeard = false
+    await expect(clipboard.clear()).rejects.toThrow('window in use')
+    expect(state.formats.get('text/plain')).toBe('demo-token')
+    isHeard = true
+    await clipboard.clear()
+    expect(state.formats.size).toBe(0)
   })
 })
