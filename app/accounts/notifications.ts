@@ -15,7 +15,7 @@ interface NotificationPorts {
 export class Notifications {
   readonly #ports: NotificationPorts
   readonly #nameOf: (account: Account) => string
-  /** By account, the expiry of the token whose end was told. */
+  /** By account, the expiry that was told, before it or at it: one word for each token is enough. */
   readonly #toldExpiry = new Map<string, number>()
   /** Addresses of the services whose clock and this computer's are apart. */
   readonly #clocksApart = new Set<string>()
@@ -87,12 +87,13 @@ export class Notifications {
   expirySoon(account: Account): void {
     const { failure } = account.renewal
     const leftMs = (account.token?.expiresAt ?? 0) - this.#ports.clock.now()
-    if (failure !== null && leftMs > 0)
-      this.#show(
-        `expiry:${account.id}`,
-        notificationWords.expiresSoon(this.#nameOf(account), leftMs, failure.sentence),
-        account.id,
-      )
+    if (failure === null || leftMs <= 0) return
+    this.#toldExpiry.set(account.id, account.token?.expiresAt ?? 0)
+    this.#show(
+      `expiry:${account.id}`,
+      notificationWords.expiresSoon(this.#nameOf(account), leftMs, failure.sentence),
+      account.id,
+    )
   }
 
   #show(tag: string, words: { readonly title: string; readonly body: string }, accountId: string): void {
