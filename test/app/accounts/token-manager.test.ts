@@ -375,14 +375,16 @@ test('a token that expires while its renewal fails is told once, also after the 
   expect(told).toHaveLength(1)
 })
 
-test('a token that expires while its renewal is stopped is told once at its expiry', async () => {
-  const { http, clock, notifications } = await signedIn()
+test('who slept through the last two hours is told once that the token has expired', async () => {
+  const { http, clock, power, notifications } = await signedIn()
   http.answer = () => status(401)
-  await clock.advance(7 * day - minute)
-  const told = () => notifications.filter(({ title }) => title === 'Demo: the token has expired')
-  expect(told()).toHaveLength(0)
+  await clock.advance(7 * day - 3 * hour)
+  const told = () => notifications.filter(({ tag }) => tag.startsWith('expiry:')).map(({ title }) => title)
+  expect(told()).toEqual([])
+  clock.sleep(day)
+  power.emit('resume')
   await clock.advance(day)
-  expect(told()).toHaveLength(1)
+  expect(told()).toEqual(['Demo: the token has expired'])
 })
 
 test('no notification comes while the window is in front', async () => {
