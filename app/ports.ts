@@ -239,13 +239,3 @@ export interface SettingsStore {
   /** Runs after each change that made a difference. Returns how to stop listening. */
   onChange(listener: (now: Settings, before: Settings) => void): () => void
 }
-
-/** Takes live secrets out of text. */
-export interface Redactor {
-  /** From now on the secret is replaced; one that was registered twice must be forgotten twice. */
-  register(secret: string): void
-  forget(secret: string): void
-  /** Lets go of the secrets that were forgotten but are still replaced, because a late answer could hold them. */
-  forgetFormer(): void
-  redact(text: string): string
-}

@@ -15,7 +15,7 @@ import {
 } from 'electron'
 import { hasBackgroundWork } from '../app/accounts/background-work.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
-import { createRedactor } from '../app/activity/redaction.ts'
+import { Redactor } from '../app/activity/redaction.ts'
 import type { Command } from '../app/bridge/contract.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { Timeline } from '../app/renewal/timeline.ts'
@@ -66,7 +66,7 @@ const built = join(import.meta.dirname, '..')
 const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 const devOrigin = devUrl === null ? null : new URL(devUrl).origin
 
-const redactor = createRedactor()
+const redactor = new Redactor()
 const log = createLog({
   folder: join(userData, 'logs'),
   clock,
@@ -195,7 +195,7 @@ function start(): void {
     openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
   }
   void refreshLoginItem({ app, log, platform, executable })
-  timeline.listen({ ticked: () => tray.refresh() })
+  timeline.listen({ ticked: () => tray.update(manager.snapshot()) })
   applyToDesktop(null, settings.read(), desktop)
   settings.onChange((now, before) => applyToDesktop(before, now, desktop))
   manager.onChange((change, snapshot) => {

@@ -1,5 +1,5 @@
+import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account.ts'
-import type { Redactor } from '../ports.ts'
 import { basicCredentials } from '../service/basic-credentials.ts'
 
 /**

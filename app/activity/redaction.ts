@@ -1,4 +1,3 @@
-import type { Redactor } from '../ports.ts'
 import { HiddenSecrets, type Span } from './hidden-secrets.ts'
 import { formsOf, type SecretForm } from './secret-forms.ts'
 
@@ -18,11 +17,7 @@ const formerKept = 100
  * Takes live secrets out of text, and the last hundred that were forgotten, in whatever form of `formsOf`
  * they stand there.
  */
-export function createRedactor(): Redactor {
-  return new FormRedactor()
-}
-
-class FormRedactor implements Redactor {
+export class Redactor {
   readonly #secrets = new Map<string, { uses: number; forms: readonly SecretForm[] }>()
   /** Registered, but not on a shelf yet: that waits for the next text, so that thousands cost a start nothing. */
   readonly #unshelved = new Set<string>()
@@ -33,6 +28,7 @@ class FormRedactor implements Redactor {
   /** Those without a use, the longest forgotten first. */
   readonly #former = new Set<string>()
 
+  /** From now on the secret is replaced; one that was registered twice must be forgotten twice. */
   register(secret: string): void {
     if (secret === '') return
     const known = this.#secrets.get(secret)
@@ -58,6 +54,7 @@ class FormRedactor implements Redactor {
     }
   }
 
+  /** Lets go of the secrets that were forgotten but are still replaced, because a late answer could hold them. */
   forgetFormer(): void {
     for (const secret of this.#former) this.#drop(secret)
     this.#former.clear()

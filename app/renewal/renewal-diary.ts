@@ -1,6 +1,7 @@
 import { type NewEntry, withActivity } from '../activity/activity-log.ts'
+import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account.ts'
-import type { Clock, Redactor } from '../ports.ts'
+import type { Clock } from '../ports.ts'
 import type { ServiceAnswer } from '../service/answer.ts'
 import { clockSetBack, renewalFailed, renewed, wokeUp } from '../words/activity.ts'
 

@@ -1,5 +1,4 @@
 import type { Clock, Network, Power, Random } from '../ports.ts'
-import { DueQueue } from './due-queue.ts'
 
 /** A tick comes at least so often, so that a sleep which no event announced is noticed. */
 const tickMs = 60_000
@@ -39,7 +38,8 @@ export class Timeline {
   readonly #clock: Clock
   readonly #random: Random
   readonly #listeners = new Set<TimelineListener>()
-  readonly #queue = new DueQueue()
+  /** Each key and the instant when it is due. */
+  readonly #dueAt = new Map<string, number>()
   readonly #unlisten: (() => void)[]
   #cancelTimer: () => void = () => {}
   #timerAt = Number.POSITIVE_INFINITY
@@ -80,16 +80,16 @@ export class Timeline {
   /** Has `key` come due at `at`; moves it where it was planned already. */
   set(key: string, at: number): void {
     if (this.#stopped) return
-    this.#queue.set(key, at)
+    this.#dueAt.set(key, at)
     if (this.#delayUntil(at) + this.#clock.monotonic() < this.#timerAt) this.#arm()
   }
 
   remove(key: string): void {
-    this.#queue.remove(key)
+    this.#dueAt.delete(key)
   }
 
   atOf(key: string): number | null {
-    return this.#queue.atOf(key)
+    return this.#dueAt.get(key) ?? null
   }
 
   /**
@@ -104,7 +104,7 @@ export class Timeline {
   stop(): void {
     this.#stopped = true
     this.#cancelTimer()
-    this.#queue.clear()
+    this.#dueAt.clear()
     for (const unlisten of this.#unlisten) unlisten()
   }
 
@@ -115,7 +115,7 @@ export class Timeline {
 
   #arm(): void {
     this.#cancelTimer()
-    const delayMs = this.#delayUntil(this.#queue.nextAt() ?? Number.POSITIVE_INFINITY)
+    const delayMs = this.#delayUntil(Math.min(...this.#dueAt.values()))
     this.#timerAt = this.#clock.monotonic() + delayMs
     this.#cancelTimer = this.#clock.after(delayMs, () => this.#tick(null))
   }
@@ -138,11 +138,14 @@ export class Timeline {
     this.#arm()
   }
 
+  /** Soonest first. A key that one before it moved or removed is left alone. */
   #runDue(): void {
     const now = this.#clock.now()
-    for (let key = this.#queue.takeDue(now); key !== null; key = this.#queue.takeDue(now)) {
+    const due = [...this.#dueAt].filter(([, at]) => at <= now).sort(([, a], [, b]) => a - b)
+    for (const [key, at] of due) {
+      if (this.#dueAt.get(key) !== at) continue
+      this.#dueAt.delete(key)
       for (const each of this.#listeners) each.due?.(key)
-      if (this.#stopped) return
     }
   }
 
@@ -156,7 +159,7 @@ export class Timeline {
     this.#wall = wall
     this.#monotonic = monotonic
     if (ahead <= -gapMs) {
-      this.#queue.shift(ahead)
+      for (const [key, at] of this.#dueAt) this.#dueAt.set(key, at + ahead)
       for (const each of this.#listeners) each.clockSetBack?.(ahead)
     }
     return { sleptMs: Math.max(ahead, late) >= gapMs ? Math.max(ahead, late) : 0 }

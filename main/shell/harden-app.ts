@@ -1,7 +1,6 @@
-import { type App, shell } from 'electron'
+import type { App } from 'electron'
 import type { Log } from '../../app/ports.ts'
 import { unlistedSwitches } from './command-line.ts'
-import { isListedLink } from './external-links.ts'
 import { hardenContents } from './harden-contents.ts'
 
 /**
@@ -23,9 +22,5 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
     event.preventDefault()
     choose()
   })
-  const openLink = (url: string) => {
-    if (isListedLink(url)) void shell.openExternal(url)
-    else log.warn('window.link-refused')
-  }
-  app.on('web-contents-created', (_event, contents) => hardenContents(contents, { log, devOrigin, openLink }))
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents, { log, devOrigin }))
 }

@@ -19,11 +19,9 @@ export interface Guard {
   readonly log: Log
   /** The development server, whose page reloads itself after a change; null in a built app. */
   readonly devOrigin: string | null
-  /** Opens a listed link in the person's browser and does nothing for any other. */
-  openLink(url: string): void
 }
 
-/** A page stays where it is: no navigation, no frame, no second window, no webview. */
+/** A page stays where it is: no navigation, no frame, no second window, no webview. No link leads out of the app. */
 export function hardenContents(contents: GuardedContents, options: Guard): void {
   forbidNavigation(contents, options)
   forbidWindows(contents, options)
@@ -42,9 +40,9 @@ function forbidNavigation(contents: GuardedContents, { log, devOrigin }: Guard):
   contents.on('will-redirect', stay)
 }
 
-function forbidWindows(contents: GuardedContents, { openLink }: Guard): void {
-  contents.setWindowOpenHandler(({ url }) => {
-    openLink(url)
+function forbidWindows(contents: GuardedContents, { log }: Guard): void {
+  contents.setWindowOpenHandler(() => {
+    log.warn('window.link-refused')
     return { action: 'deny' }
   })
 }

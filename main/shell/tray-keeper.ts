@@ -37,10 +37,6 @@ export class TrayKeeper {
     this.#tray?.update(snapshot)
   }
 
-  refresh(): void {
-    this.#tray?.refresh()
-  }
-
   #wait(): () => void {
     return this.#parts.clock.after(longestAbsenceMs, () => this.#onMissing())
   }

@@ -29,16 +29,10 @@ const mostItems = 20
 /** Windows cuts a longer tooltip off. */
 const longestName = 60
 
-/**
- * What the tray shows of `snapshot` at `now`: the worst state of all accounts, and each token to copy. With
- * `worst` and `names` known, only the accounts in the menu are looked at.
- */
-export function trayModel(
-  snapshot: Snapshot,
-  now: number,
-  worst = worstOf(snapshot, now),
-  names = distinctNames(snapshot.accounts),
-): TrayModel {
+/** What the tray shows of `snapshot` at `now` (epoch ms): the worst state of all accounts, and each token to copy. */
+export function trayModel(snapshot: Snapshot, now: number): TrayModel {
+  const worst = worstOf(snapshot, now)
+  const names = distinctNames(snapshot.accounts)
   const nameOf = ({ id, name }: AccountView) => shortened(names.get(id) ?? name)
   const accounts = snapshot.base.vault.state === 'ready' ? snapshot.accounts : []
   return {

@@ -1,11 +1,9 @@
 import { Menu, nativeTheme, Tray } from 'electron'
-import { distinctNames } from '../../app/model/account-names.ts'
 import type { Snapshot } from '../../app/model/snapshot.ts'
 import type { Clock, Log, Power } from '../../app/ports.ts'
 import { trayImage } from './tray-images.ts'
 import { type TrayActions, trayMenu } from './tray-menu.ts'
 import { type TrayModel, trayModel } from './tray-model.ts'
-import { type Worst, worstOf } from './tray-state.ts'
 
 export interface TrayParts {
   readonly clock: Clock
@@ -20,9 +18,6 @@ export class AppTray {
   readonly #tray: Tray
   readonly #parts: TrayParts
   readonly #unlisten: () => void
-  #snapshot: Snapshot
-  #worst: Worst
-  #names: ReadonlyMap<string, string>
   #model: TrayModel
 
   /** Call after `ready`. Null where the desktop refuses a tray icon. */
@@ -37,10 +32,7 @@ export class AppTray {
 
   private constructor(parts: TrayParts, snapshot: Snapshot) {
     this.#parts = parts
-    this.#snapshot = snapshot
-    this.#worst = worstOf(snapshot, parts.clock.now())
-    this.#names = distinctNames(snapshot.accounts)
-    this.#model = trayModel(snapshot, parts.clock.now(), this.#worst, this.#names)
+    this.#model = trayModel(snapshot, parts.clock.now())
     this.#tray = new Tray(this.#image())
     this.#draw()
     // Where a click opens the menu by itself, it opens nothing else.
@@ -63,24 +55,10 @@ export class AppTray {
     this.#tray.destroy()
   }
 
-  /** Draws what changed, and nothing where nothing did. */
+  /** Draws what changed, and nothing where nothing did. Call it once a minute too: the time left changes. */
   update(snapshot: Snapshot): void {
-    if (snapshot.accounts !== this.#snapshot.accounts) this.#names = distinctNames(snapshot.accounts)
-    this.#snapshot = snapshot
-    this.#worst = worstOf(snapshot, this.#parts.clock.now())
-    this.#show()
-  }
-
-  /** Updates the labels. Looks at every account only when the status of one may have changed. */
-  refresh(): void {
-    const now = this.#parts.clock.now()
-    if (now >= this.#worst.until) this.#worst = worstOf(this.#snapshot, now)
-    this.#show()
-  }
-
-  #show(): void {
     const before = this.#model
-    this.#model = trayModel(this.#snapshot, this.#parts.clock.now(), this.#worst, this.#names)
+    this.#model = trayModel(snapshot, this.#parts.clock.now())
     if (JSON.stringify(before) === JSON.stringify(this.#model)) return
     if (before.state !== this.#model.state) this.#tray.setImage(this.#image())
     this.#draw()

@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
-import { follow, useTime } from '../hooks/use-time.ts'
-import { countdownTo, daysLeft } from '../time/countdown.ts'
+import { useTime } from '../hooks/use-time.ts'
+import { countdownTo } from '../time/countdown.ts'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
 import styles from './Countdown.module.css'
@@ -10,41 +9,26 @@ import styles from './Countdown.module.css'
  * word *days* for the eye. The seconds are not read out as they pass.
  */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
-  const days = useTime((now) => daysLeft(expiresAt, now))
+  const left = useTime((now) => countdownTo(expiresAt, now))
   return (
     <>
       <div role="timer" aria-label={words.account.timeLeft} aria-live="off">
-        {days !== null && days > 0 && (
+        {left !== null && left.days > 0 && (
           <>
-            <span className={styles.days} data-rest={days === 1 ? 'ay' : 'ays'}>
-              {days} d
+            <span className={styles.days} data-rest={left.days === 1 ? 'ay' : 'ays'}>
+              {left.days} d
             </span>{' '}
           </>
         )}
-        {days === null ? (
+        {left === null ? (
           <span className={styles.expired}>{words.account.expired}</span>
         ) : (
-          <Clock expiresAt={expiresAt} />
+          <span className={styles.clock}>{left.clock}</span>
         )}
       </div>
-      <p className={styles.below}>{days === null ? <Ago at={expiresAt} /> : words.account.left}</p>
+      <p className={styles.below}>{left === null ? <Ago at={expiresAt} /> : words.account.left}</p>
     </>
   )
-}
-
-/** `03:12:44`. Each second it is written straight into the page: asking React first would double what a second costs. */
-function Clock({ expiresAt }: { expiresAt: number }) {
-  const text = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(
-    () =>
-      follow((now) => {
-        const { value, until } = countdownTo(expiresAt, now)
-        if (text.current) text.current.textContent = value.clock
-        return until
-      }),
-    [expiresAt],
-  )
-  return <span ref={text} className={styles.clock} />
 }
 
 function Ago({ at }: { at: number }) {

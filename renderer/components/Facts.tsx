@@ -1,5 +1,4 @@
 import type { AccountView, RenewalView, TokenView } from '../../app/model/snapshot.ts'
-import { usePainted } from '../hooks/use-painted.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { timedStatus } from '../time/countdown.ts'
@@ -9,16 +8,14 @@ import styles from './Facts.module.css'
 
 /** When the token ends, what renewal is doing about it, and how all of it is protected at rest. */
 export function Facts({ account, token }: { account: AccountView; token: TokenView }) {
-  // Dates take their time.
-  const painted = usePainted()
   const vault = useBase((base) => base.vault)
   const state = useTime((now) => timedStatus(token, now))
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{state === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
-        <dd title={painted ? dates.exact(token.expiresAt) : undefined}>
-          {painted ? dates.shortDayAndClock(token.expiresAt) : '\u00a0'}
+        <dd title={dates.exact(token.expiresAt)}>
+          {dates.shortDayAndClock(token.expiresAt)}
           {token.estimated && (
             <span className={styles.quiet} title={words.account.estimatedWhy}>
               {' '}
@@ -29,7 +26,7 @@ export function Facts({ account, token }: { account: AccountView; token: TokenVi
       </div>
       <div>
         <dt>{words.account.renews}</dt>
-        <dd aria-live="polite">{painted ? renewalInWords(account.renewal, account.canRenew) : '\u00a0'}</dd>
+        <dd aria-live="polite">{renewalInWords(account.renewal, account.canRenew)}</dd>
       </div>
       <div>
         <dt>{words.account.protection}</dt>

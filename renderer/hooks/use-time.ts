@@ -20,21 +20,6 @@ export function useTime<Value>(derive: (now: number) => Timed<Value>): Value {
   return value
 }
 
-/**
- * Draws now, and again at each instant that `draw` returns, until that is null. Returns how to stop it. As
- * with `useTime` nothing is drawn while the window is hidden.
- */
-export function follow(draw: (now: number) => number | null): () => void {
-  let stop = () => {}
-  function again() {
-    stop()
-    const until = draw(Date.now())
-    stop = until === null ? () => {} : wakeAt(until, again)
-  }
-  again()
-  return () => stop()
-}
-
 /** Calls `wake` once, at `at` or when the window becomes visible again. Returns how to cancel it. */
 function wakeAt(at: number, wake: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,6 @@ import { TokenCard } from '../components/TokenCard.tsx'
 import { useCommand } from '../hooks/use-command.ts'
 import { useCopy } from '../hooks/use-copy.ts'
 import { useCopyKey } from '../hooks/use-copy-key.ts'
-import { usePainted } from '../hooks/use-painted.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { mainActionFor } from '../main-action.ts'
 import { timedStatus } from '../time/countdown.ts'
@@ -33,8 +32,6 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
   const { token } = account
   const state = useTime((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
   const main = mainActionFor(state, failing, account.canRenew)
-  // What is read last is drawn last: the token and its time are there sooner.
-  const painted = usePainted()
   const renew = () =>
     account.canRenew ? void ask('account.renew', { accountId: account.id }) : onSignInAgain()
 
@@ -73,7 +70,7 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
           </div>
           {token && <Facts account={account} token={token} />}
         </div>
-        {painted && <Activity accountId={account.id} latestActivityId={account.latestActivityId} />}
+        <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
       </div>
     </main>
   )

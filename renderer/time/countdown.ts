@@ -14,11 +14,12 @@ export interface Countdown {
 }
 
 /**
- * What a countdown to `at` shows at `now`, to the second, and until when. Seconds are rounded up, so that
- * zero is reached at the very instant and not a second before.
+ * What a countdown to `at` shows at `now`, to the second, and until when; null once it has ended. Seconds
+ * are rounded up, so that it ends at the very instant and not a second before.
  */
-export function countdownTo(at: number, now: number): Timed<Countdown> {
-  const leftMs = Math.max(0, at - now)
+export function countdownTo(at: number, now: number): Timed<Countdown | null> {
+  const leftMs = at - now
+  if (leftMs <= 0) return { value: null, until: null }
   const seconds = Math.ceil(leftMs / second)
   const two = (count: number) => String(count).padStart(2, '0')
   const days = Math.floor(seconds / 86_400)
@@ -26,15 +27,8 @@ export function countdownTo(at: number, now: number): Timed<Countdown> {
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
   return {
     value: { days, clock: days > 0 || hours > 0 ? `${two(hours)}:${clock}` : clock },
-    until: leftMs > 0 ? at - (seconds - 1) * second : null,
+    until: at - (seconds - 1) * second,
   }
-}
-
-/** Whole days left of a countdown to `at`, and until when; null once it has ended. */
-export function daysLeft(at: number, now: number): Timed<number | null> {
-  const { days } = countdownTo(at, now).value
-  if (now >= at) return { value: null, until: null }
-  return { value: days, until: days > 0 ? at - (days * 86_400 - 1) * second : at }
 }
 
 /** Whole seconds until `at`, rounded up, and until when that many. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { TokenManager } from '../../app/accounts/token-manager.ts'
-import { createRedactor } from '../../app/activity/redaction.ts'
+import { Redactor } from '../../app/activity/redaction.ts'
 import type { SignInInput } from '../../app/bridge/contract.ts'
 import type { Account } from '../../app/model/account.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
@@ -129,7 +129,7 @@ export function managerWorld(
   const clipboard = new MemoryClipboard()
   const power = new VirtualPower()
   const network = new VirtualNetwork()
-  const redactor = createRedactor()
+  const redactor = new Redactor()
   const notifications: NotificationContent[] = []
   const windowState = { isInFront: false }
   const lines: string[] = []

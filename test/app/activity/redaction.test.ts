@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRedactor } from '../../../app/activity/redaction.ts'
-import type { Redactor } from '../../../app/ports.ts'
+import { Redactor } from '../../../app/activity/redaction.ts'
 
 function redactorOf(...secrets: string[]) {
-  const redactor = createRedactor()
+  const redactor = new Redactor()
   for (const secret of secrets) redactor.register(secret)
   return redactor
 }

@@ -163,3 +163,27 @@ test('after stop nothing comes due and no timer is left', async () => {
   power.emit('resume')
   expect([due, wakes, clock.pending]).toEqual([[], [], 0])
 })
+
+test('what is due at once runs soonest first, but for what an earlier one moved or removed', async () => {
+  const { timeline, clock, power, due, startAt } = start()
+  for (const [key, atMs] of [
+    ['last', 4],
+    ['first', 1],
+    ['removed', 2],
+    ['moved', 3],
+  ] as const)
+    timeline.set(key, startAt + atMs)
+  timeline.listen({
+    due: (key) => {
+      if (key !== 'first') return
+      timeline.remove('removed')
+      timeline.set('moved', startAt + hour)
+    },
+  })
+  clock.sleep(second)
+  power.emit('unlock')
+  expect(due.map(({ key }) => key)).toEqual(['first', 'last'])
+  expect([timeline.atOf('removed'), timeline.atOf('moved')]).toEqual([null, startAt + hour])
+  await clock.advance(hour)
+  expect(due.map(({ key }) => key)).toEqual(['first', 'last', 'moved'])
+})

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createRedactor } from '../../../app/activity/redaction.ts'
+import { Redactor } from '../../../app/activity/redaction.ts'
 import { createLog } from '../../../main/adapters/log.ts'
 
 let base: string
 let echoed: string[]
-const redactor = createRedactor()
+const redactor = new Redactor()
 redactor.register('swordfish "and" chips')
 
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { isListedLink } from '../../../main/shell/external-links.ts'
 import { type GuardedContents, hardenContents } from '../../../main/shell/harden-contents.ts'
 import { type GuardedSession, hardenSession, isOwn } from '../../../main/shell/harden-session.ts'
 
@@ -9,7 +8,6 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 function guarded(devOrigin: string | null) {
   const listeners = new Map<string, (details: { url: string; preventDefault(): void }) => void>()
-  const opened: string[] = []
   let openHandler: Handler<'setWindowOpenHandler'> | undefined
   let webRtc = ''
   hardenContents(
@@ -23,10 +21,9 @@ function guarded(devOrigin: string | null) {
         webRtc = policy
       },
     },
-    { log, devOrigin, openLink: (url) => opened.push(url) },
+    { log, devOrigin },
   )
   return {
-    opened,
     webRtc,
     events: [...listeners.keys()],
     prevented: (event: string, url: string) => {
@@ -61,29 +58,14 @@ test('in development the page may reload itself from its server and go nowhere e
   expect(contents.prevented('will-frame-navigate', 'http://localhost:5173.example/')).toBe(true)
 })
 
-test('a new window is never made; its address goes to the list of links', () => {
-  const contents = guarded(null)
-  expect(contents.open('https://slides.example/')).toEqual({ action: 'deny' })
-  expect(contents.opened).toEqual(['https://slides.example/'])
+test('no link opens a window', () => {
+  expect(guarded(null).open('https://slides.example/')).toEqual({ action: 'deny' })
 })
 
 test('a webview is not attached and WebRTC finds no way round the proxy', () => {
   const contents = guarded(null)
   expect(contents.prevented('will-attach-webview', '')).toBe(true)
   expect(contents.webRtc).toBe('disable_non_proxied_udp')
-})
-
-test('only a whole listed https address opens in the browser', () => {
-  const list = ['https://docs.example/help', 'http://docs.example/plain']
-  expect(isListedLink('https://docs.example/help', list)).toBe(true)
-  for (const url of [
-    'https://docs.example/help?next=evil',
-    'https://docs.example/',
-    'http://docs.example/plain',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-  ])
-    expect(isListedLink(url, list)).toBe(false)
 })
 
 test('the session reaches the app and nothing else', () => {

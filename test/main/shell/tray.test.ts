@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { distinctNames } from '../../../app/model/account-names.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { trayMenu } from '../../../main/shell/tray-menu.ts'
 import { trayModel } from '../../../main/shell/tray-model.ts'
-import { worstOf } from '../../../main/shell/tray-state.ts'
 import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 
 const hourMs = 3_600_000
@@ -44,34 +42,6 @@ test('the icon follows a token through its life', () => {
     'attention',
     'problem',
   ])
-})
-
-test('what is worst stays so until the next token begins to expire or ends', () => {
-  const later = accountOf({ id: 'd', token: aToken({ expiringAt: 150 * hourMs, expiresAt: 174 * hourMs }) })
-  const until = (accounts: AccountView[], hours: number) =>
-    worstOf(aSnapshot(accounts), hours * hourMs).until / hourMs
-  expect(until([later, good], 0)).toBe(144)
-  expect(until([later, good], 144)).toBe(150)
-  expect(until([later, good], 150)).toBe(168)
-  expect(until([later, good], 168)).toBe(174)
-  expect(until([later, good], 174)).toBe(Number.POSITIVE_INFINITY)
-  expect(until([accountOf({ token: null })], 0)).toBe(Number.POSITIVE_INFINITY)
-})
-
-test('while nothing gets worse only the accounts in the menu are looked at', () => {
-  const many = Array.from({ length: 30 }, (_, index) => accountOf({ id: `${index}` }))
-  const snapshot = aSnapshot(many)
-  const worst = worstOf(snapshot, 0)
-  const looked = new Set<string>()
-  const watched = many.map((account) => {
-    const get = (target: AccountView, key: string | symbol): unknown => {
-      looked.add(target.id)
-      return Reflect.get(target, key)
-    }
-    return new Proxy(account, { get })
-  })
-  trayModel({ ...snapshot, accounts: watched }, hourMs, worst, distinctNames(many))
-  expect(looked.size).toBe(20)
 })
 
 test('the tooltip says what is worst', () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { TokenManager } from '../../../app/accounts/token-manager.ts'
-import { createRedactor } from '../../../app/activity/redaction.ts'
+import { Redactor } from '../../../app/activity/redaction.ts'
 import { defaultSettings } from '../../../app/model/settings.ts'
 import { Timeline } from '../../../app/renewal/timeline.ts'
 import { createNetwork } from '../../../main/adapters/network.ts'
@@ -32,7 +32,7 @@ function deckpass(desk: Desk): Policy {
       scale: { weigh: async () => ({ score: 4 }) },
       clipboard,
       network,
-      redactor: createRedactor(),
+      redactor: new Redactor(),
       digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
       notifier: {
         show: ({ tag }) => {
