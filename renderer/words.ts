@@ -267,7 +267,7 @@ export const words = {
     chooseTitle: 'Protect what you store',
     changeTitle: 'Change protection',
     why: [
-      'This computer has no keychain that Deckpass could trust.',
+      'No keychain protects what Deckpass stores: this computer has none, or it does not answer. If yours is locked, unlock it and start Deckpass again.',
       'Your password, company key and tokens are never written unprotected.',
       'Choose a passphrase to keep them, or keep nothing beyond this session.',
     ],

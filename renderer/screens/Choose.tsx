@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 import styles from './Choose.module.css'
 
-/** No keychain that could be trusted: the person picks what takes its place, before anything is stored. */
+/** No keychain that protects, and nothing stored yet: the person picks what takes its place. */
 export function Choose() {
   return (
     <Centred title={words.protection.chooseTitle} notices={<Notices />}>

@@ -36,32 +36,36 @@ async function keepUnderKeychain(): Promise<RunningApp> {
   return app
 }
 
-test('while the keychain does not answer the vault is left alone, and it opens when it does', async () => {
-  await keepUnderKeychain()
-  const before = vaultText()
-  const app = await launchApp({ userData, keychain: 'locked' })
-  const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
-  await expect(heading).toBeVisible()
-  await app.page.getByRole('button', { name: 'Try now' }).click()
-  await expect(heading).toBeVisible()
-  expect(vaultText()).toBe(before)
-  expect(setAside()).toEqual([])
+for (const keychain of ['locked', 'stopped'] as const) {
+  test(`while the keychain is ${keychain} the vault is left alone, and the next start opens it`, async () => {
+    await keepUnderKeychain()
+    const before = vaultText()
+    const app = await launchApp({ userData, keychain })
+    const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
+    await expect(heading).toBeVisible()
+    await expect(app.page.getByText('then quit Deckpass and start it again')).toBeVisible()
+    await app.page.getByRole('button', { name: 'Try now' }).click()
+    await expect(heading).toBeVisible()
+    expect(vaultText()).toBe(before)
+    expect(setAside()).toEqual([])
 
-  await app.close()
-  const again = await launchApp({ userData })
-  await expect(copyButton(again.page)).toBeVisible()
-  await again.close()
-})
+    await app.close()
+    const again = await launchApp({ userData })
+    await expect(copyButton(again.page)).toBeVisible()
+    await again.close()
+  })
 
-test('with nothing stored, nobody has to wait for a keychain that does not answer', async () => {
-  const app = await launchApp({ userData, keychain: 'locked' })
-  await expect(app.page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
-  await app.page.getByLabel('This session only').check()
-  await app.page.getByRole('button', { name: 'Continue' }).click()
-  await signIn(app.page, service)
-  expect(readdirSync(userData)).not.toContain('vault.json')
-  await app.close()
-})
+  test(`with nothing stored, nobody has to wait for a keychain that is ${keychain}`, async () => {
+    const app = await launchApp({ userData, keychain })
+    await expect(app.page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+    await expect(app.page.getByText('If yours is locked, unlock it')).toBeVisible()
+    await app.page.getByLabel('This session only').check()
+    await app.page.getByRole('button', { name: 'Continue' }).click()
+    await signIn(app.page, service)
+    expect(readdirSync(userData)).not.toContain('vault.json')
+    await app.close()
+  })
+}
 
 test('a vault from another computer is kept and told of', async () => {
   const { desktop } = await keepUnderKeychain()

@@ -179,7 +179,7 @@ export const many: Journey = {
           }
         }
         await button(page, 'Add account').click()
-        stage.fail({ kind: 'body', body: '{}' })
+        stage.fail({ kind: 'body', body: '{"success":"ok"}' })
         await signInNext(app, 'https://hooli.example', northwind, 'Hooli')
         await button(page, 'Most urgent first').click()
         await show('accounts-many', page)

@@ -45,10 +45,6 @@ export const storing: Journey = {
   name: 'when storing fails',
   play: (show) =>
     Stage.run(async (stage) => {
-      await stage.launch({ keychain: 'stopped' }, async (page) => {
-        await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
-        await show('keychain-unavailable-first', page)
-      })
       await stage.launch({}, async (page) => {
         await signInNorthwind(page)
         // Where the vault should be written there is something in the way.
