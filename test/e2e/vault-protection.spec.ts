@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { desktopWindow } from '../launch/window.ts'
 import { launchApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { searchFolder } from '../support/secrets-in-clear.ts'
@@ -123,6 +122,16 @@ test('whoever lost the passphrase can forget everything and start anew', async (
   await app.close()
 })
 
+/** Fills in the form that changes the protection, and sends it. */
+async function changeProtection(page: Page, to: string, present: string | null): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Change protection' }).click()
+  await page.getByRole('radio', { name: to }).check()
+  if (to === 'Passphrase') await fillPassphrase(page, passphrase)
+  if (present !== null) await page.getByLabel('Present passphrase').fill(present)
+  await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
+}
+
 test('the protection is changed in the settings, and the accounts stay', async () => {
   const app = await launchApp({ userData })
   const { page } = app
@@ -131,16 +140,11 @@ test('the protection is changed in the settings, and the accounts stay', async (
 
   /** A script in the window could not do it: the passphrase is asked for, or the system asks in a dialog. */
   const change = async (from: 'keychain' | 'passphrase' | 'session', to: string) => {
-    const asks = from === 'keychain' || to === 'This session only'
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Change protection' }).click()
-    await page.getByRole('radio', { name: to }).check()
-    if (to === 'Passphrase') await fillPassphrase(page, passphrase)
-    if (from === 'passphrase') await page.getByLabel('Present passphrase').fill(passphrase)
-    await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
-    if (asks) await desktopWindow(app.desktop).confirmQuestion()
+    await changeProtection(page, to, from === 'passphrase' ? passphrase : null)
+    if (from === 'keychain' || to === 'This session only') await app.answerDialog('confirm')
     await expect(page.getByRole('radio', { name: to })).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(page.locator('dialog')).toHaveCount(0)
   }
 
   await change('keychain', 'Passphrase')
@@ -151,6 +155,41 @@ test('the protection is changed in the settings, and the accounts stay', async (
   expect(existsSync(vaultPath())).toBe(false)
   await change('session', 'Keychain')
   await expect(page.getByText('Your keychain')).toBeVisible()
+  await app.close()
+
+  const again = await launchApp({ userData })
+  await expect(copyButton(again.page)).toBeVisible()
+  await again.close()
+})
+
+test('a wrong present passphrase changes no protection', async () => {
+  await keepUnderPassphrase()
+  const before = readFileSync(vaultPath(), 'utf8')
+  const app = await launchApp({ userData })
+  const { page } = app
+  await unlock(page, passphrase)
+  await changeProtection(page, 'Keychain', 'not the passphrase')
+  await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
+  expect(readFileSync(vaultPath(), 'utf8')).toBe(before)
+
+  await page.getByLabel('Present passphrase').fill(passphrase)
+  await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  expect(storedProtection()).toBe('keychain')
+  await app.close()
+})
+
+test('before what is stored is removed, the person reads how many accounts that is, and can say no', async () => {
+  const app = await launchApp({ userData, inside: ['tell-questions.cjs'] })
+  const { page } = app
+  await signIn(page, service)
+  await expect.poll(() => existsSync(vaultPath())).toBe(true)
+  const before = readFileSync(vaultPath(), 'utf8')
+  await changeProtection(page, 'This session only', null)
+  await app.answerDialog('cancel')
+  await expect(page.getByRole('radio', { name: 'This session only' })).toBeVisible()
+  expect(await app.log()).toContain('1 stored account will be removed')
+  expect(readFileSync(vaultPath(), 'utf8')).toBe(before)
   await app.close()
 
   const again = await launchApp({ userData })

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Desktop } from '../desktop/desktop.ts'
-import { until } from '../desktop/wait.ts'
 
 /** The app's window as the desktop sees it; keys and sizes on X11 only. */
 export function desktopWindow(desktop: Desktop) {
@@ -17,12 +16,6 @@ export function desktopWindow(desktop: Desktop) {
     },
     /** A real key for whatever has the focus, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
     press: (keys: string) => xdotool('key', keys),
-    /** Says yes to the system's dialog, whose *Cancel* has the focus; waits until it is there. */
-    async confirmQuestion(): Promise<void> {
-      const windows = async () => (await search().catch(() => '')).split('\n').length
-      await until('the dialog is shown', async () => ((await windows()) > 1 ? true : null))
-      await xdotool('key', 'Tab', 'Return')
-    },
     resize: async (width: number, height: number) =>
       xdotool('windowsize', '--sync', await search(), String(width), String(height)),
   }
