@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
+import { type Draft, useDraft } from '../hooks/use-draft.ts'
 import { useSignIn } from '../hooks/use-sign-in.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'
@@ -14,21 +15,29 @@ import { Switch } from './Switch.tsx'
 interface SignInFormProps {
   /** The account that signs in again, or null for a new one. */
   again: AccountView | null
+  /** Keeps what is typed while the person is elsewhere; null: it is gone with the form. */
+  draft?: Draft | null
   onSignedIn: (accountId: string) => void
 }
 
-/** What is typed lives in the fields alone, never in React's state, so that it is gone with them. */
-export function SignInForm({ again, onSignedIn }: SignInFormProps) {
+/** What is typed lives in the fields, and where the form can be left unsent in its draft; never in React's state. */
+export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(again, lastAddress)
   const mends = again !== null && isAddressWrong(again)
   const { running, refusals, failure, signIn, mendAddress, cancel, forget, leaveProxy } = useSignIn(onResult)
+  useDraft(form, draft)
+
+  function keepDraft(typed: FormData | null) {
+    if (draft !== null) draft.current = typed
+  }
 
   function onResult(result: SignInResult) {
     if (result.kind !== 'signed-in') return
     form.current?.reset()
+    keepDraft(null)
     onSignedIn(result.accountId)
   }
 
@@ -83,6 +92,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
         className={styles.form}
         noValidate
         onSubmit={onSubmit}
+        onInput={(event) => keepDraft(new FormData(event.currentTarget))}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && running) {
             event.stopPropagation()
@@ -126,7 +136,7 @@ export function SignInForm({ again, onSignedIn }: SignInFormProps) {
             maxLength={100}
           />
         )}
-        <KeepSignedIn initially={again?.keepSignedIn ?? true} />
+        <KeepSignedIn initially={again?.keepSignedIn ?? draft?.current?.has('keepSignedIn') ?? true} />
         {failure && (
           <div ref={alert} className={styles.failure}>
             <p role="alert">{failure.sentence}</p>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Settings } from '../components/Settings.tsx'
 import { Shortcuts } from '../components/Shortcuts.tsx'
 import { Sidebar } from '../components/Sidebar.tsx'
@@ -21,6 +21,8 @@ interface Wanted {
 export function Main({ first }: { first: string | null }) {
   const [wanted, setWanted] = useState<Wanted>({ id: first, toAct: false })
   const [pane, setPane] = useState<Pane>('account')
+  // Gone with this screen, so when the app is locked, too.
+  const draft = useRef<FormData | null>(null)
   const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null)
   const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wanted.id) ?? accounts[0])
 
@@ -72,6 +74,7 @@ export function Main({ first }: { first: string | null }) {
         <SignInPane
           key={pane === 'again' ? account.id : pane}
           again={pane === 'again' ? account : null}
+          draft={pane === 'add' ? draft : null}
           onSignedIn={select}
           onBack={() => setPane('account')}
         />

@@ -2,18 +2,20 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { Button } from '../components/Button.tsx'
 import { SignInForm } from '../components/SignInForm.tsx'
+import type { Draft } from '../hooks/use-draft.ts'
 import { words } from '../words.ts'
 import styles from './SignInPane.module.css'
 
 interface SignInPaneProps {
   /** The account that signs in again, or null for another one. */
   again: AccountView | null
+  draft: Draft | null
   onSignedIn: (accountId: string) => void
   onBack: () => void
 }
 
 /** Signing in beside the list, with a way back. */
-export function SignInPane({ again, onSignedIn, onBack }: SignInPaneProps) {
+export function SignInPane({ again, draft, onSignedIn, onBack }: SignInPaneProps) {
   return (
     <main className={styles.pane} onKeyDown={(event) => event.key === 'Escape' && onBack()}>
       <div className={styles.content}>
@@ -25,7 +27,7 @@ export function SignInPane({ again, onSignedIn, onBack }: SignInPaneProps) {
           <h1>{again ? words.signIn.againTitle : words.signIn.title}</h1>
           <p>{again ? words.signIn.againSubtitle(again.name) : words.signIn.addSubtitle}</p>
         </header>
-        <SignInForm again={again} onSignedIn={onSignedIn} />
+        <SignInForm again={again} draft={draft} onSignedIn={onSignedIn} />
       </div>
     </main>
   )
