@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { signIn } from './e2e/steps.ts'
+import { endAtSignals } from './launch/run-to-end.ts'
 import { endDesktops, launchApp, type RunningApp } from './launch.ts'
 import { startService } from './service/service.ts'
 import { searchFolder } from './support/secrets-in-clear.ts'
@@ -76,12 +77,13 @@ async function demo(userData: string): Promise<void> {
 const userData = mkdtempSync(join(tmpdir(), 'deckpass-demo-'))
 rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
+endAtSignals()
+process.once('exit', () => rmSync(userData, { recursive: true, force: true }))
 try {
   await demo(userData)
 } catch (error) {
   console.error(`\nStep ${steps + 1} failed: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 } finally {
-  rmSync(userData, { recursive: true, force: true })
   await endDesktops()
 }

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isBuilt } from './launch/built.ts'
@@ -7,6 +6,7 @@ import { findElectron } from './launch/electron/electron.ts'
 import { projectFolder } from './launch/folders.ts'
 import { personDesktop } from './launch/person-desktop.ts'
 import { electronProgram } from './launch/program.ts'
+import { endAtSignals, runToEnd } from './launch/run-to-end.ts'
 import { type Service, startService } from './service/service.ts'
 
 /** `npm start`: builds Deckpass where it must be, and opens it beside a service. */
@@ -22,6 +22,8 @@ if (values.help) {
 Opens Deckpass. Without --service, a stand-in service runs beside it.`)
   process.exit()
 }
+
+endAtSignals()
 
 if (!isBuilt(projectFolder)) {
   console.log('Building Deckpass …')
@@ -56,12 +58,9 @@ async function open(): Promise<void> {
   console.log((await findElectron()).words)
   const desktop = await personDesktop()
   const program = await electronProgram({ user: desktop?.user ?? null })
-  const app = spawn(program.path, program.args, {
-    stdio: 'inherit',
+  await runToEnd(program.path, program.args, {
     cwd: '/',
     env: { ...(desktop?.env ?? env), ...program.env, DECKPASS_SERVICE },
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.kill(signal))
-  await once(app, 'close')
   await desktop?.close()
 }

@@ -109,7 +109,7 @@ async function bringUp(
   const bus = session.connection
 
   const keychain = createKeychain(bus, places.runtime, programs)
-  closers.push(() => keychain.stop())
+  closers.push(() => keychain.close())
   const startKeychain = async () => {
     if (options.keychain !== 'missing') await keychain.start()
     if (options.keychain === 'locked') await keychain.lock()

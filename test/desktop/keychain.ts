@@ -16,6 +16,8 @@ export interface Keychain {
   unlock(): Promise<void>
   /** Starts again with an empty keyring, so that the next app finds no key of its own. */
   replace(): Promise<void>
+  /** As `stop`, for good: asks nobody on the bus, which may have gone already. */
+  close(): Promise<void>
 }
 
 const name = 'org.freedesktop.secrets'
@@ -68,6 +70,7 @@ export function createKeychain(bus: MessageBus, runtimeFolder: string, options: 
       await rm(join(options.env.HOME ?? '', '.local/share/keyrings'), { recursive: true, force: true })
       await start()
     },
+    close: async () => await daemon?.stop(),
   }
 }
 

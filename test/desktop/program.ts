@@ -49,7 +49,13 @@ function tiedPart(user: User | null, command: readonly string[]): [string, strin
 
 export function startProgram(command: readonly string[], options: ProgramOptions): Program {
   const [file, args] = tiedPart(options.user, command)
-  const child = spawn(file, args, { env: options.env, cwd: '/', stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+  const child = spawn(file, args, {
+    env: options.env,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    // In a session of its own: Ctrl+C is for who started the desktop, and the app must still reach it to quit.
+    detached: true,
+  })
   // A program that ends at once does not read its input; its end is told below.
   child.stdin?.on('error', () => undefined).end(options.input ?? '')
 
