@@ -1,20 +1,25 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'electron-vite'
 import { projectFolder } from '../../launch/folders.ts'
-import { bareFolder, librariesFolder } from './folders.ts'
+import { bareAppFolder, fillerFolder, librariesFolder } from './folders.ts'
 
-/** Builds the baselines from scratch. The app itself must have been built: the bare page is served by its main process. */
+/** Builds what the app is held against, and what fills a vault for it, from scratch. The app itself must have been built. */
 export async function buildBaselines(): Promise<void> {
   const inProject = (path: string) => join(projectFolder, path)
-  for (const folder of [bareFolder, librariesFolder])
-    await rm(inProject(folder), { recursive: true, force: true })
-  await build({
-    configFile: join(import.meta.dirname, 'electron.vite.config.ts'),
-    ignoreConfigWarning: true,
-    logLevel: 'warn',
-  })
-  for (const part of ['package.json', 'out/main', 'out/preload'])
-    await cp(inProject(part), inProject(join(bareFolder, part)), { recursive: true })
-  await cp(inProject('package.json'), inProject(join(librariesFolder, 'package.json')))
+  await rm(inProject('out/bench'), { recursive: true, force: true })
+  for (const mode of ['page', 'libraries', 'bare-app', 'filler'])
+    await build({
+      configFile: join(import.meta.dirname, 'electron.vite.config.ts'),
+      ignoreConfigWarning: true,
+      logLevel: 'warn',
+      mode,
+    })
+  const manifest = { name: 'bare', version: '0.0.0', type: 'module', main: './out/main/index.js' }
+  await writeFile(inProject(join(bareAppFolder, 'package.json')), JSON.stringify(manifest))
+  const page = join(import.meta.dirname, 'bare-app/index.html')
+  await cp(page, inProject(join(bareAppFolder, 'out/main/index.html')))
+  // The filler bears the app's name, for the keychain's key goes by it.
+  for (const folder of [librariesFolder, fillerFolder])
+    await cp(inProject('package.json'), inProject(join(folder, 'package.json')))
 }

@@ -1,7 +1,13 @@
-/** Both from the project's folder on. */
+/** All from the project's folder on. */
 
-/** An app whose window shows React and one button; its main process is Deckpass's own. */
+/** A page with React and one button. */
 export const bareFolder = 'out/bench/bare'
+
+/** An app that is one window with one button. */
+export const bareAppFolder = 'out/bench/bare-app'
 
 /** An app whose main process loads its libraries and does nothing. */
 export const librariesFolder = 'out/bench/libraries'
+
+/** An app that fills a vault and ends. */
+export const fillerFolder = 'out/bench/filler'

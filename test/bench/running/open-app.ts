@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Desktop } from '../../desktop/desktop.ts'
+import { endGroup } from '../../launch/process-group.ts'
+import { electronProgram } from '../../launch/program.ts'
+
+/** An app that runs as a person runs it: nothing drives it or looks into it. */
+export interface OpenApp {
+  readonly pid: number
+  /** From the start of the process to its window on the screen, ms. */
+  readonly startMs: number
+  /** Closes the window with the keyboard, which hides it. */
+  hide(): Promise<void>
+  end(): Promise<void>
+}
+
+/** Starts an app on X11 and resolves when its window is there. `appPath`: default, this project. */
+export async function openApp(
+  desktop: Desktop,
+  { userData, appPath }: { readonly userData: string; readonly appPath?: string },
+): Promise<OpenApp> {
+  const program = await electronProgram({
+    user: desktop.user,
+    userData,
+    ...(appPath !== undefined && { appPath }),
+  })
+  const windows = watchWindows(desktop)
+  await windows.areThere(false)
+  const from = performance.now()
+  // A group of its own, so that all of it can be ended.
+  const child = spawn(program.path, program.args, {
+    cwd: '/',
+    detached: true,
+    env: { ...desktop.env, ...program.env },
+    stdio: 'ignore',
+  })
+  await once(child, 'spawn')
+  const { pid } = child
+  if (pid === undefined) throw new Error('The app has no process.')
+  const end = async () => {
+    await endGroup(pid)
+    windows.stop()
+  }
+  const ended = once(child, 'exit').then(([status, signal]): never => {
+    throw new Error(`The app ended with ${status ?? signal}.`)
+  })
+  // Of use only while the window is waited for.
+  ended.catch(() => undefined)
+  try {
+    const at = await Promise.race([windows.areThere(true), ended])
+    return {
+      pid,
+      startMs: at - from,
+      async hide() {
+        await desktop.run(['xdotool', 'key', 'alt+F4'])
+        await windows.areThere(false)
+      },
+      end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** The window manager tells of each window that comes or goes, when it does (Extended Window Manager Hints). */
+function watchWindows(desktop: Desktop) {
+  const [file, args] = desktop.command(['xprop', '-root', '-spy', '_NET_CLIENT_LIST'])
+  const watcher = spawn(file, args, { env: desktop.env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const lists = createInterface({ input: watcher.stdout })[Symbol.asyncIterator]()
+  return {
+    /** Resolves to the time, by `performance.now()`, at which the next list is told that holds a window, or none. */
+    async areThere(wanted: boolean): Promise<number> {
+      for (;;) {
+        const { value, done } = await lists.next()
+        if (done) throw new Error('The display has gone.')
+        if (value.includes('0x') === wanted) return performance.now()
+      }
+    },
+    stop: () => void watcher.kill(),
+  }
+}
