@@ -53,7 +53,8 @@ export type HttpResult =
  * Why no whole answer came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
  * connection broke after it was made, or the TLS handshake did. `certificate`: TLS certificate not
  * trusted. `client-certificate`: the server asked for a certificate of ours and got none that it takes.
- * `proxy-password`: the proxy whose host and port is `detail` wants a password, or another one. `proxy`: the way through it is closed.
+ * `proxy-password`: the proxy whose host and port is `detail` wants a password. `proxy-refused`: it did not take the
+ * one that it was told. `proxy`: the way through it is closed.
  * `network-stopped`: the part of the app that speaks to the network died. `redirect`: the server pointed
  * elsewhere and was not followed. `cancelled`: `signal` fired.
  */
@@ -64,6 +65,7 @@ export type NoAnswerCause =
   | 'certificate'
   | 'client-certificate'
   | 'proxy-password'
+  | 'proxy-refused'
   | 'proxy'
   | 'network-stopped'
   | 'redirect'

@@ -7,6 +7,7 @@ export function bridgeHandlers(manager: TokenManager): BridgeHandlers {
     'snapshot.read': () => manager.snapshot(),
     'account.signIn': (input) => manager.signIn(input),
     'account.mendAddress': (input) => manager.mendAddress(input),
+    'account.giveProxyPassword': (input) => manager.giveProxyPassword(input),
     'account.cancelSignIn': () => done(manager.cancelSignIn()),
     'account.signOut': async ({ accountId }) => done(await manager.signOut(accountId)),
     'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),

@@ -2,7 +2,7 @@ import type { RenewalView } from '../app/model/snapshot.ts'
 import type { TokenStatus } from '../app/model/token.ts'
 
 /** The one thing to do with an account now; the card's large button. */
-export type MainAction = 'copy' | 'renew' | 'sign-in-again' | 'check-address'
+export type MainAction = 'copy' | 'renew' | 'sign-in-again' | 'check-address' | 'give-proxy-password'
 
 type Failing = Extract<RenewalView, { state: 'waiting' | 'action-needed' }>
 
@@ -17,7 +17,8 @@ export function mainActionFor(
   canRenew: boolean,
 ): MainAction {
   const action = failing?.state === 'action-needed' ? failing.failure.action : 'none'
-  if (action === 'sign-in-again' || action === 'check-address') return action
+  if (action === 'sign-in-again' || action === 'check-address' || action === 'give-proxy-password')
+    return action
   if (status === 'valid' || status === 'expiring') return 'copy'
   return canRenew ? 'renew' : 'sign-in-again'
 }

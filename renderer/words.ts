@@ -143,7 +143,7 @@ export const words = {
   proxy: {
     title: 'Proxy password',
     sentence: (address: string) =>
-      `The proxy ${address} on the way to the service wants a username and a password. They are stored with this account.`,
+      `What you enter is for the proxy ${address} alone and is stored with this account.`,
     username: 'Username for the proxy',
     password: 'Password for the proxy',
     submit: 'Continue',
@@ -161,6 +161,7 @@ export const words = {
     noLongerValid: 'Your token has expired.',
     tryNow: 'Try now',
     checkAddress: 'Check the address',
+    giveProxyPassword: 'Give the proxy password',
   },
 
   activity: {

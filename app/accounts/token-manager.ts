@@ -1,6 +1,13 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import { diagnostics } from '../activity/diagnostics.ts'
-import type { CopyResult, MendAddressInput, SignInInput, SignInResult } from '../bridge/contract.ts'
+import type {
+  CopyResult,
+  GiveProxyPasswordInput,
+  GiveProxyPasswordResult,
+  MendAddressInput,
+  SignInInput,
+  SignInResult,
+} from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
 import { TokenHandout } from '../copy/token-handout.ts'
 import type { Account } from '../model/account.ts'
@@ -24,6 +31,7 @@ import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vau
 import { vaultNotOpen } from '../words/refusals.ts'
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
+import { giveProxyPassword } from './give-proxy-password.ts'
 import { LiveSecrets, secretsOf } from './live-secrets.ts'
 import { Notifications } from './notifications.ts'
 import { SignIn } from './sign-in.ts'
@@ -124,6 +132,10 @@ export class TokenManager {
     if (this.#ports.vault.view.state !== 'ready')
       return { kind: 'failed', sentence: vaultNotOpen, detail: null }
     return this.#signIn.mendAddress(input)
+  }
+
+  giveProxyPassword(input: GiveProxyPasswordInput): Promise<GiveProxyPasswordResult> {
+    return giveProxyPassword(this.#book, this.#renewals, input)
   }
 
   cancelSignIn(): void {

@@ -8,6 +8,7 @@ export const requestNames = [
   'snapshot.read',
   'account.signIn',
   'account.mendAddress',
+  'account.giveProxyPassword',
   'account.cancelSignIn',
   'account.signOut',
   'account.rename',

@@ -57,6 +57,16 @@ const signInResult = z.discriminatedUnion('kind', [
 ])
 export type SignInResult = z.infer<typeof signInResult>
 
+const giveProxyPasswordInput = z.strictObject({ accountId, username: typed, password: typed })
+export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
+
+const giveProxyPasswordResult = z.discriminatedUnion('kind', [
+  /** The proxy took it; how the renewal went stands in the snapshot. */
+  z.strictObject({ kind: z.literal('taken') }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+])
+export type GiveProxyPasswordResult = z.infer<typeof giveProxyPasswordResult>
+
 const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
   /** Nothing was copied; the sentence says why and what to do. */
@@ -109,6 +119,7 @@ export const requests = {
   'snapshot.read': { input: nothing, output: snapshot },
   'account.signIn': { input: signInInput, output: signInResult },
   'account.mendAddress': { input: mendAddressInput, output: signInResult },
+  'account.giveProxyPassword': { input: giveProxyPasswordInput, output: giveProxyPasswordResult },
   'account.cancelSignIn': { input: nothing, output: nothing },
   'account.signOut': { input: z.strictObject({ accountId }), output: nothing },
   'account.rename': { input: z.strictObject({ accountId, name: typed }), output: nothing },

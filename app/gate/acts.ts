@@ -21,6 +21,7 @@ export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'snapshot.read': always,
   'account.signIn': guarded,
   'account.mendAddress': guarded,
+  'account.giveProxyPassword': guarded,
   'account.cancelSignIn': open,
   'account.signOut': guarded,
   'account.rename': open,

@@ -7,6 +7,7 @@ const refused = (sentence: string) => ({ kind: 'refused' as const, sentence })
 const answers: { readonly [N in RequestName]?: (sentence: string) => RequestOutput<N> } = {
   'account.signIn': (sentence) => ({ kind: 'failed', sentence, detail: null }),
   'account.mendAddress': (sentence) => ({ kind: 'failed', sentence, detail: null }),
+  'account.giveProxyPassword': refused,
   'account.copy': refused,
   'account.reveal': refused,
   'vault.protect': refused,

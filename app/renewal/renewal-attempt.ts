@@ -68,6 +68,7 @@ export class RenewalAttempt {
     return {
       sentence: this.#ports.redactor.redact(failureWhileRetrying(answer, hostOf(account.address))),
       action: answer.action,
+      ...(answer.proxy !== undefined && { proxy: answer.proxy }),
     }
   }
 
@@ -81,13 +82,21 @@ export class RenewalAttempt {
 
   #fail(before: Account, answer: Failed, failure: FailureRecord): void {
     const { clock, log } = this.#ports
-    const after = this.#diary.failed(before, afterFailure(before, answer, failure, clock.now()), answer)
+    const known = answer.cause === 'proxy-refused' ? withoutProxyPassword(before) : before
+    const after = this.#diary.failed(before, afterFailure(known, answer, failure, clock.now()), answer)
     this.#book.put(after)
     this.#schedule.planAfterFailure(after)
     // The sentence may quote the service, and what a service says is not for the log.
     log.warn('renewal.failed', { accountId: before.id, status: answer.status, cause: answer.cause })
     this.#listener.failed(after)
   }
+}
+
+/** A proxy's password that was refused is not sent again: that could lock the person out. */
+function withoutProxyPassword(account: Account): Account {
+  if (account.credentials === null) return account
+  const { proxy: _, ...credentials } = account.credentials
+  return { ...account, credentials }
 }
 
 type Failed = Answered &

@@ -98,9 +98,11 @@ export class RenewalSchedule {
     const now = this.#clock.now()
     const next = this.nextOf(id)
     if (next !== null && next.at <= now) return true
-    // A café's sign-in page looks like a wrong address until the person has signed in to the network.
-    const asksForAddress = renewal.failure?.action === 'check-address'
-    if (!asksForAddress && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
+    // A café's sign-in page looks like a wrong address until the person has signed in to the network, and an
+    // office's proxy is not there at home.
+    const action = renewal.failure?.action
+    const mayBeThePlace = action === 'check-address' || action === 'give-proxy-password'
+    if (!mayBeThePlace && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
     const { at, why } = planRetry(now, 0, renewal.notBeforeAt)
     this.#set(id, { at, why: why === 'retry' ? 'wake-up' : why })
     return true

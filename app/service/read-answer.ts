@@ -1,4 +1,4 @@
-import type { HttpResult } from '../ports.ts'
+import type { HttpResult, NoAnswerCause } from '../ports.ts'
 import type { Unusable } from '../words/failures.ts'
 import type { Endpoint, IssuedToken, ServiceAnswer } from './answer.ts'
 import { type Body, fieldsOf, readBody } from './body.ts'
@@ -47,7 +47,7 @@ export function readAnswer(result: HttpResult, facts: CallFacts): ServiceAnswer 
   if (result.kind === 'no-answer')
     return failure(result.cause, {
       durationMs,
-      ...(result.cause === 'proxy-password' && { proxy: result.detail }),
+      ...(asksForProxyPassword(result.cause) && { proxy: result.detail }),
     })
 
   const answeredAt = Math.round(facts.receivedAt - facts.roundTripMs / 2)
@@ -64,6 +64,10 @@ export function readAnswer(result: HttpResult, facts: CallFacts): ServiceAnswer 
   }
   const isSuccess = result.status >= 200 && result.status < 300
   return isSuccess ? readSuccess(reading) : readFailure(reading)
+}
+
+function asksForProxyPassword(cause: NoAnswerCause): boolean {
+  return cause === 'proxy-password' || cause === 'proxy-refused'
 }
 
 function readFailure(reading: Reading): ServiceAnswer {

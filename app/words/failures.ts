@@ -89,9 +89,13 @@ const failures = {
       `${host} asks for a certificate of yours, and Deckpass sends none. Ask the people who run it for an address that needs none.`,
   },
   'proxy-password': {
-    action: 'check-address',
+    action: 'give-proxy-password',
+    sentence: ({ host }) => `The proxy on the way to ${host} wants a username and a password.`,
+  },
+  'proxy-refused': {
+    action: 'give-proxy-password',
     sentence: ({ host }) =>
-      `The proxy on the way to ${host} wants a username and a password. Sign in again to enter them.`,
+      `The proxy on the way to ${host} did not accept the username or the password for it.`,
   },
   redirect: {
     action: 'check-address',

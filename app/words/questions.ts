@@ -7,6 +7,7 @@ export const cancel = 'Cancel'
 const actPhrases: Partial<Record<RequestName, { readonly message: string; readonly confirm: string }>> = {
   'account.signIn': { message: 'Sign in with what was typed?', confirm: 'Sign in' },
   'account.mendAddress': { message: 'Change the address of this account?', confirm: 'Change' },
+  'account.giveProxyPassword': { message: 'Tell the proxy what was typed?', confirm: 'Continue' },
   'account.signOut': { message: 'Sign out and forget this account?', confirm: 'Sign out' },
   'account.copy': { message: 'Copy the token to the clipboard?', confirm: 'Copy' },
   'account.reveal': { message: 'Show the token on the screen?', confirm: 'Show' },

@@ -72,9 +72,11 @@ function attempt<Session>(
     let call: Outgoing | null = null
     /** Host and port of the proxy that asked for a password. */
     let asked: string | null = null
+    /** It was told what the person typed for it. */
+    let isTold = false
     const fail = (error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error)
-      if (asked !== null) end(noAnswer('proxy-password', asked))
+      if (asked !== null) end(noAnswer(isTold ? 'proxy-refused' : 'proxy-password', asked))
       else end(noAnswer(causeOfNetError(detail), detail))
     }
     const abandon = () => end(noAnswer(request.signal.aborted ? 'cancelled' : 'timeout', ''))
@@ -88,7 +90,6 @@ function attempt<Session>(
     if (stop.aborted) return abandon()
     stop.addEventListener('abort', abandon)
     call.on('error', fail)
-    let isTold = false
     call.on('login', ({ isProxy, host, port }, answer) => {
       const proxy = `${host}:${port}`
       if (isProxy && !isTold && request.proxy?.address === proxy) {

@@ -158,7 +158,10 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
       {failure?.proxy !== undefined && (
         <ProxyPassword
           address={failure.proxy}
-          onEnter={(proxy) => form.current && submit(form.current, proxy)}
+          said={failure.sentence}
+          onEnter={(proxy) => {
+            if (form.current) submit(form.current, proxy)
+          }}
           onClose={leaveProxy}
         />
       )}

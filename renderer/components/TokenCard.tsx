@@ -20,10 +20,19 @@ interface TokenCardProps {
   copying: Copying
   onRenew: () => void
   onSignInAgain: () => void
+  onGiveProxyPassword: () => void
 }
 
 /** The token, masked, and the one thing to do with it now. */
-export function TokenCard({ account, main, usable, copying, onRenew, onSignInAgain }: TokenCardProps) {
+export function TokenCard({
+  account,
+  main,
+  usable,
+  copying,
+  onRenew,
+  onSignInAgain,
+  onGiveProxyPassword,
+}: TokenCardProps) {
   const platform = useBase((base) => base.platform)
   const { token, staleCopy } = account
   const { result } = copying
@@ -48,6 +57,11 @@ export function TokenCard({ account, main, usable, copying, onRenew, onSignInAga
         {(main === 'sign-in-again' || main === 'check-address') && (
           <Button kind="primary" data-main className={styles.main} onClick={onSignInAgain}>
             {main === 'check-address' ? words.failure.checkAddress : words.account.signInAgain}
+          </Button>
+        )}
+        {main === 'give-proxy-password' && (
+          <Button kind="primary" data-main className={styles.main} onClick={onGiveProxyPassword}>
+            {words.failure.giveProxyPassword}
           </Button>
         )}
         {usable && <CopyButtons primary={main === 'copy'} copying={copying} />}

@@ -5,6 +5,7 @@ import { AccountHeader } from '../components/AccountHeader.tsx'
 import { Activity } from '../components/Activity.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { Facts } from '../components/Facts.tsx'
+import { GiveProxyPassword } from '../components/GiveProxyPassword.tsx'
 import { Notices } from '../components/Notices.tsx'
 import { type Failing, RenewalFailure } from '../components/RenewalFailure.tsx'
 import { Ring } from '../components/Ring.tsx'
@@ -34,6 +35,9 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
   const main = mainActionFor(state, failing, account.canRenew)
   const renew = () =>
     account.canRenew ? void ask('account.renew', { accountId: account.id }) : onSignInAgain()
+
+  /** The failure whose proxy the person is about to give a password. */
+  const [asking, setAsking] = useState<Failing['failure'] | null>(null)
 
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -66,10 +70,19 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
               copying={copying}
               onRenew={renew}
               onSignInAgain={onSignInAgain}
+              onGiveProxyPassword={() => setAsking(failing?.failure ?? null)}
             />
           </div>
           {token && <Facts account={account} token={token} />}
         </div>
+        {asking?.proxy !== undefined && (
+          <GiveProxyPassword
+            accountId={account.id}
+            address={asking.proxy}
+            said={asking.sentence}
+            onClose={() => setAsking(null)}
+          />
+        )}
         <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
       </div>
     </main>

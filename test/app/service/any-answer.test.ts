@@ -44,6 +44,7 @@ describe('whatever comes back', () => {
     'certificate',
     'client-certificate',
     'proxy-password',
+    'proxy-refused',
     'proxy',
     'network-stopped',
     'redirect',

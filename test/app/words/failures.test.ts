@@ -99,6 +99,8 @@ test.each<[FailureCause, string]>([
   ['server-error', 'none'],
   ['unusable', 'none'],
   ['certificate', 'check-address'],
+  ['proxy-password', 'give-proxy-password'],
+  ['proxy-refused', 'give-proxy-password'],
   ['redirect', 'check-address'],
   ['no-endpoint', 'check-address'],
   ['html', 'check-address'],

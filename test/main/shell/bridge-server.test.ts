@@ -24,6 +24,7 @@ const handlers: BridgeHandlers = {
   'snapshot.read': () => aSnapshot(),
   'account.signIn': () => ({ kind: 'cancelled' }),
   'account.mendAddress': () => ({ kind: 'cancelled' }),
+  'account.giveProxyPassword': () => ({ kind: 'taken' }),
   'account.cancelSignIn': nothing,
   'account.signOut': nothing,
   'account.rename': nothing,
