@@ -28,6 +28,7 @@ import { createCountedLog } from './adapters/counted-log.ts'
 import { createDigest } from './adapters/digest.ts'
 import { createHttp } from './adapters/http.ts'
 import { createKeychain } from './adapters/keychain.ts'
+import { keychainKind } from './adapters/keychain-kind.ts'
 import { createLog } from './adapters/log.ts'
 import { createNetwork } from './adapters/network.ts'
 import { createNotifier } from './adapters/notifier.ts'
@@ -136,7 +137,12 @@ function start(): void {
       notifier,
       window: { isInFront: () => window?.isInFront ?? false },
     },
-    { version: app.getVersion(), platform, firstAddress: process.env.DECKPASS_SERVICE ?? '' },
+    {
+      version: app.getVersion(),
+      platform,
+      keychain: keychainKind(safeStorage, platform),
+      firstAddress: process.env.DECKPASS_SERVICE ?? '',
+    },
   )
   void manager.start()
 

@@ -48,11 +48,15 @@ export const words = {
     namePlaceholder: 'Optional',
     keep: 'Keep me signed in',
     keepHelp: {
-      keychain: 'Stored encrypted by your keychain, to renew in the background.',
-      passphrase: 'Stored encrypted under your passphrase, to renew in the background.',
-      session: 'Kept in memory until you quit, to renew in the background. Nothing is written.',
+      keychain: (keychain: string) => `Stored encrypted by ${keychain}, to renew in the background.`,
+      passphrase: () => 'Stored encrypted under your passphrase, to renew in the background.',
+      session: () => 'Kept in memory until you quit, to renew in the background. Nothing is written.',
+    } satisfies Record<Protection, (keychain: string) => string>,
+    keepOffHelp: {
+      keychain: 'Your password is forgotten when you quit; renewing after that asks for it.',
+      passphrase: 'Your password is forgotten when you quit; renewing after that asks for it.',
+      session: 'Deckpass forgets everything when you quit, with this on or off.',
     } satisfies Record<Protection, string>,
-    keepOffHelp: 'Your password is forgotten when you quit; renewing after that asks for it.',
     submit: 'Sign in',
     answer: 'What was answered',
   },
@@ -89,7 +93,7 @@ export const words = {
     estimatedWhy: 'The service did not say when. Seven days are assumed.',
     renews: 'Renews by itself',
     about: (day: string, clock: string) => `${day}, about ${clock}`,
-    shortLived: 'Every 30 seconds, because the service’s tokens live so short',
+    shortLived: 'Every 30 seconds: the service’s tokens last only a short time',
     renewing: 'Renewing…',
     notByItself: 'Not by itself',
     noPassword: 'Deckpass does not hold your password.',
@@ -99,12 +103,11 @@ export const words = {
     signOut: 'Sign out',
     signInAgain: 'Sign in again',
     more: 'More actions',
-    protection: 'Protected by',
-    protectedBy: {
-      keychain: 'Your keychain',
-      passphrase: 'Your passphrase',
-      session: 'Nothing is stored',
-    } satisfies Record<Protection, string>,
+    protection: {
+      keychain: (keychain: string) => ({ label: 'Protected by', value: keychain }),
+      passphrase: () => ({ label: 'Protected by', value: 'Your passphrase' }),
+      session: () => ({ label: 'Kept', value: 'Only until you quit' }),
+    } satisfies Record<Protection, (keychain: string) => { label: string; value: string }>,
   },
 
   token: {
@@ -256,10 +259,10 @@ export const words = {
     protectionSentence: 'How passwords, company keys and tokens are kept on this computer.',
     protection: 'Protection',
     protections: {
-      keychain: 'Your keychain',
-      passphrase: 'A passphrase',
-      session: 'This session only',
-    } satisfies Record<Protection, string>,
+      keychain: (keychain: string) => keychain,
+      passphrase: () => 'A passphrase',
+      session: () => 'This session only: nothing is written',
+    } satisfies Record<Protection, (keychain: string) => string>,
     changeProtection: 'Change protection',
     version: (version: string) => `Deckpass ${version}`,
   },
@@ -272,8 +275,7 @@ export const words = {
       'Your password, company key and tokens are never written unprotected.',
       'Choose a passphrase to keep them, or keep nothing beyond this session.',
     ],
-    keychain: 'Keychain',
-    keychainHelp: 'Encrypted by the keychain of this computer. Nothing to remember.',
+    keychainHelp: (keychain: string) => `Encrypted by ${keychain}. Nothing to remember.`,
     passphrase: 'Passphrase',
     passphraseHelp: 'Encrypted under a passphrase that is asked for at every start. Nobody can recover it.',
     session: 'This session only',
@@ -315,8 +317,8 @@ export const words = {
   unavailable: {
     title: 'The keychain does not answer',
     fileTitle: 'Your stored accounts cannot be read now',
-    keychain:
-      'It may be locked, still starting, or it was refused. Your accounts are left as they are. Unlock the keychain, then quit Deckpass and start it again: the system is asked for the key once at each start.',
+    keychain: (keychain: string, unlock: string) =>
+      `Your accounts are encrypted by ${keychain}. It may be locked or still starting, or it was not allowed to answer. Your accounts are left as they are. ${unlock}, then quit Deckpass and start it again: the system is asked for the key once at each start.`,
     file: (trouble: string) =>
       `Deckpass cannot read its file: ${trouble}. Your accounts are left as they are, and Deckpass tries again by itself.`,
     since: (since: string) => `Since ${since}.`,

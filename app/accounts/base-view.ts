@@ -1,4 +1,5 @@
 import type { Account } from '../model/account.ts'
+import type { KeychainKind } from '../model/keychain-kind.ts'
 import { settingsOf } from '../model/settings.ts'
 import type { Base, ClipboardView } from '../model/snapshot.ts'
 import type { Network, SettingsStore } from '../ports.ts'
@@ -8,6 +9,7 @@ export interface AppFacts {
   readonly version: string
   /** `process.platform` */
   readonly platform: string
+  readonly keychain: KeychainKind
   /** What stands in the address field while no account is there; may be empty. */
   readonly firstAddress: string
 }
@@ -19,7 +21,7 @@ export function baseView(
     network,
     settings,
   }: { readonly vault: Vault; readonly network: Network; readonly settings: SettingsStore },
-  { version, platform, firstAddress }: AppFacts,
+  { version, platform, keychain, firstAddress }: AppFacts,
   clipboard: ClipboardView,
   latest: Account | null,
 ): Base {
@@ -28,6 +30,7 @@ export function baseView(
     vault: vault.view,
     clipboard,
     settings: settingsOf(stored),
+    keychain,
     keychainOffered: vault.keychainOffered,
     lastAddress: latest?.address ?? firstAddress,
     online: network.isOnline(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { copyFormat } from './copy-format.ts'
 import { failureRecord } from './failure.ts'
+import { keychainKind } from './keychain-kind.ts'
 import { renewalReason } from './renewal-reason.ts'
 import { settings } from './settings.ts'
 
@@ -105,6 +106,7 @@ const base = z.strictObject({
   vault: vaultView,
   clipboard: clipboardView,
   settings,
+  keychain: keychainKind,
   /** Whether the keychain can be picked as protection. */
   keychainOffered: z.boolean(),
   /** The service address typed last. */

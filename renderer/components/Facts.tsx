@@ -1,4 +1,5 @@
 import type { AccountView, RenewalView, TokenView } from '../../app/model/snapshot.ts'
+import { useKeychain } from '../hooks/use-keychain.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { timedStatus } from '../time/countdown.ts'
@@ -9,6 +10,8 @@ import styles from './Facts.module.css'
 /** When the token ends, what renewal is doing about it, and how all of it is protected at rest. */
 export function Facts({ account, token }: { account: AccountView; token: TokenView }) {
   const vault = useBase((base) => base.vault)
+  const { name } = useKeychain()
+  const kept = vault.state === 'ready' ? words.account.protection[vault.protection](name) : null
   const state = useTime((now) => timedStatus(token, now))
   return (
     <dl className={styles.facts}>
@@ -29,8 +32,8 @@ export function Facts({ account, token }: { account: AccountView; token: TokenVi
         <dd aria-live="polite">{renewalInWords(account.renewal, account.canRenew)}</dd>
       </div>
       <div>
-        <dt>{words.account.protection}</dt>
-        <dd>{vault.state === 'ready' && words.account.protectedBy[vault.protection]}</dd>
+        <dt>{kept?.label}</dt>
+        <dd>{kept?.value}</dd>
       </div>
     </dl>
   )
@@ -43,5 +46,6 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   if (!canRenew) return words.account.noPassword
   if (renewal.nextAt === null) return words.account.notByItself
   if (renewal.why === 'short-lived') return words.account.shortLived
-  return words.account.about(dates.shortDay(renewal.nextAt), dates.clock(renewal.nextAt))
+  const { day, clock } = dates.englishParts(renewal.nextAt)
+  return words.account.about(day, clock)
 }

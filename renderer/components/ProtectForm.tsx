@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProtectInput } from '../../app/bridge/contract.ts'
 import { ask } from '../ask.ts'
+import { useKeychain } from '../hooks/use-keychain.ts'
 import { words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -8,17 +9,6 @@ import { NewPassphrase } from './NewPassphrase.tsx'
 import styles from './ProtectForm.module.css'
 
 type Kind = ProtectInput['kind']
-
-const help: Record<Kind, string> = {
-  keychain: words.protection.keychainHelp,
-  passphrase: words.protection.passphraseHelp,
-  session: words.protection.sessionHelp,
-}
-const label: Record<Kind, string> = {
-  keychain: words.protection.keychain,
-  passphrase: words.protection.passphrase,
-  session: words.protection.session,
-}
 
 interface ProtectFormProps {
   kinds: readonly Kind[]
@@ -41,6 +31,17 @@ export function ProtectForm({
   onCancel,
 }: ProtectFormProps) {
   const name = useId()
+  const keychain = useKeychain()
+  const label: Record<Kind, string> = {
+    keychain: keychain.name,
+    passphrase: words.protection.passphrase,
+    session: words.protection.session,
+  }
+  const help: Record<Kind, string> = {
+    keychain: words.protection.keychainHelp(keychain.inSentence),
+    passphrase: words.protection.passphraseHelp,
+    session: words.protection.sessionHelp,
+  }
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const [kind, setKind] = useState(initially)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Settings as Values } from '../../app/model/settings.ts'
 import { ask } from '../ask.ts'
+import { useKeychain } from '../hooks/use-keychain.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { type SettingRow as SettingRowWords, words } from '../words.ts'
 import { Button } from './Button.tsx'
@@ -75,12 +76,13 @@ function ProtectionGroup({ cameBack, onChange }: { cameBack: boolean; onChange: 
   useEffect(() => {
     if (cameBack) button.current?.focus()
   }, [cameBack])
+  const { name } = useKeychain()
   const vault = useBase((base) => base.vault)
   if (vault.state !== 'ready') return null
   return (
     <Group title={words.settings.protection} sentence={words.settings.protectionSentence}>
       <div className={styles.protection}>
-        <p>{words.settings.protections[vault.protection]}</p>
+        <p>{words.settings.protections[vault.protection](name)}</p>
         <Button ref={button} onClick={onChange}>
           {words.settings.changeProtection}
         </Button>

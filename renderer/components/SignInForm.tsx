@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { type Draft, useDraft } from '../hooks/use-draft.ts'
+import { useKeychain } from '../hooks/use-keychain.ts'
 import { useSignIn } from '../hooks/use-sign-in.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { words } from '../words.ts'
@@ -182,12 +183,13 @@ function isAddressWrong({ renewal }: AccountView): boolean {
 function KeepSignedIn({ initially }: { initially: boolean }) {
   const vault = useBase((base) => base.vault)
   const [on, setOn] = useState(initially)
+  const { inSentence } = useKeychain()
   const protection = vault.state === 'ready' ? vault.protection : 'session'
   return (
     <Switch
       name="keepSignedIn"
       label={words.signIn.keep}
-      help={on ? words.signIn.keepHelp[protection] : words.signIn.keepOffHelp}
+      help={on ? words.signIn.keepHelp[protection](inSentence) : words.signIn.keepOffHelp[protection]}
       checked={on}
       onChange={(event) => setOn(event.currentTarget.checked)}
     />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ask } from '../ask.ts'
 import { Button } from '../components/Button.tsx'
 import { ForgetEverything } from '../components/ForgetEverything.tsx'
+import { useKeychain } from '../hooks/use-keychain.ts'
 import { dates } from '../time/dates.ts'
 import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
@@ -9,6 +10,7 @@ import styles from './Choose.module.css'
 
 /** What is stored cannot be read for now, because of the keychain or of the disk. It is left alone. */
 export function Unavailable({ since, fileTrouble }: { since: number; fileTrouble: string | null }) {
+  const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)
 
   async function retry() {
@@ -26,7 +28,9 @@ export function Unavailable({ since, fileTrouble }: { since: number; fileTrouble
       subtitle={words.unavailable.since(dates.since(since, Date.now()))}
     >
       <p className={styles.why}>
-        {fileTrouble === null ? words.unavailable.keychain : words.unavailable.file(fileTrouble)}
+        {fileTrouble === null
+          ? words.unavailable.keychain(inSentence, unlock)
+          : words.unavailable.file(fileTrouble)}
       </p>
       <Button kind="primary" busy={busy} onClick={() => void retry()}>
         {words.unavailable.tryNow}

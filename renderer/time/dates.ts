@@ -22,22 +22,32 @@ function daysSince(at: number, now: number): number {
   return dayNumber(now) - dayNumber(at)
 }
 
+/** The English of the person where they read English, so that one window has one clock; else the international one. */
+function englishFor(locale: string | undefined): string {
+  const own = new Intl.DateTimeFormat(locale).resolvedOptions().locale
+  return own.startsWith('en') ? own : 'en-GB'
+}
+
 /**
  * Dates and times in words, in the zone of the person. What stands alone is in their own language (or in
  * `locale`); what stands inside an English sentence is in English, for half a sentence in each language
  * reads badly.
  */
 export function datesIn(locale?: string) {
-  const format = (options: Intl.DateTimeFormatOptions, language = locale) =>
-    later(() => new Intl.DateTimeFormat(language, options))
+  const english = later(() => englishFor(locale))
+  const format = (options: Intl.DateTimeFormatOptions, language: () => string | undefined = () => locale) =>
+    later(() => new Intl.DateTimeFormat(language(), options))
   const clockFormat = format({ hour: '2-digit', minute: '2-digit' })
   const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const shortDayFormat = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const exactFormat = format({ dateStyle: 'full', timeStyle: 'long' })
-  const englishWeekday = format({ weekday: 'long' }, 'en-GB')
-  const englishDay = format({ day: 'numeric', month: 'long' }, 'en-GB')
+  const englishWeekday = format({ weekday: 'long' }, english)
+  const englishDay = format({ day: 'numeric', month: 'long' }, english)
+  const englishDayOfWeek = format({ weekday: 'long', day: 'numeric', month: 'long' }, english)
+  const englishShortDay = format({ weekday: 'short', day: 'numeric', month: 'short' }, english)
+  const englishClock = format({ hour: '2-digit', minute: '2-digit' }, english)
   const near = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-  const englishAgo = later(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' }))
+  const englishAgo = later(() => new Intl.RelativeTimeFormat(english(), { numeric: 'always' }))
 
   const clockOf = (at: number) => clockFormat().format(at)
   const dayOf = (at: number) => dayFormat().format(at)
@@ -74,12 +84,20 @@ export function datesIn(locale?: string) {
     /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November`, within an English sentence. */
     when(at: number, now: number) {
       const days = daysSince(at, now)
-      if (days <= 0) return `at ${clockOf(at)}`
+      if (days <= 0) return `at ${englishClock().format(at)}`
       if (days === 1) return 'yesterday'
       return `on ${(days < 7 ? englishWeekday() : englishDay()).format(at)}`
     },
-    /** `09:12`, or with the day where that is not today. */
-    since: (at: number, now: number) => (daysSince(at, now) === 0 ? clockOf(at) : dayAndClock(at)),
+    /** `09:12`, or with the day where that is not today, within an English sentence. */
+    since(at: number, now: number) {
+      const clock = englishClock().format(at)
+      return daysSince(at, now) === 0 ? clock : `${englishDayOfWeek().format(at)}, ${clock}`
+    },
+    /** `Thu, 26 Nov` and `09:50`, for the words between them. */
+    englishParts: (at: number) => ({
+      day: englishShortDay().format(at),
+      clock: englishClock().format(at),
+    }),
   }
 }
 

@@ -62,7 +62,7 @@ test('without a keychain the person chooses before anything is stored', async ()
   await page.getByRole('radio', { name: 'This session only' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await signIn(page, service)
-  await expect(page.getByText('Nothing is stored')).toBeVisible()
+  await expect(page.getByText('Only until you quit')).toBeVisible()
   await app.close()
   expect(existsSync(vaultPath())).toBe(false)
 
@@ -136,7 +136,7 @@ test('the protection is changed in the settings, and the accounts stay', async (
   const app = await launchApp({ userData })
   const { page } = app
   await signIn(page, service)
-  await expect(page.getByText('Your keychain')).toBeVisible()
+  await expect(page.getByText('GNOME Keyring')).toBeVisible()
 
   /** A script in the window could not do it: the passphrase is asked for, or the system asks in a dialog. */
   const change = async (from: 'keychain' | 'passphrase' | 'session', to: string) => {
@@ -151,10 +151,10 @@ test('the protection is changed in the settings, and the accounts stay', async (
   await expect(page.getByText('Your passphrase')).toBeVisible()
   expect(storedProtection()).toBe('passphrase')
   await change('passphrase', 'This session only')
-  await expect(page.getByText('Nothing is stored')).toBeVisible()
+  await expect(page.getByText('Only until you quit')).toBeVisible()
   expect(existsSync(vaultPath())).toBe(false)
-  await change('session', 'Keychain')
-  await expect(page.getByText('Your keychain')).toBeVisible()
+  await change('session', 'GNOME Keyring')
+  await expect(page.getByText('GNOME Keyring')).toBeVisible()
   await app.close()
 
   const again = await launchApp({ userData })

@@ -179,7 +179,7 @@ export function managerWorld(
         },
       },
     },
-    { version: '0.0.0', platform: 'linux', firstAddress: '' },
+    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', firstAddress: '' },
   )
   return {
     manager,

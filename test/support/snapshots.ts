@@ -9,6 +9,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       vault: { state: 'ready', protection: 'keychain', notSaved: null },
       clipboard: { state: 'idle' },
       settings: defaultSettings,
+      keychain: 'gnome-keyring',
       keychainOffered: true,
       lastAddress: '',
       online: true,

@@ -24,6 +24,23 @@ test('an expiry is told in the language of the person', () => {
   expect(datesIn('en-US').clock(at)).toMatch(/^10:24\sAM$/)
 })
 
+test('inside an English sentence every part of a date is English, and outside it none is', () => {
+  for (const language of ['de-DE', 'ar-EG', 'ja-JP']) {
+    const there = datesIn(language)
+    expect(there.since(at - hour, at)).toBe('09:24')
+    expect(there.since(at - 2 * day, at)).toBe('Wednesday 25 November, 10:24')
+    expect(there.when(at - hour, at)).toBe('at 09:24')
+    expect(there.englishParts(at)).toEqual(berlin.englishParts(at))
+    expect(there.dayAndClock(at)).not.toContain('Friday')
+  }
+})
+
+test('who reads American English has one clock in all of the window', () => {
+  const american = datesIn('en-US')
+  expect(american.since(at, at)).toBe(american.clock(at))
+  expect(american.when(at - 7 * day, at)).toBe('on November 20')
+})
+
 test('days are told apart by the calendar of the person, not by 24 hours', () => {
   const midnight = Date.parse('2026-11-26T23:00:00Z')
   expect(berlin.dayHeading(midnight - 1, midnight)).toBe('Yesterday')

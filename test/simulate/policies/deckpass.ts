@@ -43,7 +43,7 @@ function deckpass(desk: Desk): Policy {
       log: { info: silent, warn: silent, error: silent },
       settings: { read: () => settings, change: silent, onChange: () => silent },
     },
-    { version: '0.0.0', platform: 'linux', firstAddress: '' },
+    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', firstAddress: '' },
   )
   const started = manager.start()
   const known = () => vault.saved[0] ?? null

@@ -1,0 +1,7 @@
+import { keychains } from '../keychains.ts'
+import { useBase } from './use-snapshot.ts'
+
+/** How this computer's keychain is called, and how it is unlocked. */
+export function useKeychain() {
+  return keychains[useBase((base) => base.keychain)]
+}

@@ -1,0 +1,38 @@
+import type { KeychainKind } from '../app/model/keychain-kind.ts'
+
+/** What a person calls their keychain, and how they open it. */
+interface KeychainWords {
+  readonly name: string
+  /** The same within a sentence. */
+  readonly inSentence: string
+  /** A sentence without its full stop. */
+  readonly unlock: string
+}
+
+export const keychains: Readonly<Record<KeychainKind, KeychainWords>> = {
+  macos: {
+    name: 'Keychain',
+    inSentence: 'the Keychain of this Mac',
+    unlock: 'Unlock the keychain “login” in the app Keychain Access',
+  },
+  windows: {
+    name: 'Windows account protection',
+    inSentence: 'Windows account protection',
+    unlock: 'Sign out of Windows and sign in again with your password',
+  },
+  'gnome-keyring': {
+    name: 'GNOME Keyring',
+    inSentence: 'GNOME Keyring',
+    unlock: 'Unlock the keyring “Login” in the app Passwords and Keys',
+  },
+  kwallet: {
+    name: 'KWallet',
+    inSentence: 'KWallet',
+    unlock: 'Open the wallet “kdewallet” in the app KWalletManager',
+  },
+  unknown: {
+    name: 'Keychain',
+    inSentence: 'the keychain of this computer',
+    unlock: 'Unlock the keychain',
+  },
+}
