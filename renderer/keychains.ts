@@ -5,7 +5,7 @@ interface KeychainWords {
   readonly name: string
   /** The same within a sentence. */
   readonly inSentence: string
-  /** A sentence without its full stop. */
+  /** A clause that begins in small letters. */
   readonly unlock: string
 }
 
@@ -13,26 +13,26 @@ export const keychains: Readonly<Record<KeychainKind, KeychainWords>> = {
   macos: {
     name: 'Keychain',
     inSentence: 'the Keychain of this Mac',
-    unlock: 'Unlock the keychain “login” in the app Keychain Access',
+    unlock: 'unlock the keychain “login” in the app Keychain Access',
   },
   windows: {
     name: 'Windows account protection',
     inSentence: 'Windows account protection',
-    unlock: 'Sign out of Windows and sign in again with your password',
+    unlock: 'sign out of Windows and sign in again with your password',
   },
   'gnome-keyring': {
     name: 'GNOME Keyring',
     inSentence: 'GNOME Keyring',
-    unlock: 'Unlock the keyring “Login” in the app Passwords and Keys',
+    unlock: 'unlock the keyring “Login” in the app Passwords and Keys',
   },
   kwallet: {
     name: 'KWallet',
     inSentence: 'KWallet',
-    unlock: 'Open the wallet “kdewallet” in the app KWalletManager',
+    unlock: 'open the wallet “kdewallet” in the app KWalletManager',
   },
   unknown: {
     name: 'Keychain',
     inSentence: 'the keychain of this computer',
-    unlock: 'Unlock the keychain',
+    unlock: 'unlock the keychain',
   },
 }

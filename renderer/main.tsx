@@ -3,6 +3,7 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { Announcements } from './components/Announcements.tsx'
 import { Broken } from './components/Broken.tsx'
 import { SnapshotContext } from './hooks/use-snapshot.ts'
 import { openSnapshotStore } from './snapshot-store.ts'
@@ -17,6 +18,7 @@ createRoot(root).render(
     <Broken>
       <SnapshotContext value={store}>
         <App />
+        <Announcements />
       </SnapshotContext>
     </Broken>
   </StrictMode>,

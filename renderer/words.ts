@@ -58,6 +58,8 @@ export const words = {
       session: 'Deckpass forgets everything when you quit, with this on or off.',
     } satisfies Record<Protection, string>,
     submit: 'Sign in',
+    running: 'Signing in…',
+    done: 'Signed in.',
     answer: 'What was answered',
   },
 
@@ -270,11 +272,11 @@ export const words = {
   protection: {
     chooseTitle: 'Protect what you store',
     changeTitle: 'Change protection',
-    why: [
-      'No keychain protects what Deckpass stores: this computer has none, or it does not answer. If yours is locked, unlock it and start Deckpass again.',
-      'Your password, company key and tokens are never written unprotected.',
-      'Choose a passphrase to keep them, or keep nothing beyond this session.',
-    ],
+    noKeychain: 'This computer has no keychain that Deckpass could trust.',
+    noAnswer: (keychain: string, unlock: string) =>
+      `${keychain} does not answer; it may be locked. To use it, ${unlock}, then quit Deckpass and start it again.`,
+    choose:
+      'Your password, company key and tokens are never written unprotected. Choose a passphrase to keep them, or keep nothing beyond this session.',
     keychainHelp: (keychain: string) => `Encrypted by ${keychain}. Nothing to remember.`,
     passphrase: 'Passphrase',
     passphraseHelp: 'Encrypted under a passphrase that is asked for at every start. Nobody can recover it.',
@@ -318,7 +320,7 @@ export const words = {
     title: 'The keychain does not answer',
     fileTitle: 'Your stored accounts cannot be read now',
     keychain: (keychain: string, unlock: string) =>
-      `Your accounts are encrypted by ${keychain}. It may be locked or still starting, or it was not allowed to answer. Your accounts are left as they are. ${unlock}, then quit Deckpass and start it again: the system is asked for the key once at each start.`,
+      `Your accounts are encrypted by ${keychain}. It may be locked or still starting, or it was not allowed to answer. Your accounts are left as they are. To go on, ${unlock}, then quit Deckpass and start it again: the system is asked for the key once at each start.`,
     file: (trouble: string) =>
       `Deckpass cannot read its file: ${trouble}. Your accounts are left as they are, and Deckpass tries again by itself.`,
     since: (since: string) => `Since ${since}.`,

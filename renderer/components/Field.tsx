@@ -4,6 +4,8 @@ import styles from './Field.module.css'
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
   help?: string | undefined
+  /** Whether the help is read out when it changes while the person types. */
+  helpChanges?: boolean
   /** Why this field was refused. */
   refusal?: string | undefined
   /** Whether the reason is read out by itself: for a field that has the focus already. */
@@ -13,7 +15,15 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
 }
 
 /** A labelled text field with its help and, where it was refused, the reason, both read out with it. */
-export function Field({ label, help, refusal, announced = false, end, ...input }: FieldProps) {
+export function Field({
+  label,
+  help,
+  helpChanges = false,
+  refusal,
+  announced = false,
+  end,
+  ...input
+}: FieldProps) {
   const id = useId()
   const describedBy = [refusal && `${id}-refusal`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
@@ -41,7 +51,7 @@ export function Field({ label, help, refusal, announced = false, end, ...input }
         </p>
       )}
       {help && (
-        <p className={styles.help} id={`${id}-help`}>
+        <p aria-live={helpChanges ? 'polite' : undefined} className={styles.help} id={`${id}-help`}>
           {help}
         </p>
       )}

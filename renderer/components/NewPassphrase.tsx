@@ -28,6 +28,7 @@ export function NewPassphrase({ refusal }: { refusal: string | undefined }) {
         name="passphrase"
         type="password"
         label={words.protection.newPassphrase}
+        helpChanges
         help={strength === '' ? words.protection.rule : strength}
         onChange={(event) => void weigh(event)}
       />

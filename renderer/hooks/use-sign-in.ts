@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MendAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
+import { announce } from '../announcements.ts'
 import { ask } from '../ask.ts'
+import { words } from '../words.ts'
 
 type Refusals = Partial<Record<SignInField, string>>
 
@@ -45,9 +47,12 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     if (running.current) return
     running.current = true
     setState({ ...untouched, running: true })
+    announce(words.signIn.running)
     try {
       const result = await send()
       setState(stateAfter(result))
+      // A failure and a refusal are read out where they are shown.
+      announce(result.kind === 'signed-in' ? words.signIn.done : '')
       onResult(result)
     } catch (bug) {
       setState(untouched)

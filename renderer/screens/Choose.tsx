@@ -1,14 +1,21 @@
 import { Notices } from '../components/Notices.tsx'
 import { ProtectForm } from '../components/ProtectForm.tsx'
+import { useBase } from '../hooks/use-snapshot.ts'
+import { keychains } from '../keychains.ts'
 import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 import styles from './Choose.module.css'
 
 /** No keychain that protects, and nothing stored yet: the person picks what takes its place. */
 export function Choose() {
+  const kind = useBase((base) => base.keychain)
+  const { inSentence, unlock } = keychains[kind]
+  const why = kind === 'unknown' ? words.protection.noKeychain : words.protection.noAnswer(inSentence, unlock)
   return (
     <Centred title={words.protection.chooseTitle} notices={<Notices />}>
-      <p className={styles.why}>{words.protection.why.join(' ')}</p>
+      <p className={styles.why}>
+        {why} {words.protection.choose}
+      </p>
       <ProtectForm
         kinds={['passphrase', 'session']}
         initially="passphrase"

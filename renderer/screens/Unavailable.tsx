@@ -32,7 +32,7 @@ export function Unavailable({ since, fileTrouble }: { since: number; fileTrouble
           ? words.unavailable.keychain(inSentence, unlock)
           : words.unavailable.file(fileTrouble)}
       </p>
-      <Button kind="primary" busy={busy} onClick={() => void retry()}>
+      <Button kind="primary" autoFocus busy={busy} onClick={() => void retry()}>
         {words.unavailable.tryNow}
       </Button>
       <ForgetEverything />

@@ -58,7 +58,7 @@ for (const keychain of ['locked', 'stopped'] as const) {
   test(`with nothing stored, nobody has to wait for a keychain that is ${keychain}`, async () => {
     const app = await launchApp({ userData, keychain })
     await expect(app.page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-    await expect(app.page.getByText('If yours is locked, unlock it')).toBeVisible()
+    await expect(app.page.getByText('GNOME Keyring does not answer; it may be locked.')).toBeVisible()
     await app.page.getByLabel('This session only').check()
     await app.page.getByRole('button', { name: 'Continue' }).click()
     await signIn(app.page, service)
