@@ -61,6 +61,16 @@ function isNoticed(one: Break, tests: readonly string[], textFile: string): Prom
   })
 }
 
+/** Shows on one file that the tests pass unbroken, and that a break reaches them. Throws where not. */
+async function tryItself(related: ReadonlyMap<string, readonly string[]>, textFile: string): Promise<void> {
+  const path = 'app/renewal/backoff.ts'
+  const tests = related.get(path)?.slice(0, 1) ?? []
+  const nothing = { path, line: 1, start: 0, end: 0, original: '', replacement: '' }
+  if (await isNoticed(nothing, tests, textFile)) throw new Error(`${tests} fails without a break.`)
+  const planted = { ...nothing, replacement: "throw new Error('planted')\n" }
+  if (!(await isNoticed(planted, tests, textFile))) throw new Error('The tests do not see a break.')
+}
+
 function readKept(path: string): Map<string, boolean> {
   if (!existsSync(path)) return new Map()
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
@@ -82,7 +92,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const kept = join(folder, `seed-${values.seed}.jsonl`)
   const known = readKept(kept)
-  const tests = pathsOf('test/{app,service,renderer}/**/*.test.{ts,tsx}').filter(
+  const tests = pathsOf('test/{app,main,service,renderer}/**/*.test.{ts,tsx}').filter(
     (path) => !/\/kill\./.test(path),
   )
   const related = relatedTests(pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}'), tests)
@@ -90,6 +100,8 @@ async function main(): Promise<void> {
   const all = app.flatMap((path) => breaksOf(path, readFileSync(path, 'utf8')))
   const chosen = sample(all, Number(values.count), Number(values.seed))
   console.log(`${chosen.length} of ${all.length} small breaks, seed ${values.seed}`)
+
+  await tryItself(related, join(folder, 'broken-0.ts'))
 
   const waiting = chosen.filter((one) => !known.has(keyOf(one)))
   async function work(textFile: string): Promise<void> {

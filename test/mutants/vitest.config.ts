@@ -14,7 +14,9 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['test/{app,service,renderer}/**/*.test.{ts,tsx}'],
+    include: ['test/{app,main,service,renderer}/**/*.test.{ts,tsx}'],
+    // The cache on the disk knows a file by its text there, and would hide the break.
+    fsModuleCache: false,
     restoreMocks: true,
     testTimeout: 10_000,
     expect: { poll: { timeout: 5000 } },
