@@ -40,7 +40,9 @@ export default defineConfig({
       // Inlined assets would need an exception in the Content Security Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { index: resolve('renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: resolve('renderer/index.html'), question: resolve('renderer/question.html') },
+      },
     },
   },
 })

@@ -1,8 +1,9 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { Programs } from './programs/programs.ts'
 import type { BridgeHandlers } from './shell/bridge-server.ts'
 
 /** What each request of the window does: one use case, and no decision here. */
-export function bridgeHandlers(manager: TokenManager): BridgeHandlers {
+export function bridgeHandlers(manager: TokenManager, programs: Programs): BridgeHandlers {
   return {
     'snapshot.read': () => manager.snapshot(),
     'account.signIn': (input) => manager.signIn(input),
@@ -24,6 +25,10 @@ export function bridgeHandlers(manager: TokenManager): BridgeHandlers {
     'vault.weighPassphrase': ({ passphrase }) => manager.weighPassphrase(passphrase),
     'vault.retry': async () => done(await manager.retryVault()),
     'vault.forgetEverything': async () => done(await manager.forgetEverything()),
+    'programs.read': () => programs.approvals(),
+    'programs.revoke': (approval) => done(programs.revoke(approval)),
+    'question.read': () => programs.readQuestion(),
+    'question.answer': ({ id, choice }) => done(programs.answer(id, choice)),
   }
 }
 

@@ -42,7 +42,8 @@ import { createSettingsFile } from './adapters/settings-file.ts'
 import { watchTrayHost } from './adapters/tray-host.ts'
 import { createVaultFile } from './adapters/vault-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
-import { appOrigin, appUrl, registerAppScheme, serveAppScheme } from './shell/app-scheme.ts'
+import { Programs } from './programs/programs.ts'
+import { appOrigin, appUrl, questionUrl, registerAppScheme, serveAppScheme } from './shell/app-scheme.ts'
 import { serveBridge } from './shell/bridge-server.ts'
 import { applyToDesktop } from './shell/desktop-settings.ts'
 import { hardenApp } from './shell/harden-app.ts'
@@ -51,6 +52,7 @@ import { openAtLogin, refreshLoginItem, startedAtLogin } from './shell/login-ite
 import { MainWindow } from './shell/main-window.ts'
 import { AppMenu } from './shell/menu.ts'
 import { forbidCoreDumps } from './shell/no-core-dump.ts'
+import { QuestionWindow } from './shell/question-window.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
 import { surviveErrors } from './shell/survive-errors.ts'
@@ -149,22 +151,49 @@ function start(): void {
   const windowSession = session.fromPartition('window', { cache: false })
   hardenSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))
-  serveBridge(
-    { ipcMain, gate, log: countedLog, origin: devOrigin ?? appOrigin, windowId: () => window?.id ?? null },
-    bridgeHandlers(manager),
-  )
-
-  const quit = new Quit({ app, system: powerMonitor, clock, log, finish: () => manager.stop() })
-  app.on('browser-window-created', (_event, created) => {
-    created.on('query-session-end', (event) => quit.onSessionEnd(event))
-  })
-  const mainWindow = new MainWindow({
+  const windowParts = {
     clock,
     log,
     session: windowSession,
     preload: join(built, 'preload/preload.cjs'),
-    url: devUrl ?? appUrl,
     devTools: !app.isPackaged,
+  }
+  let questionWindow: QuestionWindow | null = null
+  const programs = new Programs({
+    ...{ clock, log, random, notifier, settings, gate, vault, manager, userData, platform },
+    version: app.getVersion(),
+    env: process.env,
+    asker(onClosed) {
+      questionWindow = new QuestionWindow(
+        {
+          ...windowParts,
+          url: devUrl === null ? questionUrl : new URL('question.html', devUrl).href,
+          isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
+          onInput: (input) => gate.noteInput(input),
+        },
+        onClosed,
+      )
+      return questionWindow
+    },
+  })
+  serveBridge(
+    {
+      ...{ ipcMain, gate, log: countedLog, origin: devOrigin ?? appOrigin },
+      windowId: (which) => (which === 'main' ? window : questionWindow)?.id ?? null,
+    },
+    bridgeHandlers(manager, programs),
+  )
+
+  const quit = new Quit({
+    ...{ app, system: powerMonitor, clock, log },
+    finish: async () => void (await Promise.all([programs.stop(), manager.stop()])),
+  })
+  app.on('browser-window-created', (_event, created) => {
+    created.on('query-session-end', (event) => quit.onSessionEnd(event))
+  })
+  const mainWindow = new MainWindow({
+    ...windowParts,
+    url: devUrl ?? appUrl,
     place: settings.read().windowPlace,
     showAtStart: !startedAtLogin(app, process),
     closingHides: () =>

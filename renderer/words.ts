@@ -9,7 +9,7 @@ type Settings = Base['settings']
 
 /** How a setting is shown: a switch where it is on or off, else a choice. */
 interface SwitchRow {
-  readonly group: 'window' | 'tokens' | 'background'
+  readonly group: 'window' | 'tokens' | 'background' | 'programs'
   readonly label: string
   readonly help?: string
   /** Where it would do nothing. */
@@ -252,11 +252,20 @@ export const words = {
         label: 'Notifications',
         options: { all: 'All', problems: 'Problems only', none: 'None' },
       },
+      programsMayAsk: {
+        group: 'programs',
+        label: 'Let programs on this computer ask for the token',
+        help: 'You are asked before a program gets it for the first time.',
+      },
     } satisfies { [Name in keyof Settings]: SettingRow<Settings[Name]> },
     groups: {
       window: { title: 'Window', sentence: 'How Deckpass looks.' },
       tokens: { title: 'Tokens', sentence: 'When a token is renewed, and how long a copy of it lasts.' },
       background: { title: 'In the background', sentence: 'Tokens are renewed as long as Deckpass runs.' },
+      programs: {
+        title: 'Programs',
+        sentence: 'Scripts and other programs can get the token with the command deckpass.',
+      },
     },
     protectionSentence: 'How passwords, company keys and tokens are kept on this computer.',
     protection: 'Protection',
@@ -267,6 +276,33 @@ export const words = {
     } satisfies Record<Protection, (keychain: string) => string>,
     changeProtection: 'Change protection',
     version: (version: string) => `Deckpass ${version}`,
+  },
+
+  programs: {
+    label: 'Programs that may have a token',
+    none: 'No program may have a token now.',
+    mayHave: (program: string, account: string) => `${program}, for ${account}`,
+    always: 'Always',
+    until: (time: string) => `Until it ends, at the latest ${time}`,
+    revoke: 'Revoke',
+    revokeNamed: (program: string, account: string) => `Revoke ${program}, for ${account}`,
+  },
+
+  question: {
+    title: (account: string) => `Give the token of ${account}?`,
+    program: 'Program',
+    unknown: 'The system does not say which',
+    process: (runBy: string | null, pid: number) =>
+      runBy === null ? `process ${pid}` : `${runBy}, process ${pid}`,
+    startedIn: 'Started in',
+    says: 'It says',
+    account: 'Account',
+    meaning: (day: string | null) =>
+      `A program that has the token can use the service as you${day === null ? '' : ` until ${day}`}.`,
+    untilItEnds: (program: string) => `Until ${program} ends`,
+    once: 'Once',
+    always: 'Always',
+    no: 'No',
   },
 
   protection: {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { _electron } from '@playwright/test'
+import { _electron, type Page } from '@playwright/test'
+import { until } from './desktop/wait.ts'
 import { answerDialog } from './launch/answer-dialog.ts'
 import { userDataFolder } from './launch/folders.ts'
 import { insideVerbs } from './launch/inside-verbs.ts'
@@ -9,6 +10,7 @@ import { endGroup } from './launch/process-group.ts'
 import { electronProgram } from './launch/program.ts'
 import { desktopFor } from './launch/run-desktop.ts'
 import type { LaunchOptions, RunningApp } from './launch/running-app.ts'
+import { Terminal } from './launch/terminal.ts'
 
 export { endDesktops } from './launch/run-desktop.ts'
 export type { LaunchOptions, RunningApp }
@@ -46,7 +48,9 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const page = await app.firstWindow()
   await page.waitForLoadState()
   const over = new Promise<void>((resolve) => app.once('close', () => resolve()))
+  const terminals: Terminal[] = []
   const end = async () => {
+    for (const terminal of terminals) terminal.close()
     if (child.pid !== undefined) await endGroup(child.pid)
     await over
     await userData.discard()
@@ -65,6 +69,15 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     // Without Playwright's part: that instance goes at once.
     async secondInstance(args = []) {
       await promisify(execFile)(program.path, [...program.args, ...args], { env, cwd: '/' })
+    },
+    terminal() {
+      const terminal = new Terminal(program, env)
+      terminals.push(terminal)
+      return terminal
+    },
+    question() {
+      const isIt = (each: Page) => each.url().endsWith('/question.html')
+      return until('a question is shown', async () => app.windows().find(isIt) ?? null)
     },
     async log() {
       const written = await writtenLogs(userData.path)

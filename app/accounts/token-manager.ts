@@ -114,6 +114,11 @@ export class TokenManager {
     this.#ports.vault.close()
   }
 
+  /** The accounts with their secrets, for what gives tokens to programs. */
+  get accounts(): AccountBook {
+    return this.#book
+  }
+
   snapshot(): Snapshot {
     return this.#feed.read()
   }

@@ -3,7 +3,10 @@
  * `contract.ts` says for each what goes in and what comes out; the compiler keeps the two in step.
  */
 
-/** Asked by the window, answered by the main process. */
+/** Asked by the small window in which a person answers a program's question, and by no other. */
+const questionRequestNames = ['question.read', 'question.answer'] as const
+
+/** Asked by a window, answered by the main process. */
 export const requestNames = [
   'snapshot.read',
   'account.signIn',
@@ -25,11 +28,19 @@ export const requestNames = [
   'vault.weighPassphrase',
   'vault.retry',
   'vault.forgetEverything',
+  'programs.read',
+  'programs.revoke',
+  ...questionRequestNames,
 ] as const
 
 export type RequestName = (typeof requestNames)[number]
 
-/** Told by the main process to the window. */
-export const eventNames = ['changed', 'command'] as const
+/** The window that may ask for `name`. */
+export function windowOf(name: RequestName): 'main' | 'question' {
+  return questionRequestNames.some((each) => each === name) ? 'question' : 'main'
+}
+
+/** Told by the main process: `question` to the small window, the others to the main one. */
+export const eventNames = ['changed', 'command', 'question'] as const
 
 export type EventName = (typeof eventNames)[number]

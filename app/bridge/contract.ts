@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity-entry.ts'
 import { copyFormat } from '../model/copy-format.ts'
+import { approvalView, choice, questionView } from '../model/program-question.ts'
 import { settingsPatch } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import type { EventName, RequestName } from './channels.ts'
@@ -146,11 +147,19 @@ export const requests = {
   'vault.weighPassphrase': { input: z.strictObject({ passphrase: typed }), output: passphraseStrength },
   'vault.retry': { input: nothing, output: nothing },
   'vault.forgetEverything': { input: nothing, output: nothing },
+  /** The programs that may have a token now. */
+  'programs.read': { input: nothing, output: z.array(approvalView) },
+  'programs.revoke': { input: approvalView, output: nothing },
+  /** The question that is shown; null where it is over. */
+  'question.read': { input: nothing, output: z.nullable(questionView) },
+  'question.answer': { input: z.strictObject({ id: z.string(), choice }), output: nothing },
 } as const satisfies Record<RequestName, { input: z.ZodMiniType; output: z.ZodMiniType }>
 
 export const events = {
   changed: snapshotChange,
   command,
+  /** A question is before the person now: the time in which its buttons do nothing begins. */
+  question: questionView,
 } as const satisfies Record<EventName, z.ZodMiniType>
 
 export type RequestInput<N extends RequestName> = z.infer<(typeof requests)[N]['input']>

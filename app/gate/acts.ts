@@ -38,4 +38,8 @@ export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'vault.weighPassphrase': open,
   'vault.retry': always,
   'vault.forgetEverything': { needsPerson: true, whileLocked: 'allowed' },
+  'programs.read': open,
+  'programs.revoke': open,
+  'question.read': open,
+  'question.answer': guarded,
 }

@@ -45,6 +45,11 @@ export class Gate {
     this.#isLocked = isLocked
   }
 
+  /** Whether nothing may be shown, handed out or changed. */
+  get isLocked(): boolean {
+    return this.#isLocked()
+  }
+
   /** The main process saw the person press or let go a key or a button in the window. */
   noteInput(input: Input): void {
     this.#presses.note(input, this.#clock.monotonic())

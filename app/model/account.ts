@@ -84,6 +84,8 @@ export const account = z.strictObject({
   /** Local clock less the server's at the last answer; null where unknown. */
   skewMs: z.nullable(z.number()),
   activity,
+  /** The files of the programs that always may have the token. */
+  programs: z.optional(z.array(z.string())),
 })
 export type Account = z.infer<typeof account>
 

@@ -14,6 +14,7 @@ const rows = {
   keepInTray: setting(z.boolean(), true),
   notifications: setting(z.enum(['all', 'problems', 'none']), 'all'),
   hideFromScreenshots: setting(z.boolean(), false),
+  programsMayAsk: setting(z.boolean(), false),
 }
 
 type Schemas = { readonly [Name in keyof typeof rows]: (typeof rows)[Name]['schema'] }

@@ -1,8 +1,5 @@
+import type { ApprovalView, Choice } from '../model/program-question.ts'
 import type { Program } from './program.ts'
-
-/** What a person answers: this once, until the terminal or app ends, always for this program, or no. */
-const choices = ['once', 'until-it-ends', 'always', 'no'] as const
-export type Choice = (typeof choices)[number]
 
 /** An approval ends after this time even if its program lives on, ms. */
 const approvalMs = 12 * 3_600_000
@@ -19,7 +16,8 @@ export interface AlwaysApproval {
 /** Where the approvals by *always* are kept. */
 export interface AlwaysStore {
   read(): readonly AlwaysApproval[]
-  write(approvals: readonly AlwaysApproval[]): void
+  add(approval: AlwaysApproval): void
+  remove(approval: AlwaysApproval): void
 }
 
 interface Until {
@@ -27,15 +25,6 @@ interface Until {
   readonly program: Program
   readonly verdict: 'allowed' | 'refused'
   readonly endsAt: number
-}
-
-/** One line of the list in the settings. */
-export interface ApprovalView {
-  readonly accountId: string
-  readonly name: string
-  readonly path: string | null
-  /** Epoch ms; null for *always*. */
-  readonly endsAt: number | null
 }
 
 /** Who may have which account's token. Instants are epoch ms by the caller's clock. */
@@ -62,8 +51,7 @@ export class Approvals {
     if (program === null) return
     if (choice === 'until-it-ends') this.#keep(accountId, program, 'allowed', now + approvalMs)
     const { path } = program.origin
-    if (choice === 'always' && program.canBeAlways && path !== null)
-      this.#always.write([...this.#always.read(), { accountId, path }])
+    if (choice === 'always' && program.canBeAlways && path !== null) this.#always.add({ accountId, path })
   }
 
   /** The approvals in force, for the settings. */
@@ -82,11 +70,9 @@ export class Approvals {
 
   /** Takes back what `list` showed. */
   revoke({ accountId, path, endsAt }: Pick<ApprovalView, 'accountId' | 'path' | 'endsAt'>): void {
-    if (endsAt === null)
-      this.#always.write(
-        this.#always.read().filter((each) => each.accountId !== accountId || each.path !== path),
-      )
-    else
+    if (endsAt === null) {
+      if (path !== null) this.#always.remove({ accountId, path })
+    } else
       this.#until = this.#until.filter(
         (each) => each.accountId !== accountId || each.program.origin.path !== path || each.endsAt !== endsAt,
       )
@@ -97,11 +83,9 @@ export class Approvals {
     this.#until = []
   }
 
-  /** Nothing is left of an account that was signed out. */
+  /** The account was signed out, and with it went what was always allowed. */
   forget(accountId: string): void {
     this.#until = this.#until.filter((each) => each.accountId !== accountId)
-    const others = this.#always.read().filter((each) => each.accountId !== accountId)
-    if (others.length !== this.#always.read().length) this.#always.write(others)
   }
 
   #keep(accountId: string, program: Program | null, verdict: 'allowed' | 'refused', endsAt: number): void {

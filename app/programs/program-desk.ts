@@ -1,6 +1,7 @@
+import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
 import type { Clock, Notifier, Random } from '../ports.ts'
 import { handedOut, oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
-import { type AlwaysStore, Approvals, type ApprovalView, type Choice, keyOf } from './approvals.ts'
+import { type AlwaysStore, Approvals, keyOf } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
 import { FreshTokens, type WithToken } from './fresh-tokens.ts'
 import { HandOutCount } from './hand-out-count.ts'
@@ -9,6 +10,7 @@ import { type Problem, problem } from './problem.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import type { AccountsAnswer, RenewAnswer, RenewRequest, TokenAnswer, TokenRequest } from './protocol.ts'
+import { questionView } from './question-view.ts'
 import { type Question, Questions } from './questions.ts'
 
 /** Why nothing may be handed out at present, or `on`. The one gate that every request of a program passes. */
@@ -88,6 +90,13 @@ export class ProgramDesk {
 
   get questions(): readonly Question[] {
     return this.#questions.open
+  }
+
+  /** The oldest open question, which is the one to show; null where none is open. */
+  get shown(): QuestionView | null {
+    const [question] = this.#questions.open
+    const account = question && this.#ports.accounts.get(question.accountId)
+    return question && account ? questionView(question, account) : null
   }
 
   /** The person's answer. An answer to a question that is over counts for nothing. */

@@ -1,5 +1,5 @@
+import type { Choice } from '../model/program-question.ts'
 import type { Clock, Random } from '../ports.ts'
-import type { Choice } from './approvals.ts'
 import { keyOf } from './approvals.ts'
 import type { Program } from './program.ts'
 

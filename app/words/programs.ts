@@ -26,6 +26,11 @@ export function oftenBody(program: Program | null, account: string): string {
   return `${firstLetterLarge(programInWords(program))} got the token of ${account} more than 60 times within an hour.`
 }
 
+export const notOpened = {
+  title: 'Programs cannot ask for the token',
+  body: 'Deckpass could not open its socket for them. Turn the switch in the settings off and on again.',
+}
+
 function firstLetterLarge(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

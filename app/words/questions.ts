@@ -14,6 +14,7 @@ const actPhrases: Partial<Record<RequestName, { readonly message: string; readon
   'clipboard.keep': { message: 'Leave the token in the clipboard?', confirm: 'Keep' },
   'diagnostics.copy': { message: 'Copy the diagnostics to the clipboard?', confirm: 'Copy' },
   'vault.protect': { message: 'Change how your accounts are protected?', confirm: 'Change' },
+  'question.answer': { message: 'Answer the program that asks for the token?', confirm: 'Answer' },
   'vault.forgetEverything': { message: 'Forget all accounts?', confirm: 'Forget everything' },
 }
 

@@ -7,8 +7,11 @@ const scheme = 'deckpass'
 /** The one origin whose pages may call the bridge. Chromium serializes it so; Node's URL says `null`. */
 export const appOrigin = `${scheme}://app`
 
-/** The one page of the window. */
+/** The page of the main window. */
 export const appUrl = `${appOrigin}/index.html`
+
+/** The page of the small window in which a program's question is answered. */
+export const questionUrl = `${appOrigin}/question.html`
 
 /**
  * What the page may load: its own script, style, pictures and fonts, and nothing else. It may talk to

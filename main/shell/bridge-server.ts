@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
 import type * as z from 'zod/mini'
-import { type EventName, type RequestName, requestNames } from '../../app/bridge/channels.ts'
+import { type EventName, type RequestName, requestNames, windowOf } from '../../app/bridge/channels.ts'
 import {
   type EventPayload,
   events,
@@ -27,8 +27,8 @@ export interface BridgeServer {
   readonly gate: Pick<Gate, 'pass'>
   /** The origin that the window's page has; `appOrigin`, or the development server's. */
   readonly origin: string
-  /** The `id` of the window's web contents; null while there is no window. */
-  windowId(): number | null
+  /** The `id` of a window's web contents; null while there is no such window. */
+  windowId(window: ReturnType<typeof windowOf>): number | null
 }
 
 /** The contract, with each schema typed for its own name. */
@@ -44,7 +44,7 @@ const refused = 'Deckpass refused this request.'
 const failed = 'Deckpass could not carry out this request.'
 
 /**
- * Answers the window. A call counts only from the top frame of our own window at our own origin, with one
+ * Answers the window. A call counts only from the top frame of the window that may ask for it, at our own origin, with one
  * input of bearable size that its schema accepts; an answer leaves only as its schema names it. What is
  * refused is logged by name and reason, never by content.
  */
@@ -62,7 +62,7 @@ function serveRequest<N extends RequestName>(server: BridgeServer, name: N, hand
   }
 
   ipcMain.handle(name, async (call: BridgeCall, ...args) => {
-    const reason = distrust(call, server.origin, server.windowId())
+    const reason = distrust(call, server.origin, server.windowId(windowOf(name)))
     if (reason !== null) throw refuse(reason)
     if (args.length !== 1) throw refuse('argument-count')
     if (!fitsBridge(args[0])) throw refuse('too-large')

@@ -3,6 +3,7 @@ import type { EventName } from '../../app/bridge/channels.ts'
 import type { EventPayload } from '../../app/bridge/contract.ts'
 import type { Clock, Log } from '../../app/ports.ts'
 import { sendEvent } from './bridge-server.ts'
+import { paper } from './paper.ts'
 import { webPreferences } from './web-preferences.ts'
 import { defaultSize, minSize, repairBounds, type WindowPlace } from './window-bounds.ts'
 
@@ -35,11 +36,6 @@ const reloadPauseMs = 10_000
 
 const presses: ReadonlySet<string> = new Set(['keyDown', 'rawKeyDown', 'mouseDown', 'touchStart'])
 
-/** The page's own background, `--paper`, so that no flash is seen before the page is drawn. */
-function background(): string {
-  return nativeTheme.shouldUseDarkColors ? '#121317' : '#f7f7f9'
-}
-
 /** The one window. It is made once and lives as long as the app; closing it may only hide it. */
 export class MainWindow {
   readonly #window: BrowserWindow
@@ -64,7 +60,7 @@ export class MainWindow {
       minHeight: minSize.height,
       show: false,
       title: 'Deckpass',
-      backgroundColor: background(),
+      backgroundColor: paper(),
       autoHideMenuBar: true,
       webPreferences: webPreferences({ session, preload, devTools }),
     })
@@ -160,7 +156,7 @@ export class MainWindow {
     window.webContents.on('input-event', (_event, { type }) => {
       if (presses.has(type)) this.notePress()
     })
-    const repaint = () => window.setBackgroundColor(background())
+    const repaint = () => window.setBackgroundColor(paper())
     nativeTheme.on('updated', repaint)
     window.once('closed', () => nativeTheme.off('updated', repaint))
     window.webContents.on('render-process-gone', (_event, details) => this.#recover(details.reason))

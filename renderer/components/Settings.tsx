@@ -6,6 +6,7 @@ import { useBase } from '../hooks/use-snapshot.ts'
 import { type SettingRow as SettingRowWords, words } from '../words.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { ProgramsList } from './ProgramsList.tsx'
 import { ProtectForm } from './ProtectForm.tsx'
 import { Select } from './Select.tsx'
 import styles from './Settings.module.css'
@@ -25,6 +26,9 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <RowsOf group="window" />
         <RowsOf group="tokens" />
         <RowsOf group="background" />
+        <RowsOf group="programs">
+          <ProgramsList />
+        </RowsOf>
         <ProtectionGroup cameBack={page === 'back'} onChange={() => setPage('protection')} />
       </div>
     </Dialog>
@@ -42,7 +46,7 @@ function Group({ title, sentence, children }: { title: string; sentence: string;
   )
 }
 
-function RowsOf({ group }: { group: keyof typeof words.settings.groups }) {
+function RowsOf({ group, children }: { group: keyof typeof words.settings.groups; children?: ReactNode }) {
   const platform = useBase((base) => base.platform)
   const shown = names.filter((name) => {
     const row: Row = rows[name]
@@ -53,6 +57,7 @@ function RowsOf({ group }: { group: keyof typeof words.settings.groups }) {
       {shown.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
+      {children}
     </Group>
   )
 }

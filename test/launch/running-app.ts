@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Desktop } from '../desktop/desktop.ts'
+import type { Terminal } from './terminal.ts'
 
 export interface LaunchOptions {
   /** Default: a fresh temporary folder, removed on close. */
@@ -46,6 +47,10 @@ export interface RunningApp {
   notifications(): Promise<{ title: string; body: string }[]>
   /** Starts the app once more, as a second double click does, and waits until that has given way. */
   secondInstance(args?: readonly string[]): Promise<void>
+  /** A terminal of the person, in which the command `deckpass` runs without a display. */
+  terminal(): Terminal
+  /** The small window in which a program's question is answered; waits until it is there. */
+  question(): Promise<Page>
   /** All that the main process has logged. */
   log(): Promise<string>
   /** Quits as a person would. */

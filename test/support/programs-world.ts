@@ -48,6 +48,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     },
     signOut(id: string) {
       accounts = accounts.filter((each) => each.id !== id)
+      always.splice(0, always.length, ...always.filter((each) => each.accountId !== id))
       desk.forget(id)
     },
     /** What the person says to each question as it comes; null: nothing yet. */
@@ -73,7 +74,15 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
       renew: (id) => world.renewal(id),
       note: (_id, sentence) => notes.push(sentence),
     },
-    always: { read: () => always, write: (next) => always.splice(0, always.length, ...next) },
+    always: {
+      read: () => always,
+      add: (approval) => always.push(approval),
+      remove: ({ accountId, path }) =>
+        always.splice(
+          always.findIndex((each) => each.accountId === accountId && each.path === path),
+          1,
+        ),
+    },
     gate: () => world.gate,
     questionsChanged() {
       for (const { id } of desk.questions) {

@@ -41,6 +41,10 @@ const handlers: BridgeHandlers = {
   'vault.weighPassphrase': () => ({ score: 4 }),
   'vault.retry': nothing,
   'vault.forgetEverything': nothing,
+  'programs.read': () => [],
+  'programs.revoke': nothing,
+  'question.read': () => null,
+  'question.answer': nothing,
 }
 
 function serve(

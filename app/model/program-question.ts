@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** What a person answers: this once, until the terminal or app ends, always for this program, or no. */
+export const choice = z.enum(['once', 'until-it-ends', 'always', 'no'])
+export type Choice = z.infer<typeof choice>
+
+/** A program's question as the person sees it. It holds no secret. */
+export const questionView = z.strictObject({
+  id: z.string(),
+  account: z.strictObject({ name: z.string(), username: z.string(), host: z.string() }),
+  /** As the system knows it; null where the system does not tell who asks. */
+  program: z.nullable(
+    z.strictObject({
+      name: z.string(),
+      /** What runs it, where it is a script. */
+      runBy: z.nullable(z.string()),
+      pid: z.number(),
+      /** The terminal, editor or app that it was started in, which the answer can hold for. */
+      origin: z.string(),
+      canBeAlways: z.boolean(),
+    }),
+  ),
+  /** The program's own words. */
+  reason: z.nullable(z.string()),
+  /** Until when the token is good, epoch ms; null where there is none yet. */
+  expiresAt: z.nullable(z.number()),
+})
+export type QuestionView = z.infer<typeof questionView>
+
+/** One program that may have an account's token, as the settings list it. */
+export const approvalView = z.strictObject({
+  accountId: z.string(),
+  /** The program's name. */
+  name: z.string(),
+  /** Its file; null where the system does not tell. */
+  path: z.nullable(z.string()),
+  /** Epoch ms; null for *always*. */
+  endsAt: z.nullable(z.number()),
+})
+export type ApprovalView = z.infer<typeof approvalView>

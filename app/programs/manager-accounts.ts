@@ -1,0 +1,58 @@
+import { withActivity } from '../activity/activity-log.ts'
+import { type Account, hostOf } from '../model/account.ts'
+import type { Clock } from '../ports.ts'
+import type { AccountBook } from '../vault/account-book.ts'
+import type { AlwaysStore } from './approvals.ts'
+import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
+
+/** The part of the TokenManager that programs need. */
+interface Manager {
+  readonly accounts: AccountBook
+  renew(accountId: string): Promise<void>
+}
+
+/** The accounts as programs see them. */
+export function managerAccounts(manager: Manager, clock: Pick<Clock, 'now'>): ProgramAccounts {
+  const book = manager.accounts
+  return {
+    all: () => book.all().map(forPrograms),
+    get(accountId) {
+      const account = book.get(accountId)
+      return account && forPrograms(account)
+    },
+    renew: (accountId) => manager.renew(accountId),
+    note(accountId, text) {
+      book.update(accountId, (account) =>
+        withActivity(account, { at: clock.now(), tone: 'neutral', text, detail: null }),
+      )
+    },
+  }
+}
+
+/**
+ * The approvals by *always* are kept with their account, in the vault: nobody without its key can add one,
+ * and they go with the account.
+ */
+export function managerApprovals({ accounts: book }: Pick<Manager, 'accounts'>): AlwaysStore {
+  const change = (accountId: string, how: (paths: readonly string[]) => string[]) =>
+    book.update(accountId, (account) => ({ ...account, programs: how(account.programs ?? []) }))
+  return {
+    read: () =>
+      book.all().flatMap(({ id, programs = [] }) => programs.map((path) => ({ accountId: id, path }))),
+    add: ({ accountId, path }) => change(accountId, (paths) => [...new Set([...paths, path])]),
+    remove: ({ accountId, path }) => change(accountId, (paths) => paths.filter((each) => each !== path)),
+  }
+}
+
+function forPrograms({ id, name, username, address, token, renewal }: Account): ProgramAccount {
+  const { failure } = renewal
+  return {
+    id,
+    name,
+    username,
+    address,
+    host: hostOf(address),
+    token,
+    trouble: failure && { sentence: failure.sentence, personMustAct: failure.action !== 'none' },
+  }
+}

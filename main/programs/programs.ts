@@ -1,0 +1,100 @@
+import type { TokenManager } from '../../app/accounts/token-manager.ts'
+import type { Gate } from '../../app/gate/gate.ts'
+import type { ApprovalView, Choice, QuestionView } from '../../app/model/program-question.ts'
+import type { Clock, Log, Notifier, Random, SettingsStore } from '../../app/ports.ts'
+import { managerAccounts, managerApprovals } from '../../app/programs/manager-accounts.ts'
+import { ProgramDesk } from '../../app/programs/program-desk.ts'
+import type { Vault } from '../../app/vault/vault.ts'
+import { notOpened } from '../../app/words/programs.ts'
+import { type EndpointParts, openEndpoint } from './endpoint.ts'
+import { EndpointKeeper } from './endpoint-keeper.ts'
+
+/** The window in which a question is answered. */
+interface Asker {
+  read(): QuestionView | null
+  show(question: QuestionView | null): void
+  takes(questionId: string): boolean
+}
+
+export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
+  readonly clock: Clock
+  readonly log: Log
+  readonly random: Random
+  readonly notifier: Notifier
+  readonly settings: SettingsStore
+  readonly gate: Pick<Gate, 'isLocked'>
+  readonly vault: Pick<Vault, 'view'>
+  readonly manager: TokenManager
+  /** Makes the window; `onClosed` is called when the person closes it without an answer. */
+  asker(onClosed: (question: QuestionView) => void): Asker
+}
+
+/**
+ * Tokens for programs on this computer: the endpoint while the switch is on, the questions that it leads
+ * to, and what a person allowed. Make it only while the single-instance lock is held.
+ */
+export class Programs {
+  readonly #desk: ProgramDesk
+  readonly #asker: Asker
+  readonly #endpoint: EndpointKeeper
+  readonly #unlisten: readonly (() => void)[]
+
+  constructor(parts: ProgramsParts) {
+    const { clock, random, notifier, settings, gate, vault, manager } = parts
+    this.#asker = parts.asker(({ id }) => this.#desk.answer(id, 'no'))
+    this.#desk = new ProgramDesk({
+      clock,
+      random,
+      notifier,
+      accounts: managerAccounts(manager, clock),
+      always: managerApprovals(manager),
+      gate() {
+        if (!settings.read().programsMayAsk) return 'off'
+        if (gate.isLocked) return 'locked'
+        return vault.view.state === 'ready' ? 'on' : 'not-open'
+      },
+      questionsChanged: () => this.#asker.show(this.#desk.shown),
+    })
+    this.#endpoint = new EndpointKeeper(
+      () => openEndpoint({ ...parts, desk: this.#desk }),
+      parts.log,
+      () => notifier.show({ tag: 'programs', ...notOpened, accountId: null }),
+    )
+    this.#unlisten = [
+      settings.onChange((now) => {
+        if (!now.programsMayAsk) this.#desk.close()
+        void this.#endpoint.want(now.programsMayAsk)
+      }),
+      manager.onChange(({ removed }) => {
+        for (const accountId of removed) this.#desk.forget(accountId)
+        if (this.#desk.gate !== 'on') this.#desk.close()
+      }),
+    ]
+    void this.#endpoint.want(settings.read().programsMayAsk)
+  }
+
+  /** The question to draw. */
+  readQuestion(): QuestionView | null {
+    return this.#asker.read()
+  }
+
+  /** An answer in the first moments of a question counts for nothing: it was meant for something else. */
+  answer(questionId: string, choice: Choice): void {
+    if (this.#asker.takes(questionId)) this.#desk.answer(questionId, choice)
+  }
+
+  approvals(): ApprovalView[] {
+    return this.#desk.approvals()
+  }
+
+  revoke(approval: ApprovalView): void {
+    this.#desk.revoke(approval)
+  }
+
+  /** Refuses what is open and takes the endpoint away. Nothing answers afterwards. */
+  async stop(): Promise<void> {
+    for (const unlisten of this.#unlisten) unlisten()
+    this.#desk.close()
+    await this.#endpoint.want(false)
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { noActivity } from '../../../app/activity/activity-log.ts'
+import type { Account } from '../../../app/model/account.ts'
+import { managerAccounts, managerApprovals } from '../../../app/programs/manager-accounts.ts'
+import { AccountBook } from '../../../app/vault/account-book.ts'
+import { readContent, writeContent } from '../../../app/vault/content.ts'
+
+const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
+const account: Account = {
+  id: accountId,
+  name: 'Northwind',
+  address: 'https://slides.example:8443/base',
+  username: 'mara',
+  keepSignedIn: true,
+  credentials: { password: 'demo-password', companyKey: 'demo-key' },
+  token: { value: 'demo-token', issuedAt: 1, expiresAt: 2, estimated: false },
+  renewal: {
+    lastSuccessAt: 1,
+    lastFailureAt: 5,
+    failingSince: 5,
+    failures: 1,
+    notBeforeAt: null,
+    failure: { sentence: 'The password was refused.', action: 'sign-in-again' },
+    jitter: 0.5,
+  },
+  lastCopy: null,
+  skewMs: null,
+  activity: noActivity,
+}
+
+function aBook() {
+  const book = new AccountBook(() => undefined)
+  book.load([account])
+  return { accounts: book, renew: async () => undefined }
+}
+
+test('a program never sees the password or the key', () => {
+  const [seen] = managerAccounts(aBook(), { now: () => 7 }).all()
+  expect(seen).toMatchObject({
+    name: 'Northwind',
+    host: 'slides.example:8443',
+    token: { value: 'demo-token' },
+    trouble: { sentence: 'The password was refused.', personMustAct: true },
+  })
+  expect(JSON.stringify(seen)).not.toMatch(/demo-password|demo-key/)
+})
+
+test('a note is the newest line of the activity', () => {
+  const manager = aBook()
+  managerAccounts(manager, { now: () => 7 }).note(accountId, 'The token was given to a script.')
+  expect(manager.accounts.get(accountId)?.activity.entries[0]).toMatchObject({
+    at: 7,
+    text: 'The token was given to a script.',
+  })
+})
+
+test('what is always allowed is in the seal with its account, once each, until it is taken back', () => {
+  const manager = aBook()
+  const approvals = managerApprovals(manager)
+  const approval = { accountId, path: '/usr/bin/terminal' }
+  approvals.add(approval)
+  approvals.add(approval)
+  const sealed = readContent(writeContent(manager.accounts.all(), 1))
+  if (sealed.kind !== 'content') throw new Error('The content is not read again.')
+  manager.accounts.load(sealed.accounts)
+  expect(approvals.read()).toEqual([approval])
+  approvals.remove(approval)
+  expect(approvals.read()).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Terminal } from '../launch/terminal.ts'
+import { desktopWindow } from '../launch/window.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+/** What a program gets, and what the person sees of it, with the real command on the real endpoint. */
+
+test.describe.configure({ mode: 'default' })
+
+let app: RunningApp
+let page: Page
+let service: Service
+let terminal: Terminal
+
+test.beforeAll(async () => {
+  service = await startService()
+  app = await launchApp()
+  page = app.page
+  terminal = app.terminal()
+  await signIn(page, service)
+})
+
+test.afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+const settings = () => page.getByRole('dialog', { name: 'Settings' })
+const list = () => page.getByRole('list', { name: 'Programs that may have a token' })
+
+async function openSettings(): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(settings()).toBeVisible()
+}
+
+async function letPrograms(may: boolean): Promise<void> {
+  await openSettings()
+  const toggle = page.getByRole('switch', { name: 'Let programs on this computer ask for the token' })
+  await toggle.setChecked(may)
+  await expect(toggle).toBeChecked({ checked: may })
+  await page.getByRole('button', { name: 'Close' }).click()
+}
+
+/** Answers the question with a button, once its buttons act. */
+async function answer(name: string | RegExp): Promise<void> {
+  const question = await app.question()
+  const button = question.getByRole('button', { name, exact: typeof name === 'string' })
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  const gone = question.waitForEvent('close')
+  // The window goes with the click, before Playwright has seen it end.
+  await button.click().catch(() => undefined)
+  await gone
+}
+
+test('as long as the switch is off there is no endpoint, and the command says so', async () => {
+  const { status, out, said } = await terminal.deckpass(['token'])
+  expect(out).toBe('')
+  expect(status, said).toBe(3)
+})
+
+test('a program asks, the person allows it once, and the token is the one that the service knows', async () => {
+  await letPrograms(true)
+  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
+  const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
+  const question = await app.question()
+  await expect(question.getByRole('heading')).toHaveText(/^Give the token of .+\?$/)
+  await expect(question.getByText('“upload of the deck”')).toBeVisible()
+  await answer('Once')
+  const { status, out } = await asked
+  expect(status).toBe(0)
+  expect(service.stateOf(out.trim())).toBe('valid')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('It said: “upload of the deck”.')
+})
+
+test('an answer lasts until it is revoked', async () => {
+  const asked = terminal.deckpass(['token'])
+  await answer(/^Until .+ ends$/)
+  expect((await asked).status).toBe(0)
+  expect((await terminal.deckpass(['token', '--no-input'])).status).toBe(0)
+
+  await openSettings()
+  await expect(list().getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(page.getByText('No program may have a token now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const { status, out } = await terminal.deckpass(['token', '--no-input'])
+  expect({ status, out }).toEqual({ status: 4, out: '' })
+})
+
+test('real keys answer: Tab to a button, and Enter', async () => {
+  const asked = terminal.deckpass(['token'])
+  const question = await app.question()
+  const first = question.getByRole('button').first()
+  await expect(first).not.toHaveAttribute('aria-disabled', 'true')
+  await desktopWindow(app.desktop).press('Tab')
+  await expect(first).toBeFocused()
+  await desktopWindow(app.desktop).press('Return')
+  expect((await asked).status).toBe(0)
+  await letPrograms(false)
+  await letPrograms(true)
+})
+
+test('a key that is pressed as the question comes up answers nothing', async () => {
+  const asked = terminal.deckpass(['token'])
+  const question = await app.question()
+  await question.getByRole('button').first().focus()
+  await question.keyboard.press('Enter')
+  await expect(question.getByRole('heading')).toBeVisible()
+  await answer('Once')
+  expect((await asked).status).toBe(0)
+})
+
+test('the main window cannot answer for the person', async () => {
+  const asked = terminal.deckpass(['token'])
+  const question = await app.question()
+  const shown = await question.evaluate(() => Reflect.get(window, 'deckpass').request('question.read', null))
+  const said = await page.evaluate(
+    (id) =>
+      Reflect.get(window, 'deckpass')
+        .request('question.answer', { id, choice: 'always' })
+        .catch((error: unknown) => String(error)),
+    shown.id,
+  )
+  expect(said).toContain('Deckpass refused this request.')
+  await answer('Once')
+  expect((await asked).status).toBe(0)
+})
+
+test('a no is a no for all of the terminal, and it is not asked again', async () => {
+  const asked = terminal.deckpass(['token'])
+  await answer('No')
+  expect((await asked).status).toBe(5)
+  expect((await terminal.deckpass(['token'])).status).toBe(5)
+})
+
+test('switched off, nothing is there to ask', async () => {
+  await letPrograms(false)
+  await expect.poll(async () => (await terminal.deckpass(['token'])).status).toBe(3)
+})

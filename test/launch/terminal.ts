@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Program } from './program.ts'
+
+export interface Answered {
+  readonly status: number
+  /** Standard output. */
+  readonly out: string
+  /** Standard error. */
+  readonly said: string
+}
+
+/**
+ * A shell of the app's user, without a display, in a program that is no shell: to Deckpass that program is
+ * the terminal. `timeout` ends it after 10 minutes, whatever happens.
+ */
+export class Terminal {
+  readonly #shell: ReturnType<typeof spawn>
+  readonly #command: readonly string[]
+  readonly #folder: string
+  readonly #waiting = new Map<string, () => void>()
+  #count = 0
+
+  constructor(program: Program, env: Readonly<Record<string, string>>) {
+    const { DISPLAY: _x11, WAYLAND_DISPLAY: _wayland, ...rest } = env
+    const asUser = 'RUN_PROGRAM' in program.env
+    this.#folder = env.TMPDIR ?? '/tmp'
+    this.#command = [asUser ? (program.env.RUN_PROGRAM ?? '') : program.path, ...program.args]
+    this.#shell = spawn(asUser ? program.path : '/usr/bin/timeout', ['600', 'sh'], {
+      env: { ...rest, ...(asUser && { RUN_PROGRAM: '/usr/bin/timeout' }) },
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    if (this.#shell.stdout !== null)
+      createInterface(this.#shell.stdout).on('line', (line) => this.#waiting.get(line)?.())
+  }
+
+  /** Runs the command `deckpass` to its end. */
+  deckpass(words: readonly string[]): Promise<Answered> {
+    return this.run([...this.#command, '--log-level=3', ...words])
+  }
+
+  async run(command: readonly string[]): Promise<Answered> {
+    this.#count += 1
+    const name = `terminal-${this.#shell.pid}-${this.#count}`
+    const at = join(this.#folder, name)
+    const done = new Promise<void>((resolve) => this.#waiting.set(name, resolve))
+    const line = command.map((each) => `'${each.replaceAll("'", "'\\''")}'`).join(' ')
+    this.#shell.stdin?.write(
+      `( ${line} >${at}.out 2>${at}.said </dev/null; echo $? >${at}.status; echo ${name} ) &\n`,
+    )
+    await done
+    const [out, said, status] = await Promise.all(
+      ['out', 'said', 'status'].map((each) => readFile(`${at}.${each}`, 'utf8')),
+    )
+    return { status: Number(status), out: out ?? '', said: said ?? '' }
+  }
+
+  /** Ends what still runs in it, too. */
+  close(): void {
+    this.#shell.kill()
+  }
+}
