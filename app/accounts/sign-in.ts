@@ -8,8 +8,10 @@ import type { Renewals } from '../renewal/renewals.ts'
 import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
+import type { Vault } from '../vault/vault.ts'
 import { signedIn } from '../words/activity.ts'
 import { failureSentence } from '../words/failures.ts'
+import { vaultNotOpen } from '../words/refusals.ts'
 import { type LiveSecrets, secretsOf } from './live-secrets.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
 import { isSamePlace, newServiceQuestion, otherPlaceRefusals } from './stored-place.ts'
@@ -22,6 +24,7 @@ interface SignInPorts {
   readonly redactor: Redactor
   readonly digest: Digest
   readonly questions: Questions
+  readonly vault: Vault
 }
 
 /** Who signs in while the call is under way, for the redactor. */
@@ -86,6 +89,8 @@ export class SignIn {
   }
 
   async #send(form: SignInForm, existing: Account | null): Promise<SignInResult> {
+    if (this.#ports.vault.view.state !== 'ready')
+      return { kind: 'failed', sentence: vaultNotOpen, detail: null }
     const abort = new AbortController()
     this.#underway = abort
     const question = newServiceQuestion(form.host, this.#book.all())

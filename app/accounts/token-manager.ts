@@ -15,38 +15,18 @@ import { distinctNames } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity-entry.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type {
-  Clipboard,
-  Network,
-  Notifier,
-  PassphraseScale,
-  PassphraseStrength,
-  Power,
-  Questions,
-  WindowState,
-} from '../ports.ts'
-import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
+import { Renewals } from '../renewal/renewals.ts'
 import { AccountBook } from '../vault/account-book.ts'
-import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
-import { vaultNotOpen } from '../words/refusals.ts'
+import { AccountSync } from './account-sync.ts'
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
 import { giveProxyPassword } from './give-proxy-password.ts'
-import { LiveSecrets, secretsOf } from './live-secrets.ts'
+import { LiveSecrets } from './live-secrets.ts'
+import type { ManagerPorts } from './manager-ports.ts'
 import { Notifications } from './notifications.ts'
 import { SignIn } from './sign-in.ts'
 import { SnapshotFeed } from './snapshot-feed.ts'
-
-export interface ManagerPorts extends RenewalPorts {
-  readonly clipboard: Clipboard
-  readonly network: Network
-  readonly power: Power
-  readonly notifier: Notifier
-  readonly window: WindowState
-  readonly vault: Vault
-  readonly scale: PassphraseScale
-  readonly questions: Questions
-}
+import { VaultAccess } from './vault-access.ts'
 
 /**
  * The use cases. Everything that happens comes in here, changes the accounts, and goes out as one new
@@ -55,7 +35,7 @@ export interface ManagerPorts extends RenewalPorts {
 export class TokenManager {
   readonly #ports: ManagerPorts
   readonly #book: AccountBook
-  readonly #secrets: LiveSecrets
+  readonly #sync: AccountSync
   readonly #feed: SnapshotFeed
   readonly #renewals: Renewals
   readonly #signIn: SignIn
@@ -63,12 +43,14 @@ export class TokenManager {
   readonly #notifications: Notifications
   /** The ways by which a token leaves: copy and reveal. */
   readonly handout: TokenHandout
+  /** Opening the vault, how it is protected, and forgetting all of it. */
+  readonly vault: VaultAccess
   readonly #unlisten: (() => void)[]
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
-    this.#secrets = new LiveSecrets(ports.redactor)
-    this.#book = new AccountBook((accountId) => this.#accountChanged(accountId))
+    const secrets = new LiveSecrets(ports.redactor)
+    this.#book = new AccountBook((accountId) => this.#sync.changed(accountId))
     this.#clipboard = new ExpiringClipboard(ports, () => this.#feed.touchBase())
     this.#notifications = new Notifications(ports, (account) => this.#nameOf(account))
     const notifications = this.#notifications
@@ -79,12 +61,14 @@ export class TokenManager {
       expired: (account) => notifications.expired(account),
       changed: (accountId) => this.#feed.touch(accountId),
     })
-    this.#signIn = new SignIn(ports, this.#book, this.#secrets, this.#renewals)
+    this.#signIn = new SignIn(ports, this.#book, secrets, this.#renewals)
     this.handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
     this.#feed = new SnapshotFeed({
       base: () => baseView(ports, facts, this.#clipboard.view, this.#book.latest()),
       account: (accountId) => this.#accountView(accountId),
     })
+    this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#feed)
+    this.vault = new VaultAccess(ports, this.#clipboard)
     this.#unlisten = [
       ports.network.onChange(() => this.#feed.touchBase()),
       ports.settings.onChange(() => this.#feed.touchBase()),
@@ -95,7 +79,7 @@ export class TokenManager {
     ports.vault.onChange((opened) => {
       // A sign-in ends in the vault in which it began, or not at all.
       if (ports.vault.view.state !== 'ready') this.#signIn.cancel()
-      if (opened !== null) this.#replaceAll(opened)
+      if (opened !== null) this.#sync.replaceAll(opened)
       this.#feed.touchBase()
     })
   }
@@ -127,15 +111,11 @@ export class TokenManager {
     return this.#feed.onChange(listener)
   }
 
-  async signIn(input: SignInInput): Promise<SignInResult> {
-    if (this.#ports.vault.view.state !== 'ready')
-      return { kind: 'failed', sentence: vaultNotOpen, detail: null }
+  signIn(input: SignInInput): Promise<SignInResult> {
     return this.#signIn.run(input)
   }
 
-  async mendAddress(input: MendAddressInput): Promise<SignInResult> {
-    if (this.#ports.vault.view.state !== 'ready')
-      return { kind: 'failed', sentence: vaultNotOpen, detail: null }
+  mendAddress(input: MendAddressInput): Promise<SignInResult> {
     return this.#signIn.mendAddress(input)
   }
 
@@ -175,12 +155,8 @@ export class TokenManager {
     const account = this.#book.get(accountId)
     const { view } = this.#clipboard
     const clearsAt = view.state === 'holding' ? view.clearsAt : null
-    if (account !== null)
-      this.#notifications.copied(
-        account,
-        result,
-        clearsAt === null ? null : clearsAt - this.#ports.clock.now(),
-      )
+    const clearsInMs = clearsAt === null ? null : clearsAt - this.#ports.clock.now()
+    if (account !== null) this.#notifications.copied(account, result, clearsInMs)
     return result
   }
 
@@ -212,53 +188,8 @@ export class TokenManager {
     settings.change(withPatch(settings.read(), patch))
   }
 
-  unlock(passphrase: string): Promise<UnlockOutcome> {
-    return this.#ports.vault.unlock(passphrase)
-  }
-
-  /** The accounts move with the protection. */
-  protect(choice: ProtectChoice, present: string): Promise<ProtectOutcome> {
-    return this.#ports.vault.protect(choice, present)
-  }
-
-  weighPassphrase(passphrase: string): Promise<PassphraseStrength> {
-    return this.#ports.scale.weigh(passphrase)
-  }
-
-  retryVault(): Promise<void> {
-    return this.#ports.vault.open()
-  }
-
-  /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */
-  async forgetEverything(): Promise<void> {
-    await Promise.all([this.#ports.vault.forgetEverything(), this.#clipboard.clear()])
-  }
-
   #nameOf(account: Account): string {
     return distinctNames(this.#book.all()).get(account.id) ?? account.name
-  }
-
-  /** The vault alone says which accounts are there: these, and no others. Nothing is saved for that. */
-  #replaceAll(accounts: readonly Account[]): void {
-    for (const { id } of this.#book.all()) {
-      this.#renewals.forget(id)
-      this.#secrets.set(id, [])
-      this.#feed.touch(id)
-    }
-    this.#ports.redactor.forgetFormer()
-    this.#book.load(accounts)
-    for (const account of accounts) {
-      this.#secrets.set(account.id, secretsOf(account))
-      this.#feed.touch(account.id)
-      this.#renewals.plan(account)
-    }
-  }
-
-  #accountChanged(accountId: string): void {
-    const account = this.#book.get(accountId)
-    this.#secrets.set(accountId, account === null ? [] : secretsOf(account))
-    this.#ports.vault.save(this.#book.all())
-    this.#feed.touch(accountId)
   }
 
   #accountView(accountId: string) {

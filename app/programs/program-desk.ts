@@ -3,18 +3,16 @@ import type { Clock, Notifier, Random } from '../ports.ts'
 import { handedOut, oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
 import { type AlwaysStore, Approvals, keyOf } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
+import { closedBecause, consentNeeded, type Gate, nobodyAnswered, saidNo, tooMany } from './desk-problems.ts'
 import { FreshTokens, type WithToken } from './fresh-tokens.ts'
 import { HandOutCount } from './hand-out-count.ts'
 import { lasts } from './min-valid.ts'
-import { type Problem, problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import type { AccountsAnswer, RenewAnswer, RenewRequest, TokenAnswer, TokenRequest } from './protocol.ts'
 import { questionView } from './question-view.ts'
 import { type Question, Questions } from './questions.ts'
-
-/** Why nothing may be handed out at present, or `on`. The one gate that every request of a program passes. */
-export type Gate = 'on' | 'off' | 'locked' | 'not-open'
 
 export interface DeskPorts {
   readonly clock: Clock
@@ -176,28 +174,3 @@ export class ProgramDesk {
 function seconds(at: number): number {
   return Math.floor(at / 1_000)
 }
-
-const closedBecause: Readonly<Record<Exclude<Gate, 'on'>, Problem>> = {
-  off: problem(
-    'off',
-    'Turn on “Let programs on this computer ask for the token” in the settings of Deckpass.',
-  ),
-  locked: problem('locked', 'Unlock Deckpass, then ask again.'),
-  'not-open': problem('not-open', 'Open Deckpass: it waits for the keychain or the passphrase.'),
-}
-const consentNeeded = problem(
-  'consent-needed',
-  'Nobody has allowed this program to have the token. Ask without --no-input, so that the person can be asked.',
-)
-const saidNo = problem(
-  'refused',
-  'The person said no. Within 5 minutes of a no, Deckpass does not ask again.',
-)
-const nobodyAnswered = problem(
-  'no-answer',
-  'Deckpass asked the person, and nobody answered within 60 seconds.',
-)
-const tooMany = problem(
-  'too-many-questions',
-  'Too many programs wait for an answer. Answer their questions in Deckpass, then ask again.',
-)

@@ -45,7 +45,6 @@ export class MainWindow {
   /** Lets go of what would still show the window by itself. */
   #stopWaiting = () => {}
   #maximizeFirst: boolean
-  /** The person pressed a key or a button in the window since it came to the front. */
   #isPressed = false
 
   /** Call after `ready`. The window shows itself when the page has been drawn. */
@@ -87,7 +86,7 @@ export class MainWindow {
     return !this.#window.isDestroyed() && this.#window.isFocused()
   }
 
-  /** Whether the person works in it: it is in front, and they pressed a key or a button in it since it came there. */
+  /** Whether the person has pressed a key or a button in it since it came to the front. */
   get isInUse(): boolean {
     return this.isInFront && this.#isPressed
   }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { circlesOf, type Graph } from './circles.ts'
-import { layers, rooms } from './floor-plan.ts'
+import { layers, listsOfSentences, longestFile, rooms } from './floor-plan.ts'
 import { type Import, readSource, type Source } from './source.ts'
 
 /** The text of each file by its path from the project's folder, with `/` on every system. */
@@ -19,6 +19,7 @@ const partOf = (path: string) => layers.flat().find((part) => isIn(path, part))
 export function brokenFences(files: Files): string[] {
   const sources = new Map([...files].map(([path, text]) => [path, readSource(path, text)]))
   return [
+    ...[...files].flatMap(([path, text]) => tooLong(path, text)),
     ...[...sources].flatMap(([path, source]) => [
       ...wrongImports(path, source),
       ...wrongGlobals(path, source),
@@ -61,6 +62,13 @@ function reasonAgainst(path: string, folder: string, { from }: Import): string |
       : `${folder}/ may not import ${target}, only ${[folder, ...folders].join(', ')}.`
   if (folder !== 'app' || partOf(path) === partOf(target) || layerOf(target) < layerOf(path)) return null
   return `${partOf(path)} may not import ${partOf(target) ?? target}: it imports only what is below it.`
+}
+
+function tooLong(path: string, text: string): string[] {
+  const isFenced = Object.keys(rooms).some((room) => isIn(path, room))
+  const lines = text.trimEnd().split('\n').length
+  if (!isFenced || lines <= longestFile || listsOfSentences.some((each) => isIn(path, each))) return []
+  return [`${path}: ${lines} lines, at most ${longestFile}. Give each idea a file.`]
 }
 
 function wrongGlobals(path: string, { ambient }: Source): string[] {

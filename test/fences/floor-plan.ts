@@ -7,6 +7,7 @@
 export const layers: readonly (readonly string[])[] = [
   ['app/text'],
   ['app/model'],
+  ['app/ports'],
   ['app/ports.ts'],
   ['app/bridge'],
   ['app/words'],
@@ -36,3 +37,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['react', 'react-dom', 'lucide-react', '@tanstack/react-virtual'],
   },
 }
+
+/** A file of the rooms has one idea, and fits on a few screens. In lines. */
+export const longestFile = 200
+
+/** Lists of sentences are as long as there are sentences. */
+export const listsOfSentences: readonly string[] = ['app/words', 'renderer/words.ts']

@@ -160,13 +160,13 @@ export const useCases: Readonly<Record<string, (world: BusyWorld) => unknown>> =
   'keep the copy': ({ manager }) => manager.keepCopy(),
   'copy diagnostics': ({ manager }) => manager.copyDiagnostics(true),
   'change settings': ({ manager }) => manager.changeSettings({ renewBefore: '48h' }),
-  'protect by keychain': ({ manager }) => manager.protect({ kind: 'keychain' }, passphrases[0]),
+  'protect by keychain': ({ manager }) => manager.vault.protect({ kind: 'keychain' }, passphrases[0]),
   'protect by passphrase': ({ manager }) =>
-    manager.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
-  'keep for this session': ({ manager }) => manager.protect({ kind: 'session' }, passphrases[0]),
-  unlock: ({ manager }) => manager.unlock(passphrases[0]),
-  'try the vault again': ({ manager }) => manager.retryVault(),
-  'forget everything': ({ manager }) => manager.forgetEverything(),
+    manager.vault.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
+  'keep for this session': ({ manager }) => manager.vault.protect({ kind: 'session' }, passphrases[0]),
+  unlock: ({ manager }) => manager.vault.unlock(passphrases[0]),
+  'try the vault again': ({ manager }) => manager.vault.retry(),
+  'forget everything': ({ manager }) => manager.vault.forgetEverything(),
   'look away and back': ({ power, manager }) => {
     power.emit('lock')
     manager.focused()

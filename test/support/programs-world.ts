@@ -1,8 +1,9 @@
 import type { Clock, NotificationContent } from '../../app/ports.ts'
 import type { AlwaysApproval } from '../../app/programs/approvals.ts'
+import type { Gate } from '../../app/programs/desk-problems.ts'
 import type { Program } from '../../app/programs/program.ts'
 import type { ProgramAccount } from '../../app/programs/program-accounts.ts'
-import { type Gate, ProgramDesk } from '../../app/programs/program-desk.ts'
+import { ProgramDesk } from '../../app/programs/program-desk.ts'
 import { SeededRandom, VirtualClock } from './virtual-world.ts'
 
 /** A token's lifetime here, ms. */

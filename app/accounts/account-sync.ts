@@ -1,0 +1,59 @@
+import type { Redactor } from '../activity/redaction.ts'
+import type { Account } from '../model/account.ts'
+import type { Renewals } from '../renewal/renewals.ts'
+import type { AccountBook } from '../vault/account-book.ts'
+import type { Vault } from '../vault/vault.ts'
+import { type LiveSecrets, secretsOf } from './live-secrets.ts'
+import type { SnapshotFeed } from './snapshot-feed.ts'
+
+interface SyncPorts {
+  readonly vault: Vault
+  readonly redactor: Redactor
+}
+
+/** Keeps the vault, the redactor and the snapshot in step with the account book. */
+export class AccountSync {
+  readonly #ports: SyncPorts
+  readonly #book: AccountBook
+  readonly #secrets: LiveSecrets
+  readonly #renewals: Renewals
+  readonly #feed: SnapshotFeed
+
+  constructor(
+    ports: SyncPorts,
+    book: AccountBook,
+    secrets: LiveSecrets,
+    renewals: Renewals,
+    feed: SnapshotFeed,
+  ) {
+    this.#ports = ports
+    this.#book = book
+    this.#secrets = secrets
+    this.#renewals = renewals
+    this.#feed = feed
+  }
+
+  /** An account in the book is new, changed or gone. */
+  changed(accountId: string): void {
+    const account = this.#book.get(accountId)
+    this.#secrets.set(accountId, account === null ? [] : secretsOf(account))
+    this.#ports.vault.save(this.#book.all())
+    this.#feed.touch(accountId)
+  }
+
+  /** The vault alone says which accounts are there: these, and no others. Nothing is saved for that. */
+  replaceAll(accounts: readonly Account[]): void {
+    for (const { id } of this.#book.all()) {
+      this.#renewals.forget(id)
+      this.#secrets.set(id, [])
+      this.#feed.touch(id)
+    }
+    this.#ports.redactor.forgetFormer()
+    this.#book.load(accounts)
+    for (const account of accounts) {
+      this.#secrets.set(account.id, secretsOf(account))
+      this.#feed.touch(account.id)
+      this.#renewals.plan(account)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type {
+  Clipboard,
+  Network,
+  Notifier,
+  PassphraseScale,
+  Power,
+  Questions,
+  WindowState,
+} from '../ports.ts'
+import type { RenewalPorts } from '../renewal/renewals.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** What the use cases need from outside. */
+export interface ManagerPorts extends RenewalPorts {
+  readonly clipboard: Clipboard
+  readonly network: Network
+  readonly power: Power
+  readonly notifier: Notifier
+  readonly window: WindowState
+  readonly vault: Vault
+  readonly scale: PassphraseScale
+  readonly questions: Questions
+}

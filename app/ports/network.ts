@@ -1,0 +1,60 @@
+import type { ProxyPassword } from '../model/account.ts'
+
+export interface HttpRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Told to this proxy alone, once, if it asks. */
+  readonly proxy?: ProxyPassword | undefined
+  /** Time until the whole answer must be there. */
+  readonly timeoutMs: number
+  /** A longer body ends the call as `too-large`. */
+  readonly maxBodyBytes: number
+  readonly signal: AbortSignal
+}
+
+export type HttpResult =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      /** Names in lower case, in the order in which they came. */
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: string
+      /** Of the body as it was read, before it became text. */
+      readonly bodyBytes: number
+    }
+  | { readonly kind: 'no-answer'; readonly cause: NoAnswerCause; readonly detail: string }
+
+/**
+ * Why no whole answer came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
+ * connection broke after it was made, or the TLS handshake did. `certificate`: TLS certificate not
+ * trusted. `client-certificate`: the server asked for a certificate of ours and got none that it takes.
+ * `proxy-password`: the proxy whose host and port is `detail` wants a password. `proxy-refused`: it did not take the
+ * one that it was told. `proxy`: the way through it is closed.
+ * `network-stopped`: the part of the app that speaks to the network died. `redirect`: the server pointed
+ * elsewhere and was not followed. `cancelled`: `signal` fired.
+ */
+export type NoAnswerCause =
+  | 'unreachable'
+  | 'timeout'
+  | 'cut'
+  | 'certificate'
+  | 'client-certificate'
+  | 'proxy-password'
+  | 'proxy-refused'
+  | 'proxy'
+  | 'network-stopped'
+  | 'redirect'
+  | 'too-large'
+  | 'cancelled'
+
+/** HTTP POST that never follows a redirect, sends no cookies and uses no cache. It never rejects. */
+export interface Http {
+  post(request: HttpRequest): Promise<HttpResult>
+}
+
+/** Whether a network is there at all, and news of it. */
+export interface Network {
+  isOnline(): boolean
+  onChange(listener: (online: boolean) => void): () => void
+}

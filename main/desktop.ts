@@ -1,0 +1,94 @@
+import { app, nativeTheme } from 'electron'
+import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
+import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { Command } from '../app/bridge/contract.ts'
+import type { Gate } from '../app/gate/gate.ts'
+import { createSessionBus } from './adapters/session-bus.ts'
+import { watchTrayHost } from './adapters/tray-host.ts'
+import { applyToDesktop } from './shell/desktop-settings.ts'
+import { openAtLogin, refreshLoginItem } from './shell/login-item.ts'
+import type { MainWindow } from './shell/main-window.ts'
+import { AppMenu } from './shell/menu.ts'
+import { TrayKeeper } from './shell/tray-keeper.ts'
+
+export interface OnDesktop {
+  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'power' | 'settings' | 'timeline'>
+  readonly platform: NodeJS.Platform
+  readonly gate: Gate
+  readonly manager: TokenManager
+  readonly window: MainWindow
+  show(): void
+  /** Shows the window and hands it the command. */
+  command(payload: Command): void
+  /** Shows the window, with the account where there is one. */
+  openAccount(accountId: string | null): void
+}
+
+/**
+ * What the desktop has of Deckpass: the tray icon, the menu, and what settings reach outside the window.
+ * Window, tray and menu draw each new snapshot. Call after `ready`.
+ */
+export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: OnDesktop): TrayKeeper {
+  const { clock, log, power, settings, timeline } = ports
+  const menu = new AppMenu({ platform, development: !app.isPackaged, send: commandFromMenu, copySelection })
+  const actions = {
+    open: go.show,
+    copy: (accountId: string) => void copyFromTray(accountId),
+    signInAgain: (accountId: string) => go.command({ kind: 'sign-in-again', accountId }),
+    renewAll: () => void renewAllFromTray(),
+    quit: () => app.quit(),
+  }
+  const tray = new TrayKeeper(
+    { clock, log, power, platform, actions },
+    () => manager.snapshot(),
+    () => {
+      if (!window.isVisible) go.show()
+    },
+  )
+  if (platform === 'linux') void watchTrayHost(createSessionBus(log), (isThere) => tray.placeChanged(isThere))
+  else tray.placeChanged(true)
+
+  const executable = process.env.APPIMAGE ?? process.execPath
+  const desktop = {
+    nativeTheme,
+    hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
+    openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
+  }
+  void refreshLoginItem({ app, log, platform, executable })
+  timeline.listen({ ticked: () => tray.update(manager.snapshot()) })
+  applyToDesktop(null, settings.read(), desktop)
+  settings.onChange((now, before) => applyToDesktop(before, now, desktop))
+  manager.onChange((change, snapshot) => {
+    window.send('changed', change)
+    tray.update(snapshot)
+    menu.update(snapshot.accounts)
+  })
+  return tray
+
+  /** Where nothing could be copied, the window shows the account, so that something can be done. */
+  async function copyFromTray(accountId: string): Promise<void> {
+    if ((await gate.pass('account.copy', 'desktop')).kind === 'refused') return go.openAccount(accountId)
+    const result = await manager.copyFromTray(accountId)
+    if (result.kind === 'refused') go.openAccount(accountId)
+  }
+
+  async function renewAllFromTray(): Promise<void> {
+    if ((await gate.pass('account.renewAll', 'desktop')).kind === 'passed') await manager.renewAll()
+  }
+
+  function copySelection(): void {
+    notePress()
+    window.contents.copy()
+  }
+
+  function commandFromMenu(payload: Command): void {
+    notePress()
+    go.command(payload)
+  }
+
+  /** A menu takes a press before the page sees it, so its click counts as the press. */
+  function notePress(): void {
+    gate.noteInput('pressed')
+    window.notePress()
+  }
+}

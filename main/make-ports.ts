@@ -1,0 +1,99 @@
+import {
+  app,
+  ClipboardItem,
+  clipboard,
+  dialog,
+  net,
+  powerMonitor,
+  type Session,
+  safeStorage,
+  session,
+} from 'electron'
+import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
+import type { Redactor } from '../app/activity/redaction.ts'
+import type { Clock, Log, WindowState } from '../app/ports.ts'
+import { Timeline } from '../app/renewal/timeline.ts'
+import { StoredVault } from '../app/vault/stored-vault.ts'
+import { createCipher } from './adapters/cipher.ts'
+import { createClipboard } from './adapters/clipboard.ts'
+import { createDigest } from './adapters/digest.ts'
+import { createHttp } from './adapters/http.ts'
+import { createKeychain } from './adapters/keychain.ts'
+import { createNetwork } from './adapters/network.ts'
+import { createNotifier } from './adapters/notifier.ts'
+import { createPassphraseScale } from './adapters/passphrase-scale.ts'
+import { createPower } from './adapters/power.ts'
+import { createQuestions } from './adapters/questions.ts'
+import { createRandom } from './adapters/random.ts'
+import { createServiceSessions } from './adapters/service-sessions.ts'
+import { createSettingsFile, type SettingsFile } from './adapters/settings-file.ts'
+import { createVaultFile } from './adapters/vault-file.ts'
+import { hardenServiceSession } from './shell/harden-session.ts'
+
+export interface PortParts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly redactor: Redactor
+  readonly platform: NodeJS.Platform
+  readonly userData: string
+  readonly window: WindowState & {
+    /** Whether the person works in the window. */
+    isInUse(): boolean
+  }
+  /** What a click on a notification does; null where it names no account. */
+  openAccount(accountId: string | null): void
+}
+
+export interface AppPorts extends ManagerPorts {
+  readonly settings: SettingsFile
+}
+
+/** Everything that `app/` needs from outside, for Electron and this system. Call after `ready`. */
+export function makePorts(parts: PortParts): AppPorts {
+  const { clock, log, redactor, platform, userData, window } = parts
+  const power = createPower(powerMonitor)
+  const random = createRandom()
+  const network = createNetwork(net, clock, power)
+  const timeline = new Timeline({ clock, random, power, network })
+  timeline.listen({ ticked: () => network.check() })
+  const scale = createPassphraseScale()
+  const questions = createQuestions(dialog, log)
+  // Electron chooses the display by itself and notes it here.
+  const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
+  return {
+    clock,
+    log,
+    redactor,
+    settings: createSettingsFile({ folder: userData, clock, log }),
+    power,
+    random,
+    network,
+    timeline,
+    scale,
+    questions,
+    vault: new StoredVault({
+      clock,
+      log,
+      keychain: createKeychain(safeStorage, platform),
+      cipher: createCipher(),
+      scale,
+      questions,
+      file: createVaultFile(userData),
+    }),
+    digest: createDigest(),
+    http: createHttp({ net, sessions: createServiceSessions(app, newServiceSession, { clock, log }) }),
+    clipboard: createClipboard(
+      { clipboard, ClipboardItem, isHeard: () => !isWayland || window.isInUse() },
+      platform,
+    ),
+    notifier: createNotifier(platform, log, parts.openAccount),
+    window,
+  }
+}
+
+/** In memory, because its name does not begin with `persist:`. */
+function newServiceSession(name: string): Session {
+  const created = session.fromPartition(name, { cache: false })
+  hardenServiceSession(created)
+  return created
+}
