@@ -60,7 +60,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     userData: userData.path,
     electron: await app.evaluate(() => process.versions.electron ?? ''),
     desktop,
-    ...insideVerbs(app, desktop),
+    ...insideVerbs(app),
     clipboard: () => desktop.clipboard(),
     tray: () => desktop.tray(),
     clickTray: (label) => desktop.clickTray(label),

@@ -82,6 +82,15 @@ test('closing the window leaves Deckpass in the tray, and there are two ways bac
   await expect.poll(inFront).toBe(true)
 })
 
+test('after a sleep the window and the tray go on', async () => {
+  await start()
+  await signIn(page, service)
+  await app.power('suspend')
+  await app.power('resume')
+  await app.clickTray('Renew all now')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+})
+
 test('closing the window quits where Deckpass is not to keep running', async () => {
   await start()
   await signIn(page, service)

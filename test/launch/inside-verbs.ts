@@ -1,18 +1,12 @@
 import type { ElectronApplication } from '@playwright/test'
-import type { Desktop } from '../desktop/desktop.ts'
 import type { RunningApp } from './running-app.ts'
 
 /** What has to be done from inside the main process, because no desktop of this kind carries it. */
-export function insideVerbs(
-  app: ElectronApplication,
-  desktop: Desktop,
-): Pick<RunningApp, 'power' | 'network' | 'clickMenu'> {
+export function insideVerbs(app: ElectronApplication): Pick<RunningApp, 'power' | 'network' | 'clickMenu'> {
   return {
-    async power(event) {
-      if (event === 'suspend' || event === 'resume') return desktop.power(event)
-      // Electron tells these on macOS and Windows only.
-      await app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
-    },
+    // Chromium closes its sockets when the system tells it to sleep, and with them Playwright's way to the page.
+    // Lock and unlock are told by Electron on macOS and Windows only.
+    power: (event) => app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event),
 
     network: (state) =>
       app.evaluate(({ net, session }, online) => {
