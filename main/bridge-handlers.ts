@@ -1,14 +1,21 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { ConnectionTest } from '../app/ports.ts'
+import { testConnection } from '../app/service/test-connection.ts'
 import type { Programs } from './programs/programs.ts'
 import type { BridgeHandlers } from './shell/bridge-server.ts'
 
 /** What each request of the window does: one use case, and no decision here. */
-export function bridgeHandlers(manager: TokenManager, programs: Programs): BridgeHandlers {
+export function bridgeHandlers(
+  manager: TokenManager,
+  programs: Programs,
+  test: ConnectionTest,
+): BridgeHandlers {
   return {
     'snapshot.read': () => manager.snapshot(),
     'account.signIn': (input) => manager.signIn(input),
     'account.mendAddress': (input) => manager.mendAddress(input),
     'account.giveProxyPassword': (input) => manager.giveProxyPassword(input),
+    'account.testConnection': ({ accountId }) => testConnection(test, addressOf(manager, accountId)),
     'account.cancelSignIn': () => done(manager.cancelSignIn()),
     'account.signOut': async ({ accountId }) => done(await manager.signOut(accountId)),
     'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),
@@ -30,6 +37,10 @@ export function bridgeHandlers(manager: TokenManager, programs: Programs): Bridg
     'question.read': () => programs.readQuestion(),
     'question.answer': ({ id, choice }) => done(programs.answer(id, choice)),
   }
+}
+
+function addressOf(manager: TokenManager, accountId: string): string | null {
+  return manager.snapshot().accounts.find(({ id }) => id === accountId)?.address ?? null
 }
 
 /** The bridge says "done" as null. */

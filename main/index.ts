@@ -115,7 +115,7 @@ function start(): void {
       ...{ ipcMain, gate, log: countedLog, origin: devOrigin ?? appOrigin },
       windowId: (which) => (which === 'main' ? window : questionWindow)?.id ?? null,
     },
-    bridgeHandlers(manager, programs),
+    bridgeHandlers(manager, programs, ports.connectionTest),
   )
 
   const quit = new Quit({

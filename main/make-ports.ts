@@ -11,11 +11,12 @@ import {
 } from 'electron'
 import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { Redactor } from '../app/activity/redaction.ts'
-import type { Clock, Log, WindowState } from '../app/ports.ts'
+import type { Clock, ConnectionTest, Log, WindowState } from '../app/ports.ts'
 import { Timeline } from '../app/renewal/timeline.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createCipher } from './adapters/cipher.ts'
 import { createClipboard } from './adapters/clipboard.ts'
+import { createConnectionTest } from './adapters/connection-probe.ts'
 import { createDigest } from './adapters/digest.ts'
 import { createHttp } from './adapters/http.ts'
 import { createKeychain } from './adapters/keychain.ts'
@@ -46,6 +47,7 @@ export interface PortParts {
 
 export interface AppPorts extends ManagerPorts {
   readonly settings: SettingsFile
+  readonly connectionTest: ConnectionTest
 }
 
 /** Everything that `app/` needs from outside, for Electron and this system. Call after `ready`. */
@@ -82,6 +84,7 @@ export function makePorts(parts: PortParts): AppPorts {
     }),
     digest: createDigest(),
     http: createHttp({ net, sessions: createServiceSessions(app, newServiceSession, { clock, log }) }),
+    connectionTest: createConnectionTest(net, newServiceSession),
     clipboard: createClipboard(
       { clipboard, ClipboardItem, isHeard: () => !isWayland || window.isInUse() },
       platform,

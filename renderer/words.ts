@@ -145,6 +145,13 @@ export const words = {
       `This token was replaced ${replaced}. What you copied ${copied} is no longer current.`,
   },
 
+  connection: {
+    test: 'Test the connection',
+    title: (host: string) => `Connection to ${host}`,
+    running: 'Testing…',
+    steps: { name: 'Name', proxy: 'Proxy', tls: 'Encryption (TLS)', answer: 'Answer' },
+    marks: { good: 'good', bad: 'problem', note: 'note' },
+  },
   proxy: {
     title: 'Proxy password',
     sentence: (address: string) =>

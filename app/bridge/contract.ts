@@ -68,6 +68,14 @@ const giveProxyPasswordResult = z.discriminatedUnion('kind', [
 ])
 export type GiveProxyPasswordResult = z.infer<typeof giveProxyPasswordResult>
 
+/** One step of the way to a service. `note`: neither well nor wrong, e.g. not reached. */
+const connectionRow = z.strictObject({
+  step: z.enum(['name', 'proxy', 'tls', 'answer']),
+  mark: z.enum(['good', 'bad', 'note']),
+  sentence: z.string(),
+})
+export type ConnectionRow = z.infer<typeof connectionRow>
+
 const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
   /** Nothing was copied; the sentence says why and what to do. */
@@ -121,6 +129,7 @@ export const requests = {
   'account.signIn': { input: signInInput, output: signInResult },
   'account.mendAddress': { input: mendAddressInput, output: signInResult },
   'account.giveProxyPassword': { input: giveProxyPasswordInput, output: giveProxyPasswordResult },
+  'account.testConnection': { input: z.strictObject({ accountId }), output: z.array(connectionRow) },
   'account.cancelSignIn': { input: nothing, output: nothing },
   'account.signOut': { input: z.strictObject({ accountId }), output: nothing },
   'account.rename': { input: z.strictObject({ accountId, name: typed }), output: nothing },

@@ -22,6 +22,7 @@ export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'account.signIn': guarded,
   'account.mendAddress': guarded,
   'account.giveProxyPassword': guarded,
+  'account.testConnection': open,
   'account.cancelSignIn': open,
   'account.signOut': guarded,
   'account.rename': open,

@@ -53,6 +53,20 @@ export interface Http {
   post(request: HttpRequest): Promise<HttpResult>
 }
 
+/** What one test of the way to an address found. */
+export interface ConnectionProbe {
+  /** Host and port of the proxy that is used for the address; null where none is. */
+  readonly proxy: string | null
+  /** What the name leads to; null where it is unknown, or where a proxy looks it up. */
+  readonly addresses: readonly string[] | null
+  /** The certificate that the server showed, by the name of who issued it; null where none came. */
+  readonly certificate: { readonly authority: string; readonly isTrusted: boolean } | null
+  readonly result: HttpResult
+}
+
+/** Makes this one call, and asks for the proxy and the name of its address. It never rejects. */
+export type ConnectionTest = (request: HttpRequest) => Promise<ConnectionProbe>
+
 /** Whether a network is there at all, and news of it. */
 export interface Network {
   isOnline(): boolean

@@ -21,8 +21,12 @@ const paths: Readonly<Record<Endpoint, string>> = {
   renew: '/api/auth/update_token',
 }
 
-const timeoutMs = 15_000
-const maxBodyBytes = 64 * 1024
+/** How long a call may take, ms, and how long its answer may be, bytes. */
+export const callLimits = { timeoutMs: 15_000, maxBodyBytes: 64 * 1024 } as const
+
+export function endpointUrl(address: string, endpoint: Endpoint): string {
+  return `${address}${paths[endpoint]}`
+}
 
 /**
  * Calls one of the two token endpoints, once, and reads the answer. Never rejects: whatever goes wrong is
@@ -39,17 +43,16 @@ export async function callTokenEndpoint(
   const { authorization } = credentials
   const sent = { at: clock.now(), monotonic: clock.monotonic() }
   const result = await http.post({
-    url: `${call.address}${paths[endpoint]}`,
+    url: endpointUrl(call.address, endpoint),
     headers: { 'Content-Type': 'application/json', Authorization: authorization },
     body: JSON.stringify({ key: companyKey }),
     proxy: call.proxy,
-    timeoutMs,
-    maxBodyBytes,
+    ...callLimits,
     signal: call.signal,
   })
   // A machine that sleeps in the middle of a call finds the answer when it wakes. The token's life is counted
   // from the answer and not from the wake-up, so no more than the longest wait counts as the round trip.
-  const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, timeoutMs)
+  const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, callLimits.timeoutMs)
   return readAnswer(result, {
     endpoint,
     secure: call.address.startsWith('https:'),

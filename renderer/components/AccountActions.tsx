@@ -4,6 +4,7 @@ import type { AccountView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 import { words } from '../words.ts'
 import styles from './AccountActions.module.css'
+import { ConnectionTest } from './ConnectionTest.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { SignOut } from './SignOut.tsx'
 
@@ -17,6 +18,7 @@ interface AccountActionsProps {
 export function AccountActions({ account, onRename, onSignInAgain }: AccountActionsProps) {
   const [withNames, setWithNames] = useState(false)
   const [told, setTold] = useState<string | null>(null)
+  const [testing, setTesting] = useState(false)
   const [signingOut, setSigningOut] = useState(false)
 
   async function copyDiagnostics() {
@@ -37,11 +39,15 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
         items={[
           { label: words.account.rename, onChoose: onRename },
           { label: words.account.signInAgain, onChoose: onSignInAgain },
+          { label: words.connection.test, onChoose: () => setTesting(true) },
           { label: words.activity.copyDiagnostics, apart: true, onChoose: () => void copyDiagnostics() },
           { label: words.activity.withNames, toggles: withNames, onChoose: () => setWithNames(!withNames) },
           { label: words.account.signOut, apart: true, tone: 'bad', onChoose: () => setSigningOut(true) },
         ]}
       />
+      {testing && (
+        <ConnectionTest accountId={account.id} host={account.host} onClose={() => setTesting(false)} />
+      )}
       {signingOut && <SignOut account={account} onClose={() => setSigningOut(false)} />}
     </>
   )

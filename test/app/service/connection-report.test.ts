@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { ConnectionProbe, HttpResult } from '../../../app/ports.ts'
+import { connectionReport } from '../../../app/service/connection-report.ts'
+
+const asksForCredentials: HttpResult = { kind: 'answer', status: 401, headers: {}, body: '', bodyBytes: 0 }
+const failed = (cause: Extract<HttpResult, { kind: 'no-answer' }>['cause'], detail = ''): HttpResult => ({
+  kind: 'no-answer',
+  cause,
+  detail,
+})
+
+const good: ConnectionProbe = {
+  proxy: null,
+  addresses: ['203.0.113.7'],
+  certificate: { authority: 'Demo Authority', isTrusted: true },
+  result: asksForCredentials,
+}
+
+const marks = (changed: Partial<ConnectionProbe>, address = 'https://slides.example') =>
+  connectionReport(address, { ...good, ...changed }).map(({ mark }) => mark)
+
+test('a service that asks for credentials is there, and every step says how', () => {
+  const rows = connectionReport('https://slides.example', good)
+  expect(rows.map(({ step, mark }) => [step, mark])).toEqual([
+    ['name', 'good'],
+    ['proxy', 'good'],
+    ['tls', 'good'],
+    ['answer', 'good'],
+  ])
+  const said = rows.map(({ sentence }) => sentence).join(' ')
+  expect(said).toContain('203.0.113.7')
+  expect(said).toContain('“Demo Authority”')
+})
+
+test.each<[string, Partial<ConnectionProbe>, string[]]>([
+  [
+    'an unknown name',
+    { addresses: null, certificate: null, result: failed('unreachable') },
+    ['bad', 'good', 'note', 'note'],
+  ],
+  ['a refused port', { certificate: null, result: failed('unreachable') }, ['good', 'good', 'note', 'bad']],
+  ['a broken handshake', { certificate: null, result: failed('cut') }, ['good', 'good', 'bad', 'bad']],
+  [
+    'an authority that is not trusted',
+    { certificate: { authority: 'Office', isTrusted: false }, result: failed('certificate') },
+    ['good', 'good', 'bad', 'note'],
+  ],
+  [
+    'a proxy that is not there',
+    { proxy: 'proxy.example:8080', addresses: null, certificate: null, result: failed('proxy') },
+    ['note', 'bad', 'note', 'note'],
+  ],
+  [
+    'a proxy that wants a password',
+    { addresses: null, certificate: null, result: failed('proxy-password', 'proxy.example:8080') },
+    ['note', 'note', 'note', 'note'],
+  ],
+  ['a redirect', { result: failed('redirect') }, ['good', 'good', 'good', 'bad']],
+])('%s is told apart', (_what, changed, expected) => {
+  expect(marks(changed)).toEqual(expected)
+})
+
+test('a service on this computer has no name and no encryption', () => {
+  expect(marks({ certificate: null }, 'http://127.0.0.1:8787')).toEqual(['good', 'good', 'note', 'good'])
+})

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp } from '../launch.ts'
+import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
+import { startProxy, throughProxy } from '../service/proxy.ts'
+import { startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+/** *Test the connection*: each step of the way to the service, told apart. */
+
+/** Opens the test from the menu, and says what it found. */
+async function tested(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Test the connection' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Connection to / })
+  await expect(dialog.getByRole('definition').first()).toBeVisible({ timeout: 20_000 })
+  const found = (await dialog.getByRole('definition').allInnerTexts()).join('\n')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  return found
+}
+
+test('a good service, a web page, and a port where nobody listens are told apart, and no secret is sent', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  const [first] = service.requests
+  expect(await tested(app.page)).toMatch(
+    /no name to look up.*\nNo proxy is used.*\nNot encrypted.*\n.* answers and wants credentials/,
+  )
+  const [, sent] = service.requests
+  expect(sent?.path).toBe(first?.path)
+  expect(sent?.headers).not.toHaveProperty('authorization')
+
+  service.faults.next({ kind: 'html' })
+  expect(await tested(app.page)).toContain('it sent a web page')
+  await service.close()
+  expect(await tested(app.page)).toContain('Nothing answers at')
+  await app.close()
+})
+
+test('a proxy that wants a password is named and not told one', async () => {
+  const account = { username: 'demo.office', password: 'demo-proxy-password' }
+  const service = await startService()
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-test-proxy-'))
+  const direct = await launchApp({ userData })
+  await signIn(direct.page, service)
+  await direct.close()
+  const proxy = await startProxy({ account })
+  const app = await launchApp({ userData, args: throughProxy(proxy) })
+  expect(await tested(app.page)).toMatch(
+    new RegExp(
+      `The proxy looks the name up.*\\nThe proxy ${proxy.address} is used.* does not send.*\\n.*\\nNot reached`,
+    ),
+  )
+  expect(service.requests).toHaveLength(1)
+  await app.close()
+  await Promise.all([service.close(), proxy.close()])
+  await rm(userData, { recursive: true, force: true })
+})
+
+test('an authority that is not trusted is named, and a name that nobody knows', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-'))
+  const server = await startAskingToBeRemembered(folder)
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-data-'))
+  const trusting = await launchApp({ userData, args: server.args })
+  await signIn(trusting.page, server)
+  await trusting.close()
+
+  const leadsThere = server.args.filter((arg) => arg.startsWith('--host-resolver-rules'))
+  const app = await launchApp({ userData, args: leadsThere })
+  expect(await tested(app.page)).toMatch(
+    /not trusted on this computer. It was issued by “An authority of a test”.*\nNot reached/,
+  )
+  await app.close()
+  expect(server.requests).toHaveLength(1)
+
+  const nowhere = await launchApp({ userData, args: ['--host-resolver-rules=MAP * ~NOTFOUND'] })
+  expect(await tested(nowhere.page)).toMatch(
+    /No computer with the name slides.example was found.*\nNo proxy.*\nNot reached.*\nNot reached/,
+  )
+  await nowhere.close()
+  await server.close()
+  for (const each of [folder, userData]) await rm(each, { recursive: true, force: true })
+})
