@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['./test/e2e/count-reporter.ts']],
   timeout: 60_000,
   expect: { timeout: 10_000 },
 })
