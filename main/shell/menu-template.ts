@@ -26,21 +26,23 @@ const separator: Item = { type: 'separator' }
  * nine accounts have a number.
  *
  * `CmdOrCtrl+C` belongs to *Copy*; where nothing is selected the page copies the token instead. So the item
- * shows the key and does not take it.
+ * shows the key and does not take it; on macOS, where it would take it, it shows none.
  */
 export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[]): Item[] {
   const mac = parts.platform === 'darwin'
   const enabled = accounts.length > 0
-  const say = (label: string, accelerator: string, command: Command, more: Item = {}): Item => ({
+  const say = (label: string, accelerator: string | undefined, command: Command, more: Item = {}): Item => ({
     label,
-    accelerator,
+    ...(accelerator !== undefined && { accelerator }),
     click: () => parts.send(command),
     ...more,
   })
   const settings = say(menuWords.settings, 'CmdOrCtrl+,', { kind: 'open-settings' })
   const addAccount = say(menuWords.addAccount, 'CmdOrCtrl+N', { kind: 'add-account' })
+  // Electron has `registerAccelerator` on Linux and Windows only.
+  const copyKey = mac ? undefined : 'CmdOrCtrl+C'
   const token: Item[] = [
-    say(menuWords.copyToken, 'CmdOrCtrl+C', { kind: 'copy-token' }, { enabled, registerAccelerator: false }),
+    say(menuWords.copyToken, copyKey, { kind: 'copy-token' }, { enabled, registerAccelerator: false }),
     say(menuWords.renewNow, 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
   ]
   const numbered = accounts
