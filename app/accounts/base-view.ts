@@ -10,7 +10,7 @@ export interface AppFacts {
   /** `process.platform` */
   readonly platform: string
   readonly keychain: KeychainKind
-  /** What stands in the address field while no account is there; may be empty. */
+  /** What the address field holds while there is no account; may be empty. */
   readonly firstAddress: string
 }
 

@@ -24,7 +24,7 @@ export class LiveSecrets {
   }
 }
 
-/** Everything of an account that must not stand in clear anywhere: password, key, the Basic value, token. */
+/** Everything of an account that must not be readable anywhere: password, key, the Basic value, token. */
 export function secretsOf(
   account: Pick<Account, 'username' | 'credentials'> & { token: { value: string } | null },
 ): string[] {

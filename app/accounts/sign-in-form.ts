@@ -31,7 +31,7 @@ export type SignInCheck =
 
 /**
  * Reads the sign-in form. White space around the username and the company key goes silently, for pasted
- * ones have some; a password is taken as it stands. `storedKey` serves where an account that signs in
+ * ones have some; a password is taken as it is. `storedKey` serves where an account that signs in
  * again leaves the key empty.
  */
 export function checkSignIn(input: SignInInput, storedKey: string | null): SignInCheck {

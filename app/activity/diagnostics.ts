@@ -2,7 +2,7 @@ import type { ActivityEntry } from '../model/activity-entry.ts'
 import type { AccountView, Snapshot } from '../model/snapshot.ts'
 
 /**
- * What a person can send to whoever helps them: versions, protection, settings, the renewals' states and
+ * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
  * the activity. It holds no secret by construction; the caller redacts it all the same. Without
  * `withNames` accounts are numbered, and their hosts and usernames are left out.
  */

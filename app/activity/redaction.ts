@@ -1,7 +1,7 @@
 import { HiddenSecrets, type Span } from './hidden-secrets.ts'
 import { formsOf, type SecretForm } from './secret-forms.ts'
 
-/** What stands where a secret stood. */
+/** Takes the place of a secret. */
 const redactionMark = '•••'
 
 /** Forms are found by so many first characters. */
@@ -14,8 +14,7 @@ const leastSplit = 8
 const formerKept = 100
 
 /**
- * Takes live secrets out of text, and the last hundred that were forgotten, in whatever form of `formsOf`
- * they stand there.
+ * Takes live secrets out of text, and the last hundred that were forgotten, in each form of `formsOf`.
  */
 export class Redactor {
   readonly #secrets = new Map<string, { uses: number; forms: readonly SecretForm[] }>()
@@ -125,9 +124,9 @@ export class Redactor {
   }
 
   /**
-   * A form of one to three characters would turn any text into nonsense. It is replaced where it stands
-   * by itself, as a value does; inside a word nobody can tell it from the word. One that could be a word
-   * itself is replaced only between the marks that stand around a value.
+   * A form of one to three characters would turn any text into nonsense. It is replaced where it is
+   * alone, as a value is; inside a word nobody can tell it from the word. One that could be a word
+   * itself is replaced only between the marks that surround a value.
    */
   *#shortSpans(text: string): Generator<Span> {
     for (const { text: form } of this.#short) {
@@ -147,7 +146,7 @@ function isWordy(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character)
 }
 
-/** What stands around a value and not around a word; the ends of the text count. */
+/** A character that surrounds a value and not a word; the ends of the text count. */
 function isMark(character: string | undefined): boolean {
   return character === undefined || /[^\p{L}\p{N}\s.;!?’'“”…-]/u.test(character)
 }

@@ -1,6 +1,6 @@
 import { utf8Bytes } from '../text/utf8.ts'
 
-/** One way in which a secret can stand in a text. */
+/** One way in which a secret can appear in a text. */
 export interface SecretForm {
   readonly text: string
   /** In base64 the characters at both ends carry bits of the neighbours too and must go with it. */
@@ -8,7 +8,7 @@ export interface SecretForm {
 }
 
 /**
- * Every form in which a secret is likely to stand in a log, an answer or an error: as it is, on one
+ * Every form in which a secret is likely to appear in a log, an answer or an error: as it is, on one
  * line, and escaped for JSON (also twice), URLs (RFC 3986), forms, HTML and base64 (RFC 4648).
  */
 export function formsOf(secret: string): readonly SecretForm[] {
@@ -84,7 +84,7 @@ function attribute(text: string, apostrophe: string): string {
 /**
  * A secret within a longer text, as in `username:password`, can begin at any of the three places in a
  * group of three bytes. Of each the characters are taken that carry bits of the secret alone; and the
- * whole, for a secret that stands there by itself.
+ * whole, for a secret that is alone there.
  */
 function base64FormsOf(text: string): string[] {
   const bytes = utf8Bytes(text)

@@ -62,7 +62,7 @@ const giveProxyPasswordInput = z.strictObject({ accountId, username: typed, pass
 export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
 
 const giveProxyPasswordResult = z.discriminatedUnion('kind', [
-  /** The proxy took it; how the renewal went stands in the snapshot. */
+  /** The proxy took it; the snapshot says how the renewal went. */
   z.strictObject({ kind: z.literal('taken') }),
   z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
 ])
@@ -133,7 +133,7 @@ export const requests = {
   'account.cancelSignIn': { input: nothing, output: nothing },
   'account.signOut': { input: z.strictObject({ accountId }), output: nothing },
   'account.rename': { input: z.strictObject({ accountId, name: typed }), output: nothing },
-  /** Answers when the renewal has ended, either way; how it went stands in the snapshot. */
+  /** Answers when the renewal has ended, either way; the snapshot says how it went. */
   'account.renew': { input: z.strictObject({ accountId }), output: nothing },
   'account.renewAll': { input: nothing, output: nothing },
   'account.copy': {

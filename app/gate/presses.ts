@@ -5,7 +5,7 @@ const freshMs = 1_000
 export type Input = 'pressed' | 'released'
 
 /**
- * The last press of a person in the window. Each press stands for one act: it is used up by the first
+ * The last press of a person in the window. Each press allows one act: it is used up by the first
  * act that asks for it. Letting go makes the same press fresh again, for a button acts only then.
  */
 export class Presses {

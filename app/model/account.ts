@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { failureRecord } from './failure.ts'
 
 /**
- * An account and all that Deckpass knows of it, as it stands in memory and, sealed, in the vault. The
+ * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The
  * schema is the vault's; `app/vault` decides what of it is written.
  */
 
@@ -43,7 +43,7 @@ const renewalRecord = z.strictObject({
   /** From `Retry-After`: not before this instant. */
   notBeforeAt: z.nullable(instant),
   failure: z.nullable(failureRecord),
-  /** 0 to 1: how much earlier than needed this account renews, drawn anew at each success. */
+  /** 0 to 1: how much earlier than needed this account renews, drawn again at each success. */
   jitter: z.number().check(z.minimum(0), z.maximum(1)),
 })
 export type RenewalRecord = z.infer<typeof renewalRecord>

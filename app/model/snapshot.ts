@@ -20,7 +20,7 @@ const tokenView = z.strictObject({
 export type TokenView = z.infer<typeof tokenView>
 
 const renewalView = z.discriminatedUnion('state', [
-  /** `nextAt` null: nothing is planned, because no password is at hand or no token is there. */
+  /** `nextAt` null: nothing is planned, because there is no password or no token. */
   z.strictObject({ state: z.literal('idle'), nextAt: z.nullable(instant), why: z.nullable(renewalReason) }),
   z.strictObject({ state: z.literal('running'), startedAt: instant }),
   z.strictObject({
@@ -119,7 +119,7 @@ const base = z.strictObject({
 })
 export type Base = z.infer<typeof base>
 
-/** `accounts` stands in the order in which they were added. */
+/** `accounts` has the order in which they were added. */
 export const snapshot = z.strictObject({ revision: z.number(), base, accounts: z.array(accountView) })
 export type Snapshot = z.infer<typeof snapshot>
 

@@ -1,4 +1,4 @@
-/** The two instants that decide how a token stands. */
+/** The two instants that decide a token's status. */
 export interface TokenTimes {
   readonly expiresAt: number
   /** From here on a renewal is due: expiry less the lead. */
@@ -7,7 +7,7 @@ export interface TokenTimes {
 
 export type TokenStatus = 'valid' | 'expiring' | 'expired'
 
-/** How a token stands at `now`. A token has expired at its expiry, not after it. */
+/** A token's status at `now`. A token has expired at its expiry, not after it. */
 export function tokenStatus(times: TokenTimes, now: number): TokenStatus {
   if (now >= times.expiresAt) return 'expired'
   return now >= times.expiringAt ? 'expiring' : 'valid'

@@ -106,7 +106,7 @@ export class RenewalQueue {
     return run
   }
 
-  /** Whoever waits for a person goes first. */
+  /** A renewal that a person waits for goes first. */
   #hurry(run: Run): void {
     const place = this.#waiting.findIndex((each) => each.run === run)
     const [waiting] = place > 0 ? this.#waiting.splice(place, 1) : []

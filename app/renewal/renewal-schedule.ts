@@ -60,7 +60,7 @@ export class RenewalSchedule {
     return at === null ? null : { at, why: this.#reasons.get(accountId) ?? 'before-expiry' }
   }
 
-  /** Plans anew from what is known of the account, e.g. at start, after a success or a new setting. */
+  /** Plans again from what is known of the account, e.g. at start, after a success or a new setting. */
   plan(account: Account): void {
     const { id, token, renewal } = account
     if (token === null) return

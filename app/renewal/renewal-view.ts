@@ -2,7 +2,7 @@ import type { Account } from '../model/account.ts'
 import type { RenewalView } from '../model/snapshot.ts'
 import type { RenewalPlan } from './renewal-policy.ts'
 
-/** What the renewal of an account is doing, apart from how its token stands. */
+/** What the renewal of an account is doing, apart from its token's status. */
 export function renewalView(
   account: Account,
   doing: {

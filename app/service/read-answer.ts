@@ -137,7 +137,7 @@ function flawOfIssue(body: Body, token: string | undefined): Unusable | null {
   return token === undefined ? 'no-token' : flawOfToken(token)
 }
 
-/** A renewal's answer is not described: without a token in it, the one at hand stays. */
+/** A renewal's answer is not described: without a token in it, the account keeps its token. */
 function flawOfToken(token: string | undefined): Unusable | null {
   return token === undefined || /^[!-~]{1,8192}$/.test(token) ? null : 'bad-token'
 }

@@ -14,7 +14,7 @@ const older = z.looseObject({
 
 const word = z.int().check(z.nonnegative())
 
-/** Each sentence stood once in `words`, and the entries named its place there. */
+/** Each sentence was once in `words`, and the entries named its place there. */
 const activityText = z.object({
   words: z.array(z.string()),
   entries: z.array(

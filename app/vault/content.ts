@@ -8,7 +8,7 @@ const contentVersion = 2
 
 const contentSteps: MigrationSteps = { 1: fromVersion1 }
 
-/** What stands inside the seal. `count` rises with each write (`count-file.ts`). */
+/** What is inside the seal. `count` rises with each write (`count-file.ts`). */
 const vaultContent = z.strictObject({
   version: z.literal(contentVersion),
   count: z.int().check(z.nonnegative()),

@@ -4,7 +4,7 @@ import { parseJson } from '../text/parse-json.ts'
 import type { Seal } from './seal.ts'
 
 /**
- * The second counter. Each write of the vault has a number inside the seal, and the newest number stands in a
+ * The second counter. Each write of the vault has a number inside the seal, and the newest number is in a
  * file beside the vault as well, sealed under the data key. An older vault that is put in the place of a newer
  * one then has the lower number.
  *

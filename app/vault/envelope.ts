@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What stands in `vault.json`, outside the seal. Nothing in it tells who has an account where.
+ * What `vault.json` holds, outside the seal. Nothing in it tells who has an account where.
  *
  * Version 2 is the same for every protection: `key` is a random data key, sealed by the keychain or under the
  * passphrase; `sealed` is the content under the data key, with the header as additional data. In version 1 the

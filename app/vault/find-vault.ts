@@ -2,7 +2,7 @@ import type { Cipher, Keychain, VaultFile } from '../ports.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
 import { type Opened, openByKeychain } from './open-envelope.ts'
 
-/** What stands in the file, opened as far as that goes without the person. */
+/** What the file holds, opened as far as that goes without the person. */
 export type Found =
   | { readonly kind: 'absent' }
   | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }

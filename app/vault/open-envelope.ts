@@ -8,7 +8,7 @@ export interface OpenedVault {
   readonly kind: 'opened'
   readonly accounts: readonly Account[]
   readonly seal: Seal
-  /** As it stood in the seal; null where a version without one was read. */
+  /** As it was in the seal; null where a version without one was read. */
   readonly count: number | null
   /** The format, the key or the costs have moved on, and the vault should be written again. */
   readonly outdated: boolean

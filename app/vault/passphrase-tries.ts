@@ -6,7 +6,7 @@ import type { UnlockOutcome } from './vault.ts'
 type Refused = Extract<UnlockOutcome, { kind: 'refused' }>
 
 /**
- * Makes whoever guesses a passphrase wait. It goes by the monotonic clock, so that setting the wall clock
+ * Makes a person who guesses a passphrase wait. It goes by the monotonic clock, so that setting the wall clock
  * neither shortens nor lengthens the wait; the instants that it names are by the wall clock.
  */
 export class PassphraseTries {

@@ -3,7 +3,7 @@ import type { Cipher, Kdf, Keychain } from '../ports.ts'
 import { writeContent } from './content.ts'
 import { type Envelope, headerOf } from './envelope.ts'
 
-/** What an open vault is sealed with: the data key, and the same key as it stands in the file. */
+/** What an open vault is sealed with: the data key, and the same key as it is in the file. */
 export type Seal = { readonly dataKey: Uint8Array; readonly key: string } & (
   | { readonly protection: 'keychain'; readonly kdf?: undefined }
   | { readonly protection: 'passphrase'; readonly kdf: Kdf }
@@ -37,7 +37,7 @@ export async function sealByPassphrase(
   return { kind: 'seal', seal: { protection: 'passphrase', dataKey, key, kdf } }
 }
 
-/** What is to be written to the file for these accounts. `count` tells this write from all others. */
+/** What to write to the file for these accounts. `count` tells this write from all others. */
 export function sealAccounts(
   cipher: Cipher,
   seal: Seal,

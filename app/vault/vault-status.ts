@@ -14,7 +14,7 @@ export class VaultStatus {
   readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []
   #state: VaultState = { kind: 'opening' }
 
-  /** `details` stand in the view beside the state. */
+  /** `details` are in the view beside the state. */
   constructor(details: () => { readonly notSaved: string | null; readonly retryAt: number | null }) {
     this.#details = details
   }

@@ -30,7 +30,7 @@ export class VaultWriter {
   #accounts: readonly Account[] = []
   #seal: Seal | null = null
   #queued = false
-  /** An unreadable file stands where the vault belongs and could not be moved away. */
+  /** An unreadable file is where the vault belongs and could not be moved away. */
   #stuck = false
   #cancelRetry: (() => void) | null = null
 

@@ -155,7 +155,7 @@ function statusOf({ status }: Facts): string {
   return status === null ? '' : ` (status ${status})`
 }
 
-/** `40 seconds`, `5 minutes`, `2 hours`; rounded up, so that whoever waits so long waits long enough. */
+/** `40 seconds`, `5 minutes`, `2 hours`; rounded up, so that waiting so long is enough. */
 function waitInWords(waitMs: number | null): string {
   if (waitMs === null || waitMs <= 0) return 'a while'
   const seconds = Math.ceil(waitMs / 1000)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clock, Log } from '../../app/ports.ts'
 
 interface LogOptions {
-  /** Where `deckpass.log` and the one before it, `deckpass.1.log`, stand. */
+  /** Where `deckpass.log` and the one before it, `deckpass.1.log`, are. */
   readonly folder: string
   readonly clock: Pick<Clock, 'now'>
   /** Takes the secrets out of a text. */

@@ -14,7 +14,7 @@ const events = [
 
 /**
  * Sleep and lock as Electron tells of them. Linux tells of no lock at all and not of every sleep, so
- * whoever must not miss a sleep looks at the clocks as well.
+ * code that must not miss a sleep looks at the clocks as well.
  */
 export function createPower(monitor: PowerMonitorEvents): Power {
   const listeners = new Set<(event: PowerEvent) => void>()

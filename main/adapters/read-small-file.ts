@@ -10,7 +10,7 @@ export type SmallFile =
   /** It cannot be read now: access is denied, or the disk fails. It may be whole. */
   | { readonly kind: 'unavailable'; readonly detail: string }
 
-/** Absent on Windows, where neither a link nor a pipe can stand in a folder in this way. */
+/** Absent on Windows, where neither a link nor a pipe can be in a folder in this way. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
 /**

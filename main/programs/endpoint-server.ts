@@ -33,7 +33,7 @@ export function createEndpointServer(options: EndpointOptions): Turnstile {
     },
     (request, response) => void serve(request, response),
   )
-  // One request a connection: the turnstile's time limit covers all of it, and who asks is looked up anew.
+  // One request a connection: the turnstile's time limit covers all of it, and who asks is looked up each time.
   http.maxRequestsPerSocket = 1
   http.on('clientError', (_error, socket) => socket.destroy())
   http.on('upgrade', (_request, socket) => socket.destroy())

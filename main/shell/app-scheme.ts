@@ -15,7 +15,7 @@ export const questionUrl = `${appOrigin}/question.html`
 
 /**
  * What the page may load: its own script, style, pictures and fonts, and nothing else. It may talk to
- * nobody, stand in no frame, and no text may become script. CSP level 3 and Trusted Types.
+ * nobody, be in no frame, and no text may become script. CSP level 3 and Trusted Types.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -4,7 +4,7 @@ import { unlistedSwitches } from './command-line.ts'
 import { hardenContents } from './harden-contents.ts'
 
 /**
- * The rules that hold for every page, whoever makes it. Call before `ready`: the sandbox cannot be asked
+ * The rules that hold for every page, however it is made. Call before `ready`: the sandbox cannot be asked
  * for later. `devOrigin` is the development server's origin, or null in a built app.
  */
 export function hardenApp(app: App, log: Log, devOrigin: string | null): void {

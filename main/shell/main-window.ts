@@ -17,7 +17,7 @@ export interface MainWindowOptions {
   /** `appUrl`, or the development server's. */
   readonly url: string
   readonly devTools: boolean
-  /** Where it stood when it was last closed; null at the first start. */
+  /** Where it was when it was last closed; null at the first start. */
   readonly place: WindowPlace | null
   /** False after a start at login: the window waits in the tray. */
   readonly showAtStart: boolean

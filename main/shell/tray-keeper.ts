@@ -4,7 +4,7 @@ import { AppTray, type TrayParts } from './tray.ts'
 /** A panel that restarts, or starts after Deckpass, is back within this time, ms. */
 const longestAbsenceMs = 10_000
 
-/** The tray icon, as long as the desktop has a place for it. */
+/** The tray icon, while the desktop has a place for it. */
 export class TrayKeeper {
   readonly #parts: TrayParts
   readonly #snapshot: () => Snapshot

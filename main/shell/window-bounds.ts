@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a window stands, in display-independent pixels. */
+/** Where a window is, in display-independent pixels. */
 const rectangle = z.strictObject({
   x: z.int(),
   y: z.int(),

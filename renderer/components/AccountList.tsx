@@ -48,7 +48,7 @@ export function AccountList({
     scrollToFn: scrollFromTop,
   })
 
-  // Whoever is selected from elsewhere is to be seen; a list that is only sorted or searched stays where it is.
+  // An account that is selected elsewhere is scrolled into view; a list that is only sorted or searched stays where it is.
   const showSelected = useEffectEvent(() => {
     if (selectedIndex > 0) rows.scrollToIndex(selectedIndex)
   })

@@ -32,7 +32,7 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
 
   const cancel = () => void ask('account.cancelSignIn', null)
 
-  // Whoever leaves the form in the middle of a sign-in does not want it any more.
+  // A person who leaves the form during a sign-in does not want it any more.
   useEffect(
     () => () => {
       if (running.current) void ask('account.cancelSignIn', null)

@@ -65,7 +65,7 @@ export function datesIn(locale?: string) {
     shortDay,
     /** `Fri, 27 Nov, 10:24` */
     shortDayAndClock: (at: number) => `${shortDay(at)}, ${clockOf(at)}`,
-    /** With year, seconds and zone, for whoever wants to know exactly. */
+    /** With year, seconds and zone, for a person who wants to know exactly. */
     exact: (at: number) => exactFormat().format(at),
     /** `Today`, `Yesterday`, else `Friday 27 November`. */
     dayHeading(at: number, now: number) {

@@ -16,7 +16,7 @@ export type { ClipboardContent, DisplayKind, Inhibitor, Keychain, PowerEvent, Tr
 export interface DesktopOptions {
   /** Default: x11. */
   readonly display?: DisplayKind
-  /** `locked`: whoever wants a secret gets a prompt that is dismissed at once. Default: unlocked. */
+  /** `locked`: a program that wants a secret gets a prompt that is dismissed at once. Default: unlocked. */
   readonly keychain?: 'unlocked' | 'locked' | 'missing'
   /** Default: true. */
   readonly trayHost?: boolean

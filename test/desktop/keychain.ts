@@ -11,7 +11,7 @@ export interface Keychain {
   start(): Promise<void>
   /** The daemon goes, as after a crash; the keyring stays on disk. */
   stop(): Promise<void>
-  /** Whoever then wants a secret causes a prompt. */
+  /** A program that then wants a secret causes a prompt. */
   lock(): Promise<void>
   unlock(): Promise<void>
   /** Starts again with an empty keyring, so that the next app finds no key of its own. */

@@ -15,7 +15,7 @@ export interface Places {
   remove(): Promise<void>
 }
 
-/** Makes the folders, owned by whoever uses the desktop. */
+/** Makes the folders, owned by the user of the desktop. */
 export async function makePlaces(): Promise<Places> {
   const base = await mkdtemp(join(tmpdir(), 'deckpass-desktop-'))
   const [home, runtime, temporary] = [join(base, 'home'), join(base, 'run'), join(base, 'tmp')]

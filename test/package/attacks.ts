@@ -7,7 +7,7 @@ import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 import { startOn, visibleWindows, windowAppears } from './started.ts'
 
-/** Tries what the fuses forbid: whoever starts the app wants it to run a script, or to be driven. */
+/** Tries what the fuses forbid: somebody starts the app to make it run a script, or to be driven. */
 export async function checkAttacks({ program, resources }: Packaged, desktop: Desktop): Promise<void> {
   const folder = openFolder(desktop)
   const mark = join(folder, 'mark')

@@ -58,7 +58,7 @@ test('changes that come in one go are drawn once, the newest, and never one twic
   await expect.poll(() => drawn).toEqual([3, 4])
 })
 
-test('whoever stopped listening hears no more', async () => {
+test('a listener that stopped hears no more', async () => {
   const { store, tell } = await opened(1)
   const heard: string[] = []
   const stop = store.subscribe(() => heard.push('the one who left'))
@@ -68,7 +68,7 @@ test('whoever stopped listening hears no more', async () => {
   await expect.poll(() => heard).toEqual(['the one who stayed'])
 })
 
-test('where a revision is missing the snapshot is read anew, and what came meanwhile is applied to it', async () => {
+test('where a revision is missing the whole snapshot is read again, and what came meanwhile is applied to it', async () => {
   const { store, tell, reads } = await opened(1)
   tell(online(3))
   tell(online(4))

@@ -97,7 +97,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     answer(incoming, outgoing).catch(() => incoming.destroy())
   }
   const server = tls === undefined ? createServer(onRequest) : createTlsServer(tls, onRequest)
-  // Whoever keeps a connection must not find it closed at an unlucky moment.
+  // A client that keeps a connection must not find it closed at an unlucky moment.
   server.keepAliveTimeout = 0
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

@@ -24,7 +24,7 @@ export class ServiceFront implements Http {
   #rejected = false
   #underway = 0
 
-  /** `beforeChange` is called before a call can change which token is valid or at hand. */
+  /** `beforeChange` is called before a call can change which token is valid or known to the policy. */
   constructor(world: World, tally: Tally, beforeChange: () => void) {
     this.#world = world
     this.#tally = tally
@@ -73,7 +73,7 @@ export class ServiceFront implements Http {
     if (result.kind === 'answer' && result.status === 401) this.#rejected = true
     this.#beforeChange()
     this.#underway -= 1
-    // Whoever slept in the middle of a call finds the connection broken, half of the time.
+    // A computer that slept during a call finds the connection broken, half of the time.
     const isCut = this.#world.sleeps !== sleeps && drawAt(year.seed, this.#world.now) < 0.5
     return isCut ? { kind: 'no-answer', cause: 'cut', detail: 'Slept.' } : result
   }

@@ -1,4 +1,4 @@
-/** Why the token at hand was not valid: the policy's own doing, or what no policy can know or mend. */
+/** Why the policy's token was not valid: the policy's own doing, or what no policy can know or mend. */
 export type Cause =
   | 'own'
   /** The service lost a token before the time that it had stated. */

@@ -57,7 +57,7 @@ export class World {
     return this.#graceUntil
   }
 
-  /** Changes with every sleep, so that whoever waited through one can tell. */
+  /** Changes with every sleep, so that code that waited through one can tell. */
   get sleeps(): number {
     return this.#sleeps
   }

@@ -7,7 +7,7 @@ import { isWithin, type Span, union } from './spans.ts'
 /** What an outage looks like from outside: no connection, an error from a gateway, or no answer at all. */
 type OutageKind = 'refuses' | 'errors' | 'silent'
 
-/** Everything that happens in a year, whoever lives through it. Instants are true time, epoch ms. */
+/** Everything that happens in a year, the same for every policy. Instants are true time, epoch ms. */
 export interface Year extends Daily {
   readonly seed: number
   readonly startAt: number

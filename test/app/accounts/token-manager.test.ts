@@ -140,7 +140,7 @@ test.each([404, 405, 410])(
   },
 )
 
-test('a renewal that names no token keeps the one at hand, and what was copied stays the current one', async () => {
+test('a renewal that names no token keeps the present one, and what was copied stays the current one', async () => {
   const { http, clock, manager, accountId, view, vault } = await signedIn()
   const before = vault.saved[0]?.token?.value
   await manager.handout.copy(accountId, 'token')
@@ -150,7 +150,7 @@ test('a renewal that names no token keeps the one at hand, and what was copied s
   expect(view().staleCopy).toBeNull()
 })
 
-test('a renewal that changes the token says so to whoever copied the old one', async () => {
+test('a renewal that changes the token says so to a person who copied the old one', async () => {
   const { manager, accountId, view, notifications } = await signedIn()
   await manager.handout.copy(accountId, 'token')
   await manager.renew(accountId)

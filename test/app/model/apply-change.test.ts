@@ -18,7 +18,7 @@ test('a new account comes last and a removed one goes', () => {
   expect(after?.accounts.map((each) => each.id)).toEqual(['b', 'c', 'd'])
 })
 
-test('a change that does not follow the revision at hand is not applied', () => {
+test('a change that does not follow the present revision is not applied', () => {
   expect(applyChange(before, { revision: 9, base: null, changed: [], removed: [] })).toBeNull()
 })
 

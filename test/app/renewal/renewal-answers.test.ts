@@ -81,7 +81,7 @@ describe('update', () => {
     ['not named', { renewalAnswersHeader: false }],
     ['not named, with no body', { renewalAnswersHeader: false, renewalAnswersBody: false }],
   ])(
-    'that keeps the token (%s) leaves it at hand with a new life, and a copy stays current',
+    'that keeps the token (%s) leaves it with a new life, and a copy stays current',
     async (_words, behaviour) => {
       const scene = await signedIn(behaviour)
       await scene.manager.handout.copy(scene.accountId, 'token')

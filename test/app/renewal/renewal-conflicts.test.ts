@@ -36,7 +36,7 @@ test('a thousand accounts due in the same second are renewed, each once, and fou
   expect(states.every((state) => state === 'idle')).toBe(true)
 })
 
-test('whoever presses Renew now while a thousand wait is served next', async () => {
+test('a person who presses Renew now while a thousand wait is served next', async () => {
   const scene = await thousandDue()
   await scene.clock.advance(100)
   const last = scene.manager.snapshot().accounts.at(-1)

@@ -50,7 +50,7 @@ describe.each([
     })
   })
 
-  test('never becomes a loop of renewals: it is tried again ever more slowly, and the token at hand stays', async () => {
+  test('never becomes a loop of renewals: it is tried again ever more slowly, and the present token stays', async () => {
     const scene = await signedIn()
     Object.assign(scene.logic.behaviour, behaviour)
     const before = scene.account().token

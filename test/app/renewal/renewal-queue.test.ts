@@ -45,7 +45,7 @@ test('of a thousand accounts due at once four are called at a time, and all in t
   expect(new Set(calls.map((call) => call.accountId)).size).toBe(1_000)
 })
 
-test('whoever asks goes before those that are only due', async () => {
+test('a renewal that a person asks for goes before those that are only due', async () => {
   const { queue, calls } = start()
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void queue.run(id, 'before-expiry')
   void queue.run('f', 'asked')
@@ -66,7 +66,7 @@ test('a cancelled call is aborted and leaves its place to another', async () => 
   expect(calls.at(-1)?.accountId).toBe('e')
 })
 
-test('a cancelled account that still waited is never called, and whoever waited for it is let go', async () => {
+test('a cancelled account that still waited is never called, and its waiting callers go on', async () => {
   const { queue, calls } = start()
   const runs = ['a', 'b', 'c', 'd', 'e'].map((id) => queue.run(id, 'before-expiry'))
   await settle()
@@ -77,7 +77,7 @@ test('a cancelled account that still waited is never called, and whoever waited 
   expect(calls.map((call) => call.accountId)).not.toContain('e')
 })
 
-test('work in place of a renewal ends the call under way first, and whoever asks meanwhile joins it', async () => {
+test('work in place of a renewal ends the call under way first, and a request in the meantime joins it', async () => {
   const { queue, calls } = start()
   void queue.run('a', 'before-expiry')
   const events: string[] = []

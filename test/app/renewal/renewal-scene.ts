@@ -34,7 +34,7 @@ export function stage(behaviour: Partial<Behaviour> = {}, accounts: readonly Sig
     reachable: true,
     /** The most calls that were under way at the same time. */
     mostAtOnce: 0,
-    /** The service's time; whoever sets the computer's clock does not set this one. */
+    /** The service's time; setting the computer's clock does not set this one. */
     serverNow: () => clock.now() - clockSetBy,
     setClock(byMs: number) {
       clock.setWall(byMs)
@@ -87,7 +87,7 @@ export async function startOn(
   }
   return Object.assign(scene, world, {
     account,
-    /** How the token at hand stands with the service itself. */
+    /** The status of the present token at the service itself. */
     honoured: () => scene.logic.stateOf(vault.saved[0]?.token?.value ?? '', scene.serverNow()),
     /** Time left of the token as the person sees it, ms. */
     left: () => (account().token?.expiresAt ?? Number.NaN) - clock.now(),

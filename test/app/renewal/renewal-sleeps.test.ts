@@ -93,7 +93,7 @@ test('a sleep in which nothing fell due brings no call', async () => {
   expect(scene.takeCalls()).toEqual([])
 })
 
-test('offline for a week: the token expires, stays at hand, and its renewal comes with the network', async () => {
+test('offline for a week: the token expires, stays, and its renewal comes with the network', async () => {
   const scene = await signedIn()
   await scene.clock.advance(4 * day)
   scene.reachable = false

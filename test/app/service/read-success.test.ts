@@ -116,7 +116,7 @@ describe('a renewal, whose answer the interface does not describe', () => {
     expect(read(success, 'renew')).toMatchObject({ kind: 'issued', value: 'demo-token-1', estimated: false })
   })
 
-  test('without a token keeps the one at hand until the expiry in the body', () => {
+  test('without a token keeps the present one until the expiry in the body', () => {
     expect(read(but({ headers: { 'authentication-token': null } }), 'renew')).toMatchObject({
       kind: 'issued',
       value: null,

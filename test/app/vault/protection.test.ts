@@ -92,7 +92,7 @@ test('a change that came while the protection was changed is kept too', async ()
 })
 
 describe('replacing a protection', () => {
-  test('asks for the passphrase that holds now, and makes whoever guesses wait', async () => {
+  test('asks for the passphrase that holds now, and makes a person who guesses wait', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])

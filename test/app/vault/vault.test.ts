@@ -61,7 +61,7 @@ describe('saving', () => {
     expect((await installation.start()).accounts).toEqual(accounts.slice(-1))
   })
 
-  test('nothing is sealed before whoever made the change has gone on', async () => {
+  test('nothing is sealed before the code that made the change has gone on', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])

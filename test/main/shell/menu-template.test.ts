@@ -71,7 +71,7 @@ test('the key of Copy stays with Copy, and is not on two items of macOS', () => 
   expect(menu('linux').find('Copy token')?.registerAccelerator).toBe(false)
 })
 
-test('the key of Renew now does not load the page anew', () => {
+test('the key of Renew now does not load the page again', () => {
   expect(menu('darwin').roles).not.toContain('reload')
   expect(menu('linux').roles).not.toContain('forceReload')
 })

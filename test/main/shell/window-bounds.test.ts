@@ -14,7 +14,7 @@ test('a window on the second display stays there', () => {
   expect(repairBounds(saved, [laptop, second])).toEqual(saved)
 })
 
-test('a window whose display is gone is centred anew', () => {
+test('a window whose display is gone is centred again', () => {
   expect(repairBounds({ x: 2000, y: 300, width: 900, height: 700 }, [laptop])).toBeNull()
   expect(repairBounds({ x: 100, y: -700, width: 900, height: 600 }, [laptop])).toBeNull()
   expect(repairBounds({ x: 100, y: 890, width: 900, height: 600 }, [laptop])).toBeNull()
