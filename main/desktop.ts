@@ -30,7 +30,6 @@ export interface OnDesktop {
  */
 export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: OnDesktop): TrayKeeper {
   const { clock, log, power, settings, timeline } = ports
-  const menu = new AppMenu({ platform, development: !app.isPackaged, send: commandFromMenu, copySelection })
   const actions = {
     open: go.show,
     copy: (accountId: string) => void copyFromTray(accountId),
@@ -45,23 +44,30 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
       if (!window.isVisible) go.show()
     },
   )
-  if (platform === 'linux') void watchTrayHost(createSessionBus(log), (isThere) => tray.placeChanged(isThere))
-  else tray.placeChanged(true)
-
   const executable = process.env.APPIMAGE ?? process.execPath
   const desktop = {
     nativeTheme,
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
   }
-  void refreshLoginItem({ app, log, platform, executable })
   timeline.listen({ ticked: () => tray.update(manager.snapshot()) })
   applyToDesktop(null, settings.read(), desktop)
   settings.onChange((now, before) => applyToDesktop(before, now, desktop))
   manager.onChange((change, snapshot) => {
     window.send('changed', change)
     tray.update(snapshot)
-    menu.update(snapshot.accounts)
+    menu?.update(snapshot.accounts)
+  })
+
+  let menu: AppMenu | null = null
+  const menuParts = { platform, development: !app.isPackaged, send: commandFromMenu, copySelection }
+  // What the first screen does not need waits for it.
+  void window.drawn.then(() => {
+    menu = new AppMenu(menuParts, manager.snapshot().accounts)
+    if (platform === 'linux')
+      void watchTrayHost(createSessionBus(log), (isThere) => tray.placeChanged(isThere))
+    else tray.placeChanged(true)
+    void refreshLoginItem({ app, log, platform, executable })
   })
   return tray
 

@@ -14,12 +14,20 @@ import { bridgeHandlers } from './bridge-handlers.ts'
 import { putOnDesktop } from './desktop.ts'
 import { makePorts } from './make-ports.ts'
 import { Programs } from './programs/programs.ts'
-import { appOrigin, appUrl, questionUrl, registerAppScheme, serveAppScheme } from './shell/app-scheme.ts'
+import {
+  appOrigin,
+  appUrl,
+  prepareAnswers,
+  questionUrl,
+  registerAppScheme,
+  serveAppScheme,
+} from './shell/app-scheme.ts'
 import { serveBridge } from './shell/bridge-server.ts'
 import { hardenApp } from './shell/harden-app.ts'
 import { hardenSession } from './shell/harden-session.ts'
 import { startedAtLogin } from './shell/login-item.ts'
 import { MainWindow } from './shell/main-window.ts'
+import { noMenuYet } from './shell/menu.ts'
 import { forbidCoreDumps } from './shell/no-core-dump.ts'
 import { QuestionWindow } from './shell/question-window.ts'
 import { Quit } from './shell/quit.ts'
@@ -55,6 +63,7 @@ const showWindow = () => window?.show()
 // Windows shows notifications of an app that it knows by this name, which is also the installer's.
 if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
 registerAppScheme(protocol)
+noMenuYet()
 forbidCoreDumps(platform, log)
 hardenApp(app, countedLog, devOrigin)
 if (claimSingleInstance(app, showWindow)) void app.whenReady().then(start)
@@ -71,16 +80,6 @@ function start(): void {
     openAccount,
   })
   const { settings, notifier, random, vault } = ports
-  tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
-  // There is no lock yet but the vault's own, which the vault itself keeps.
-  const gate = new Gate({ clock, log: countedLog, questions: ports.questions }, () => false)
-  const manager = new TokenManager(ports, {
-    version: app.getVersion(),
-    platform,
-    keychain: keychainKind(safeStorage, platform),
-    firstAddress: process.env.DECKPASS_SERVICE ?? '',
-  })
-  void manager.start()
 
   const windowSession = session.fromPartition('window', { cache: false })
   hardenSession(windowSession, devOrigin)
@@ -92,6 +91,37 @@ function start(): void {
     preload: join(built, 'preload/preload.cjs'),
     devTools: !app.isPackaged,
   }
+  const quit = new Quit({
+    ...{ app, system: powerMonitor, clock, log },
+    finish: async () => void (await Promise.all([programs.stop(), manager.stop()])),
+  })
+  app.on('browser-window-created', (_event, created) => {
+    created.on('query-session-end', (event) => quit.onSessionEnd(event))
+  })
+  // Early, so that the page's process starts while the rest is made.
+  const mainWindow = new MainWindow({
+    ...windowParts,
+    url: devUrl ?? appUrl,
+    place: settings.read().windowPlace,
+    showAtStart: !startedAtLogin(app, process),
+    closingHides: () =>
+      !quit.underWay && tray.isThere && settings.read().keepInTray && hasBackgroundWork(manager.snapshot()),
+    onHidden: explainTray,
+    onPlace: (place) => settings.keepWindowPlace(place),
+    onFocus: () => manager.focused(),
+  })
+  window = mainWindow
+  prepareAnswers()
+
+  tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
+  // There is no lock yet but the vault's own, which the vault itself keeps.
+  const gate = new Gate({ clock, log: countedLog, questions: ports.questions }, () => false)
+  const manager = new TokenManager(ports, {
+    version: app.getVersion(),
+    platform,
+    keychain: keychainKind(safeStorage, platform),
+    firstAddress: process.env.DECKPASS_SERVICE ?? '',
+  })
   let questionWindow: QuestionWindow | null = null
   const programs = new Programs({
     ...{ clock, log, random, notifier, settings, gate, vault, manager, userData, platform },
@@ -118,26 +148,8 @@ function start(): void {
     bridgeHandlers(manager, programs, ports.connectionTest),
   )
 
-  const quit = new Quit({
-    ...{ app, system: powerMonitor, clock, log },
-    finish: async () => void (await Promise.all([programs.stop(), manager.stop()])),
-  })
-  app.on('browser-window-created', (_event, created) => {
-    created.on('query-session-end', (event) => quit.onSessionEnd(event))
-  })
-  const mainWindow = new MainWindow({
-    ...windowParts,
-    url: devUrl ?? appUrl,
-    place: settings.read().windowPlace,
-    showAtStart: !startedAtLogin(app, process),
-    closingHides: () =>
-      !quit.underWay && tray.isThere && settings.read().keepInTray && hasBackgroundWork(manager.snapshot()),
-    onHidden: explainTray,
-    onPlace: (place) => settings.keepWindowPlace(place),
-    onFocus: () => manager.focused(),
-  })
-  window = mainWindow
   watchInput(mainWindow.contents, (input) => gate.noteInput(input))
+  void manager.start()
 
   const tray = putOnDesktop({
     ports,

@@ -65,6 +65,14 @@ export function serveAppScheme(protocol: Pick<Protocol, 'handle'>, folder: strin
   protocol.handle(scheme, (request) => answer(request, folder))
 }
 
+/**
+ * Node reads what its answers are made of at the first use, which takes longer than any answer. Call when there
+ * is nothing better to do, as while the page's process starts.
+ */
+export function prepareAnswers(): void {
+  refusal(404)
+}
+
 async function answer(request: Request, folder: string): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
   const name = servedName(request.url)

@@ -38,6 +38,9 @@ const presses: ReadonlySet<string> = new Set(['keyDown', 'rawKeyDown', 'mouseDow
 
 /** The one window. It is made once and lives as long as the app; closing it may only hide it. */
 export class MainWindow {
+  /** Resolves when the page is there for the first time, or could not be loaded. */
+  readonly drawn: Promise<void>
+
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   #reloadedAt = Number.NEGATIVE_INFINITY
@@ -69,7 +72,7 @@ export class MainWindow {
     this.#maximizeFirst = place?.maximized ?? false
     if (showAtStart) this.#showWhenDrawn()
     this.#listen()
-    this.#load()
+    this.drawn = this.#load()
   }
 
   get contents(): WebContents {
@@ -171,8 +174,8 @@ export class MainWindow {
     } else window.hide()
   }
 
-  #load(): void {
-    this.#window.loadURL(this.#options.url).catch((error: unknown) => {
+  #load(): Promise<void> {
+    return this.#window.loadURL(this.#options.url).catch((error: unknown) => {
       this.#options.log.error('window.load-failed', { error })
     })
   }
@@ -192,6 +195,6 @@ export class MainWindow {
   #reload(): void {
     this.#cancelReload()
     this.#reloadedAt = this.#options.clock.monotonic()
-    this.#load()
+    void this.#load()
   }
 }

@@ -8,7 +8,7 @@ import { launchApp } from '../launch.ts'
 test('the first start asks to sign in', async () => {
   const app = await launchApp()
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect((await app.tray())?.items).toContain('Quit Deckpass')
+  await expect.poll(async () => (await app.tray())?.items).toContain('Quit Deckpass')
   await app.close()
   expect(existsSync(app.userData)).toBe(false)
 })
