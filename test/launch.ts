@@ -27,10 +27,12 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   })
   // Chromium chooses the keychain by the desktop's name.
   const otherDesktop = options.keychain === 'missing' ? { XDG_CURRENT_DESKTOP: '' } : {}
+  // Sway without a monitor has no graphics card, and Chromium would wait for one and paint nothing.
+  const headless = options.display === 'wayland' ? ['--disable-gpu'] : []
   const env = { ...desktop.env, ...otherDesktop, ...program.env, ...options.env }
   const app = await _electron.launch({
     executablePath: program.path,
-    args: [...program.args, ...(options.args ?? [])],
+    args: [...program.args, ...headless, ...(options.args ?? [])],
     env,
     cwd: '/',
     chromiumSandbox: true,

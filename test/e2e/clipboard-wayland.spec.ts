@@ -12,7 +12,7 @@ import { signIn } from './steps.ts'
 
 test('a copy by a real key reaches another program, and one from the tray says that it does not', async () => {
   const service = await startService()
-  const app = await launchApp({ display: 'wayland', args: ['--disable-gpu'] })
+  const app = await launchApp({ display: 'wayland' })
   const { isInFront } = desktopWindow(app.desktop)
   const pressCopyKey = () => app.desktop.run(['wtype', '-M', 'ctrl', '-k', 'c', '-m', 'ctrl'])
   const copied = async () => service.stateOf((await app.clipboard()).text)
@@ -37,7 +37,7 @@ test('a copy by a real key reaches another program, and one from the tray says t
 
 test('what cannot be cleared behind another window is cleared once the person is back', async () => {
   const service = await startService()
-  const app = await launchApp({ display: 'wayland', args: ['--disable-gpu'] })
+  const app = await launchApp({ display: 'wayland' })
   const { isInFront } = desktopWindow(app.desktop)
   await signIn(app.page, service)
   const copyByKey = async () => {
