@@ -41,8 +41,16 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
 
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (wanted.toAct) card.current?.querySelector<HTMLElement>('[data-main]')?.focus()
+    if (wanted.toAct) focusMain(card.current)
   }, [wanted])
+
+  // The pressed button may go with the state that it was for: *Renew now*, once the credentials are rejected.
+  const mainBefore = useRef(main)
+  useEffect(() => {
+    const isOther = main !== mainBefore.current
+    mainBefore.current = main
+    if (isOther && document.activeElement === document.body) focusMain(card.current)
+  }, [main])
 
   useCopyKey(() => void copying.copy('token'))
   useCommand((command) => {
@@ -87,6 +95,10 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
       </div>
     </main>
   )
+}
+
+function focusMain(card: HTMLElement | null) {
+  card?.querySelector<HTMLElement>('[data-main]')?.focus()
 }
 
 /** The failure of the renewal. While the next try runs the last failure stays, so that nothing jumps. */

@@ -36,6 +36,8 @@ const needs: readonly Need[] = [
   { file: 'libasound.so.2', debian: '^libasound2(t64)?$' },
   { file: 'libgbm.so.1', debian: 'libgbm1' },
   { file: 'libXss.so.1', debian: 'libxss1' },
+  { file: '/usr/libexec/at-spi-bus-launcher', debian: 'at-spi2-core' },
+  { file: '/usr/lib/python3/dist-packages/pyatspi', debian: 'python3-pyatspi' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
   { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },
 ]

@@ -8,7 +8,7 @@ import { journeys } from '../scenes/journeys.ts'
  */
 for (const journey of journeys) {
   test(`every screen of "${journey.name}" is accessible, fits, and keeps still where that is asked`, async () => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await journey.play(async (scene, page) => {
       await test.step(scene, async () => {
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
@@ -22,7 +22,12 @@ for (const journey of journeys) {
         // A window of 760 x 560 enlarged to 200 % has half as many CSS pixels.
         await page.setViewportSize({ width: 380, height: 280 })
         await fits(page, `${scene}, 200 %`)
+        // 1280 x 1024 at 400 %, WCAG 1.4.10.
+        await page.setViewportSize({ width: 320, height: 256 })
+        await fits(page, `${scene}, 400 %`)
         await page.setViewportSize({ width: 880, height: 640 })
+        expect.soft(await smallTargets(page), `${scene}: targets under 24 px`).toEqual([])
+        await withTextSpacing(page, () => fits(page, `${scene}, text spacing`))
       })
     })
   })
@@ -36,6 +41,38 @@ async function faults(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wcag)).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** The spacing that every text must bear without a loss, WCAG 1.4.12. */
+async function withTextSpacing(page: Page, look: () => Promise<void>) {
+  const sheet = await page.evaluateHandle(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(`* {
+      line-height: 1.5 !important;
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+    }
+    p { margin-block-end: 2em !important; }`)
+    document.adoptedStyleSheets.push(spacing)
+    return spacing
+  })
+  await look()
+  await sheet.evaluate((spacing) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== spacing)
+  })
+}
+
+/** Controls that are smaller than 24 by 24 px, their label included, WCAG 2.5.8. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, select, summary')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+        return Math.min(width, height) < 24
+      })
+      .map((control) => control.outerHTML.slice(0, 120)),
+  )
 }
 
 /** What is being animated. */

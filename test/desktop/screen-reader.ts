@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Desktop } from './desktop.ts'
+
+/** What a screen reader would get of the app: by AT-SPI, from outside. */
+export interface ScreenReader {
+  /** What the app must be launched with. */
+  readonly launch: { readonly args: readonly string[]; readonly env: Record<string, string> }
+  /** Starts to follow the focus and what is announced. After the launch. */
+  follow(): Promise<void>
+  /** All that it would have said since then: `focus: NAME, ROLE, STATES: DESCRIPTION`, `polite: TEXT`. */
+  said(): readonly string[]
+  /** What is on the screen, in reading order: `NAME, ROLE, STATES: DESCRIPTION`. */
+  read(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const script = readFileSync(join(import.meta.dirname, 'fixtures/screen-reader.py'), 'utf8')
+
+/** Starts the accessibility bus of a desktop. Before the app, which looks for it at its start. */
+export async function startScreenReader(desktop: Desktop): Promise<ScreenReader> {
+  // Elsewhere programs are told not to look for the bus.
+  const env = { NO_AT_BRIDGE: '0', ACCESSIBILITY_ENABLED: '1' }
+  const start = (command: readonly string[]) => {
+    const [file, args] = desktop.command(command)
+    const started = spawn(file, args, {
+      env: { ...desktop.env, ...env },
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(started)
+    return started
+  }
+  const children: ReturnType<typeof spawn>[] = []
+  start(['/usr/libexec/at-spi-bus-launcher', '--launch-immediately'])
+  // Answers once the bus is there.
+  const bus = ['gdbus', 'wait', '--session', '--timeout', '20', 'org.a11y.Bus']
+  const { status, errors } = await desktop.run(bus)
+  if (status !== 0) throw new Error(`There is no accessibility bus: ${errors}`)
+
+  const said: string[] = []
+  return {
+    launch: { args: ['--force-renderer-accessibility'], env },
+    async follow() {
+      const { stdout } = start(['/usr/bin/python3', '-c', script, 'follow'])
+      const lines = createInterface({ input: stdout })
+      await once(lines, 'line')
+      lines.on('line', (line) => said.push(line))
+    },
+    said: () => said,
+    async read() {
+      const { status, output, errors } = await desktop.run(['/usr/bin/python3', '-c', script, 'read'])
+      if (status !== 0) throw new Error(`The screen could not be read: ${errors}`)
+      return output.trimEnd().split('\n')
+    },
+    async close() {
+      for (const child of children) child.kill()
+      await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
+    },
+  }
+}
