@@ -35,7 +35,7 @@ export class FreshTokens {
   async get({ id }: ProgramAccount, program: Program | null, asked: Asked): Promise<Fresh | Problem> {
     const { clock, accounts } = this.#ports
     // Those who come while a refused token is being replaced wait for the new one.
-    await this.#rejections.get(id)?.running
+    for (let running = this.#running(id); running !== null; running = this.#running(id)) await running
     const before = accounts.get(id)?.token ?? null
     const givenAt = this.#given.get(id)?.get(keyOf(program)) ?? null
     const step = nextStep(before, asked, givenAt, this.#rejections.get(id)?.at ?? null, clock.now())
@@ -77,13 +77,17 @@ export class FreshTokens {
     this.#rejections.delete(accountId)
   }
 
+  #running(accountId: string): Promise<void> | null {
+    return this.#rejections.get(accountId)?.running ?? null
+  }
+
   async #replace(accountId: string): Promise<void> {
     const { clock, accounts } = this.#ports
     const at = clock.now()
     const running = accounts.renew(accountId)
     this.#rejections.set(accountId, { at, running })
     await running
-    this.#rejections.set(accountId, { at, running: null })
+    if (this.#running(accountId) === running) this.#rejections.set(accountId, { at, running: null })
   }
 
   #none(accountId: string): Problem {

@@ -58,8 +58,8 @@ export class Terminal {
     return { status: Number(status), out: out ?? '', said: said ?? '' }
   }
 
-  /** Ends what still runs in it, too. */
+  /** Takes no more commands; what still runs in it ends by itself. */
   close(): void {
-    this.#shell.kill()
+    this.#shell.stdin?.end()
   }
 }

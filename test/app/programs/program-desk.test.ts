@@ -271,3 +271,17 @@ test('the list of accounts holds no token', () => {
   expect(answer).toMatchObject({ answer: { accounts: [{ name: 'A', state: 'valid' }, { name: 'B' }] } })
   expect(JSON.stringify(answer)).not.toContain('demo-token')
 })
+
+test('of many requests whose token was refused at the same moment, none gets the refused one again', async () => {
+  const world = programsWorld()
+  const { renewal } = world
+  world.renewal = async (id) => {
+    await settle()
+    await renewal(id)
+  }
+  world.person = 'until-it-ends'
+  const answers = Array.from({ length: 20 }, () => world.desk.token({ rejected: true }, script))
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatchObject({ kind: 'given', answer: { token: 'demo-token-1' } })
+  expect(world.renewals).toBe(1)
+})

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page, test } from '@playwright/test'
+import * as z from 'zod/mini'
+import { endpointFile } from '../../app/programs/protocol.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+/** What a program gets where something is in the way: a crowd, another user, a sign-out, a crash. */
+
+async function letProgramsAsk(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+}
+
+const whereIs = (app: RunningApp) =>
+  endpointFile.parse(JSON.parse(readFileSync(join(app.userData, 'endpoint.json'), 'utf8')))
+
+/** Asks a thousand times at once, and prints each status and body as JSON. */
+const thousand = `
+const { request } = require('node:http')
+const { socket, secret } = JSON.parse(require('node:fs').readFileSync(process.argv[1], 'utf8'))
+const headers = { authorization: 'Bearer ' + secret }
+const ask = () => new Promise((resolve, reject) => {
+  const sent = request({ socketPath: socket, path: '/v1/token', method: 'POST', headers, agent: false }, (answer) => {
+    let body = ''
+    answer.on('data', (part) => { body += part }).on('end', () => resolve({ status: answer.statusCode, body }))
+  })
+  sent.on('error', reject).end('{"rejected":true}')
+})
+Promise.all(Array.from({ length: 1000 }, ask)).then((all) => console.log(JSON.stringify(all)))
+`
+
+const answersOf = (out: string) =>
+  z.array(z.object({ status: z.number(), body: z.string() })).parse(JSON.parse(out))
+
+async function untilOpen(app: RunningApp): Promise<void> {
+  await expect.poll(async () => (await app.terminal().deckpass(['status'])).status).toBe(0)
+}
+
+test('a thousand requests at once: one question, one renewal, all answered; then the sign-out', async () => {
+  test.setTimeout(120_000)
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  await letProgramsAsk(app.page)
+  await untilOpen(app)
+
+  const asking = app.terminal().run([process.execPath, '-e', thousand, join(app.userData, 'endpoint.json')])
+  const question = await app.question()
+  const until = question.getByRole('button', { name: /^Until/ })
+  await expect(until).not.toHaveAttribute('aria-disabled', 'true')
+  await until.click().catch(() => undefined)
+  const all = answersOf((await asking).out)
+  expect(all).toHaveLength(1_000)
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+  const tokens = new Set(all.map(({ body }) => JSON.parse(body).token))
+  expect(tokens.size).toBe(1)
+  expect(service.stateOf([...tokens].join())).toBe('valid')
+  expect(service.requests.filter(({ path }) => path === '/api/auth/update_token')).toHaveLength(1)
+  expect(app.page.context().pages()).toHaveLength(1)
+
+  // Whom the folder and the socket keep out can only be tried by somebody who may be anybody.
+  if (process.getuid?.() === 0) {
+    const other = ['--reuid=1', '--regid=1', '--clear-groups', '--']
+    const curl = ['curl', '-sS', '--unix-socket', whereIs(app).socket, 'http://localhost/v1/status']
+    await expect(promisify(execFile)('setpriv', [...other, ...curl])).rejects.toThrow(/connect|denied/i)
+  }
+
+  await app.page.getByRole('button', { name: 'More actions' }).click()
+  await app.page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await app.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const { status, out } = await app.terminal().deckpass(['token'])
+  expect({ status, out }).toEqual({ status: 4, out: '' })
+  const { socket } = whereIs(app)
+  await app.close()
+  await expect(promisify(execFile)('ls', [socket])).rejects.toThrow()
+  await service.close()
+})
+
+test('Deckpass is killed while a program waits; after that the accounts do not open, and it is told so', async () => {
+  test.setTimeout(90_000)
+  const userData = mkdtempSync(join(tmpdir(), 'deckpass-programs-'))
+  const service = await startService()
+  const app = await launchApp({ userData })
+  await signIn(app.page, service)
+  await letProgramsAsk(app.page)
+  await untilOpen(app)
+  const asked = app.terminal().deckpass(['token'])
+  await app.question()
+  await app.kill()
+  expect(await asked).toMatchObject({ status: 3, out: '' })
+
+  const again = await launchApp({ userData, keychain: 'locked' })
+  await expect.poll(async () => (await again.terminal().deckpass(['token'])).status).toBe(4)
+  await again.close()
+  await service.close()
+  rmSync(userData, { recursive: true, force: true })
+})
