@@ -18,7 +18,8 @@ export interface Answered {
  */
 export class Terminal {
   readonly #shell: ReturnType<typeof spawn>
-  readonly #command: readonly string[]
+  /** The program and the arguments that the command `deckpass` begins with. */
+  readonly command: readonly string[]
   readonly #folder: string
   readonly #waiting = new Map<string, () => void>()
   #count = 0
@@ -27,7 +28,7 @@ export class Terminal {
     const { DISPLAY: _x11, WAYLAND_DISPLAY: _wayland, ...rest } = env
     const asUser = 'RUN_PROGRAM' in program.env
     this.#folder = env.TMPDIR ?? '/tmp'
-    this.#command = [asUser ? (program.env.RUN_PROGRAM ?? '') : program.path, ...program.args]
+    this.command = [asUser ? (program.env.RUN_PROGRAM ?? '') : program.path, ...program.args, '--log-level=3']
     this.#shell = spawn(asUser ? program.path : '/usr/bin/timeout', ['600', 'sh'], {
       env: { ...rest, ...(asUser && { RUN_PROGRAM: '/usr/bin/timeout' }) },
       cwd: '/',
@@ -39,7 +40,7 @@ export class Terminal {
 
   /** Runs the command `deckpass` to its end. */
   deckpass(words: readonly string[]): Promise<Answered> {
-    return this.run([...this.#command, '--log-level=3', ...words])
+    return this.run([...this.command, ...words])
   }
 
   async run(command: readonly string[]): Promise<Answered> {

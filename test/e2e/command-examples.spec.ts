@@ -1,0 +1,50 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
+const examples = [...page.matchAll(/```sh\n(.+)\n```/g)].map(([, line = '']) => line)
+
+async function allow(app: RunningApp): Promise<void> {
+  const until = (await app.question()).getByRole('button', { name: /^Until/ })
+  await expect(until).not.toHaveAttribute('aria-disabled', 'true')
+  await until.click().catch(() => undefined)
+}
+
+test('every example of docs/command.md brings the token to its tool', async () => {
+  test.setTimeout(120_000)
+  expect(examples).toHaveLength(6)
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  await app.page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await app.page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+  await app.page.getByRole('button', { name: 'Close' }).click()
+  const terminal = app.terminal()
+  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
+  const asked = terminal.deckpass(['token'])
+  await allow(app)
+  const token = (await asked).out.trim()
+
+  const command = join(app.desktop.env.TMPDIR ?? '', 'deckpass')
+  writeFileSync(command, `#!/bin/sh\nexec ${terminal.command.map((each) => `'${each}'`).join(' ')} "$@"\n`)
+  chmodSync(command, 0o755)
+  const path = [dirname(command), dirname(process.execPath), process.env.PATH].join(delimiter)
+  for (const example of examples) {
+    const before = service.requests.length
+    const here = example.replaceAll('https://slides.example.com', service.baseUrl)
+    const running = terminal.run(['env', `PATH=${path}`, 'GIT_TERMINAL_PROMPT=0', 'sh', '-c', here])
+    // Here is no controlling terminal, so git itself counts as what the helper was started in.
+    if (example.includes('credential fill')) await allow(app)
+    const { out } = await running
+    const headers = service.requests.slice(before).map((request) => request.headers)
+    const brought = headers.filter((each) => each['authentication-token'] === token)
+    const isShown = out.includes(`password=${token}\n`)
+    expect(brought.length > 0 || isShown, example).toBe(true)
+  }
+  await app.close()
+  await service.close()
+})
