@@ -23,6 +23,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     user: desktop.user,
     userData: userData.path,
     ...(options.inside !== undefined && { inside: options.inside }),
+    ...(options.resolver !== undefined && { resolver: options.resolver }),
     ...(options.appPath !== undefined && { appPath: options.appPath }),
   })
   // Chromium chooses the keychain by the desktop's name.

@@ -11,10 +11,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSettingsFile } from '../../main/adapters/settings-file.ts'
 import { accountsOf, openVault } from '../support/disk-vault.ts'
 import { VirtualClock } from '../support/virtual-world.ts'
+import { tell } from './figures.ts'
 
 // electron-store imports `electron`, which outside Electron is the path of its binary and would be fetched.
 vi.hoisted(() => {
@@ -93,6 +94,13 @@ beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'deckpass-bad-'))
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const figure = { attack: 'bad files', tried: 0, held: 0 }
+afterEach(({ task }) => {
+  figure.tried += 1
+  if (task.result?.state !== 'fail') figure.held += 1
+})
+afterAll(() => tell(figure))
 
 /** A folder in which Deckpass has kept an account, with the bad file in the place of one of its files. */
 async function attacked(name: string, make: (path: string) => void): Promise<string> {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { tell } from '../attack/figures.ts'
 import { dialogOn } from '../launch/answer-dialog.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
@@ -57,8 +58,10 @@ test('a script that presses for itself is asked about in a dialog, and refused a
 })
 
 test('after that no-one reveals without a press, and no dialog covers the screen', async () => {
-  for (let i = 0; i < 100; i += 1)
+  const tried = 330
+  for (let i = 0; i < tried; i += 1)
     expect(await ask('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
+  tell({ attack: 'reveals without a press', tried, held: tried })
   expect(await dialogOn(app.desktop)).toBeNull()
 })
 
@@ -100,21 +103,22 @@ test('a real Ctrl+C and a typed letter are told apart', async () => {
 test('the stored key goes nowhere else, whatever the window asks', async () => {
   const [person] = service.accounts
   if (person === undefined) throw new Error('The service has no account.')
-  const stolen = {
-    accountId,
-    address: other.baseUrl,
-    username: person.username,
-    password: 'a guess',
-    companyKey: '',
-    name: '',
-    keepSignedIn: true,
+  const own = { address: service.baseUrl, username: person.username }
+  const elsewhere = [
+    { ...own, address: other.baseUrl },
+    { ...own, address: `${service.baseUrl}/other` },
+    { ...own, address: service.baseUrl.replace('127.0.0.1', 'localhost') },
+    { ...own, username: 'somebody.else' },
+  ]
+  const calls = service.requests.length
+  for (const place of elsewhere) {
+    await page.getByRole('heading', { level: 1 }).click()
+    const stolen = { accountId, ...place, password: 'a guess', companyKey: '', name: '', keepSignedIn: true }
+    expect(await ask('account.signIn', stolen)).toMatchObject({ kind: 'refused' })
   }
-  await page.getByRole('heading', { level: 1 }).click()
-  expect(await ask('account.signIn', stolen)).toMatchObject({
-    kind: 'refused',
-    refusals: [{ field: 'address' }],
-  })
   expect(other.requests).toEqual([])
+  expect(service.requests).toHaveLength(calls)
+  tell({ attack: 'the stored key sent elsewhere', tried: elsewhere.length, held: elsewhere.length })
 })
 
 test('a service that was never used is named in a dialog; a no sends nothing', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { tell } from '../attack/figures.ts'
 import { hostileAnswers, serveHostile } from '../attack/hostile-answers.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
@@ -34,6 +35,7 @@ test(`the app survives ${count} hostile answers, takes no token from them, and g
   await press(() => expect(copyButton(app.page)).toBeVisible({ timeout: 1_000 }))
   expect(await app.log()).not.toMatch(/main\.(uncaught-exception|unhandled-rejection)/)
   expect(await app.notifications()).toEqual([])
+  tell({ attack: 'hostile answers', tried: count, held: count })
   await app.close()
   await Promise.all([service.close(), server.close()])
 })

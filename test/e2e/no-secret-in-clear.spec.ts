@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { RequestName } from '../../app/bridge/channels.ts'
 import { actRules } from '../../app/gate/acts.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
+import { tell } from '../attack/figures.ts'
 import { heardMessages } from '../launch/messages.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
@@ -104,6 +106,32 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   await ask(page, 'activity.read', { accountId })
 }
 
+/** All that the page's memory holds, after a collection of garbage. */
+async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot')
+  await session.detach()
+  const { strings }: { readonly strings: readonly string[] } = JSON.parse(chunks.join(''))
+  return strings.join('\n')
+}
+
+/** Arguments and environment of every process of this app. */
+function howStarted(userData: string): string {
+  const read = (path: string) => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && read(`/proc/${pid}/cmdline`).includes(userData))
+    .map((pid) => read(`/proc/${pid}/cmdline`) + read(`/proc/${pid}/environ`))
+    .join('\n')
+}
+
 test('whatever is done and whatever fails, no secret stands in clear anywhere', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-secrets-'))
   const service = await startService({ accounts: [credentials], newToken })
@@ -127,6 +155,12 @@ test('whatever is done and whatever fails, no secret stands in clear anywhere', 
   expect(secretsIn(JSON.stringify([notifications, await app.tray()]), secrets())).toEqual([])
   const shown = await app.page.content()
   expect(secretsIn(shown, secrets())).toEqual([])
+  const heap = await heapOf(app.page)
+  expect(heap.includes(credentials.username)).toBe(true)
+  expect(secretsIn(heap, secrets())).toEqual([])
+  const started = howStarted(userData)
+  expect(started).toContain('--type=renderer')
+  expect(secretsIn(started, secrets())).toEqual([])
 
   await app.close()
   const log = await app.log()
@@ -135,6 +169,12 @@ test('whatever is done and whatever fails, no secret stands in clear anywhere', 
   const { files, found } = searchFolder(userData, secrets())
   expect(files).toBeGreaterThan(2)
   expect(found).toEqual([])
+  const places = files + messages.length + 6
+  tell({
+    attack: `${secrets().length} secrets in 32 forms, in files and all else`,
+    tried: places,
+    held: places,
+  })
   await service.close()
   await rm(userData, { recursive: true })
 })

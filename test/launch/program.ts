@@ -12,6 +12,8 @@ export interface ProgramOptions {
   readonly userData?: string
   /** Files of `inside/` that Electron loads before the app. */
   readonly inside?: readonly string[]
+  /** As in `LaunchOptions`. */
+  readonly resolver?: string
   /** Default: this project. */
   readonly appPath?: string
 }
@@ -44,6 +46,11 @@ export async function electronProgram(options: ProgramOptions): Promise<Program>
   return {
     path: join(import.meta.dirname, 'as-user.sh'),
     args,
-    env: { RUN_AS_USER: String(user.uid), RUN_AS_GROUP: String(user.gid), RUN_PROGRAM: path },
+    env: {
+      RUN_AS_USER: String(user.uid),
+      RUN_AS_GROUP: String(user.gid),
+      RUN_PROGRAM: path,
+      RUN_RESOLVER: options.resolver ?? '',
+    },
   }
 }

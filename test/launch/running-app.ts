@@ -19,6 +19,8 @@ export interface LaunchOptions {
   readonly trayHost?: boolean
   /** Files of `inside/` that Electron loads before the app. */
   readonly inside?: readonly string[]
+  /** A file in the place of /etc/resolv.conf, which names the name server; only where the tests are root's. */
+  readonly resolver?: string
   /** The app's folder. Default: this project's, whose `out/` must have been built. */
   readonly appPath?: string
 }

@@ -1,16 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** A secret as it may stand somewhere: itself, base64 at each alignment, and escaped for an address or for JSON. */
-function formsOf(secret: string): string[] {
-  const utf8 = Buffer.from(secret, 'utf8')
-  const base64 = [0, 1, 2].map((offset) => {
-    const text = Buffer.concat([Buffer.alloc(offset), utf8]).toString('base64')
-    // The first and the last characters also hold bits of what stands beside the secret.
-    return text.slice(offset === 0 ? 0 : offset + 1).replace(/.{0,2}=*$/, '')
-  })
-  return [...new Set([secret, ...base64, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])]
-}
+import { formsOf } from './forms-of-a-secret.ts'
 
 /** Which of the secrets stand in the text, in whatever form. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {

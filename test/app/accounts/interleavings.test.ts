@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tell } from '../../attack/figures.ts'
 import { type BusyWorld, busyWorld, stores, useCases } from '../../support/busy-world.ts'
 import { SeededOrder } from '../../support/seeded-order.ts'
 
@@ -84,6 +85,7 @@ async function foundOf({ computer }: BusyWorld): Promise<Kept> {
 }
 
 test(`what the snapshot says is what a start finds, after each pair of use cases at once in ${livesOfPair} orders`, async () => {
+  const tried = pairs.length * livesOfPair
   for (const [at, pair] of pairs.entries()) {
     for (let life = 1; life <= livesOfPair; life++) {
       const seed = at * 1_000 + life
@@ -94,4 +96,5 @@ test(`what the snapshot says is what a start finds, after each pair of use cases
       else expect({ pair, seed, found: await foundOf(world) }).toEqual({ pair, seed, found: said })
     }
   }
+  tell({ attack: 'orders of two use cases at once', tried, held: tried })
 }, 600_000)

@@ -1,0 +1,75 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+/** What listens on this machine for whatever gets out of the window. */
+export interface Listeners {
+  /** Host and port of a listener for TCP (HTTP, WebSocket, TURN) and UDP (STUN, TURN, QUIC). */
+  readonly host: string
+  /** The beginning of each message that came, with `tcp` or `udp` before it. */
+  readonly heard: readonly string[]
+  close(): Promise<void>
+}
+
+/** Starts listeners that answer nothing: to be called at all is what must not happen. */
+export async function startListeners(): Promise<Listeners> {
+  const heard: string[] = []
+  const tcp = createServer((socket) => {
+    heard.push('tcp, a connection')
+    socket.on('data', (data) => heard.push(`tcp, ${data.toString('latin1').slice(0, 60)}`))
+    socket.on('error', () => undefined)
+    socket.setTimeout(1_000, () => socket.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(tcp, 'listening')
+  const { port } = tcp.address() as AddressInfo
+  const udp = createSocket('udp4').bind(port, '127.0.0.1')
+  udp.on('message', (data) => heard.push(`udp, ${data.length} bytes`))
+  await once(udp, 'listening')
+  return {
+    host: `127.0.0.1:${port}`,
+    heard,
+    async close() {
+      udp.close()
+      tcp.close()
+      await once(tcp, 'close')
+    },
+  }
+}
+
+/** A name server that remembers what it was asked, and knows no name (RFC 1035). */
+export interface NameServer {
+  readonly address: string
+  readonly names: readonly string[]
+  close(): void
+}
+
+/** Port 53 is root's; null where it cannot be had. */
+export async function startNameServer(address: string): Promise<NameServer | null> {
+  const names: string[] = []
+  const udp = createSocket('udp4')
+  udp.on('message', (query, { port, address: from }) => {
+    names.push(nameIn(query))
+    const answer = Buffer.from(query)
+    // A response, recursion available, no such name.
+    answer.writeUInt16BE(0x8183, 2)
+    udp.send(answer, port, from)
+  })
+  udp.bind(53, address)
+  try {
+    await once(udp, 'listening')
+  } catch {
+    return null
+  }
+  return { address, names, close: () => udp.close() }
+}
+
+/** The labels of the first question, from byte 12 on (RFC 1035 section 4.1.2). */
+function nameIn(query: Buffer): string {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
+    at += length + 1
+  }
+  return labels.join('.')
+}

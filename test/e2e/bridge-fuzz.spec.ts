@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test'
+import { requestNames } from '../../app/bridge/channels.ts'
+import { actRules } from '../../app/gate/acts.ts'
+import { snapshot } from '../../app/model/snapshot.ts'
+import { type BridgeCall, bridgeCalls } from '../attack/bridge-calls.ts'
+import { tell } from '../attack/figures.ts'
+import { answerDialog, dialogOn } from '../launch/answer-dialog.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { secretsIn } from '../support/secrets-in-clear.ts'
+import { signIn } from './steps.ts'
+
+/** `npm run test:attack` asks for ten thousand. */
+const count = Number(process.env.DECKPASS_BRIDGE_CALLS ?? 400)
+const batch = 100
+
+type Outcome = { readonly kind: 'answered'; readonly text: string } | { readonly kind: 'refused' }
+
+test(`${count} calls over the bridge: what does not fit is refused, nothing is told or done`, async () => {
+  test.setTimeout(60_000 + count * 60)
+  const tokens: string[] = []
+  const newToken = () => {
+    const token = `unmistakable-${crypto.randomUUID()}`
+    tokens.push(token)
+    return token
+  }
+  const [service, other] = await Promise.all([startService({ newToken }), startService()])
+  const [person] = service.accounts
+  if (person === undefined) throw new Error('The service has no account.')
+  const app = await launchApp()
+  await signIn(app.page, service)
+  const read = async () => {
+    const text = await app.page.evaluate(() => Reflect.get(window, 'deckpass').request('snapshot.read', null))
+    const { accounts, base } = snapshot.parse(text)
+    return { accounts: accounts.map(({ id, username }) => ({ id, username })), vault: base.vault }
+  }
+  const before = await read()
+  await app.desktop.copy('what was there')
+  const refusing = refuseDialogs(app)
+
+  const known = {
+    accountId: before.accounts[0]?.id ?? '',
+    texts: [service.baseUrl, other.baseUrl, person.username, '', 'file:///etc/passwd', '\u0000'],
+  }
+  const calls = bridgeCalls(1, count, known)
+  let held = 0
+  for (let at = 0; at < calls.length; at += batch) {
+    const some = calls.slice(at, at + batch)
+    const outcomes = await make(app, some)
+    const wrong = some.filter((call, index) => !isRight(call, outcomes[index]))
+    const secrets = [person.password, person.companyKey, ...tokens]
+    expect(secretsIn(JSON.stringify(outcomes), secrets)).toEqual([])
+    held += some.length - wrong.length
+    expect.soft(wrong).toEqual([])
+  }
+  await refusing.end()
+
+  tell({ attack: 'calls over the bridge', tried: count, held })
+  expect(await read()).toEqual(before)
+  expect((await app.clipboard()).text).toBe('what was there')
+  expect(other.requests).toEqual([])
+  expect(await app.log()).not.toMatch(/main\.(uncaught-exception|unhandled-rejection)|window\.page-gone/)
+  await app.close()
+  await Promise.all([service.close(), other.close()])
+})
+
+/** Makes the calls all at once. */
+function make(app: RunningApp, calls: readonly BridgeCall[]): Promise<Outcome[]> {
+  const each = calls.map(({ name, input }) => `() => ask(${JSON.stringify(name)}, ${input})`)
+  return app.page.evaluate(`(() => {
+    const ask = (name, input) => window.deckpass.request(name, input)
+    const told = async (call) => {
+      try {
+        return { kind: 'answered', text: JSON.stringify(await call()) ?? '' }
+      } catch {
+        return { kind: 'refused' }
+      }
+    }
+    return Promise.all([${each.join(', ')}].map(told))
+  })()`)
+}
+
+/** What does not fit is refused; what needs a person is not done; all else is answered. */
+function isRight({ name, fits }: BridgeCall, outcome: Outcome | undefined): boolean {
+  if (outcome === undefined) return false
+  if (!fits) return outcome.kind === 'refused'
+  const known = requestNames.find((each) => each === name)
+  if (known === undefined || !actRules[known].needsPerson) return outcome.kind === 'answered'
+  return outcome.kind === 'refused' || !/"kind":"(revealed|copied|signed-in|protected)"/.test(outcome.text)
+}
+
+/** A person who says no to every question, until it is ended. */
+function refuseDialogs(app: RunningApp): { end(): Promise<void> } {
+  let isOver = false
+  const loop = async () => {
+    while (!isOver) if ((await dialogOn(app.desktop)) !== null) await answerDialog(app.desktop, 'cancel')
+  }
+  const running = loop()
+  return {
+    end: () => {
+      isOver = true
+      return running
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { Resolver } from 'node:dns/promises'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { tell } from '../attack/figures.ts'
+import { startListeners, startNameServer } from '../attack/listeners.ts'
+import { waysOut } from '../attack/ways-out.ts'
+import { launchApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+/** What belongs to no computer (RFC 6761 section 6.2); a name server of the test is asked for it all the same. */
+const domain = 'out.test'
+
+/** Carries a name and nothing else: no switch keeps the name of a TURN server from being looked up. */
+const stillOpen = ['WebRTC, TURN by name']
+
+test('no way out of the window reaches a listener, one reaches a name server, and the page stays', async () => {
+  test.setTimeout(120_000)
+  const folder = mkdtempSync(join(tmpdir(), 'deckpass-ways-'))
+  const resolver = join(folder, 'resolv.conf')
+  const [listeners, names, service] = await Promise.all([
+    startListeners(),
+    startNameServer('127.0.0.77'),
+    startService(),
+  ])
+  writeFileSync(resolver, 'nameserver 127.0.0.77\n')
+  const userData = mkdtempSync(join(tmpdir(), 'deckpass-ways-data-'))
+  const app = await launchApp({
+    userData,
+    ...(names !== null && { resolver }),
+    args: [`--log-net-log=${join(userData, 'net-log.json')}`, '--net-log-capture-mode=Everything'],
+  })
+  const home = app.page.url()
+
+  const ways = waysOut()
+  for (const [index, [, way]] of ways.entries()) {
+    const to = JSON.stringify({ host: listeners.host, name: `way-${index}.${domain}` })
+    // From a timer, as a script of the page would: what a debugger evaluates stands above the policy.
+    await app.page.evaluate(
+      `new Promise((over) => setTimeout(async () => {
+        try { await Promise.race([(${way})(${to}), new Promise((late) => setTimeout(late, 3500))]) } catch {}
+        over(null)
+      }))`,
+    )
+    expect(app.page.url().replace(/#.*/, '')).toBe(home)
+  }
+  // A page that was drawn anew, and a call of the app's own, come after all that was asked for before.
+  await app.page.reload()
+  await signIn(app.page, service)
+  await app.close()
+
+  const log = readFileSync(join(userData, 'net-log.json'), 'utf8')
+  const reached = ways.flatMap(([what], index) => {
+    const name = `way-${index}.${domain}`
+    const isKnown = log.includes(name) || names?.names.some((each) => each.endsWith(name))
+    return isKnown ? [what] : []
+  })
+  tell({ attack: 'ways out of the window', tried: ways.length, held: ways.length - reached.length })
+  expect(listeners.heard).toEqual([])
+  expect(reached.filter((what) => !stillOpen.includes(what))).toEqual([])
+
+  // That these can hear.
+  await fetch(`http://${listeners.host}/`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
+  expect(listeners.heard).toContain('tcp, a connection')
+  if (names !== null) {
+    const asker = new Resolver()
+    asker.setServers([names.address])
+    await asker.resolve4(`control.${domain}`).catch(() => undefined)
+    expect(names.names).toContain(`control.${domain}`)
+  }
+  names?.close()
+  await Promise.all([listeners.close(), service.close()])
+  for (const each of [folder, userData]) rmSync(each, { recursive: true, force: true })
+})
