@@ -1,4 +1,4 @@
-import type { WayOut } from './ways-out.ts'
+import type { WayOut } from './way-out.ts'
 
 /** What a style can load. */
 export const styles: Readonly<Record<string, WayOut>> = {

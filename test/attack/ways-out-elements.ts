@@ -1,4 +1,4 @@
-import type { WayOut } from './ways-out.ts'
+import type { WayOut } from './way-out.ts'
 
 /** Elements that load something, by what is set on them. */
 export const elements: Readonly<Record<string, WayOut>> = {
