@@ -30,9 +30,15 @@ function fitting(shape: Shape, known: Known): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.format === 'uuid') return fc.oneof(fc.constant(known.accountId), fc.uuid())
+  const types: readonly unknown[] = [shape.type].flat()
+  if (types.length > 1)
+    return fc.oneof(...types.map((type) => fitting(Object.assign({ ...shape }, { type }), known)))
   switch (shape.type) {
     case 'null':
       return fc.constant(null)
+    case 'number':
+    case 'integer':
+      return fc.integer({ min: shape.minimum ?? 0, max: shape.maximum ?? 1_000 })
     case 'boolean':
       return fc.boolean()
     case 'string':
