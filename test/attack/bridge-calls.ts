@@ -30,9 +30,8 @@ function fitting(shape: Shape, known: Known): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.format === 'uuid') return fc.oneof(fc.constant(known.accountId), fc.uuid())
-  const types: readonly unknown[] = [shape.type].flat()
-  if (types.length > 1)
-    return fc.oneof(...types.map((type) => fitting(Object.assign({ ...shape }, { type }), known)))
+  if (Array.isArray(shape.type))
+    return fc.oneof(...shape.type.map((type) => fitting({ ...shape, type }, known)))
   switch (shape.type) {
     case 'null':
       return fc.constant(null)

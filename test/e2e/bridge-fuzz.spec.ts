@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { requestNames } from '../../app/bridge/channels.ts'
+import { requestNames, windowOf } from '../../app/bridge/channels.ts'
 import { actRules } from '../../app/gate/acts.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
 import { type BridgeCall, bridgeCalls } from '../attack/bridge-calls.ts'
@@ -80,11 +80,12 @@ function make(app: RunningApp, calls: readonly BridgeCall[]): Promise<Outcome[]>
   })()`)
 }
 
-/** What does not fit is refused; what needs a person is not done; all else is answered. */
+/** What does not fit, or is for another window, is refused; what needs a person is not done; all else is answered. */
 function isRight({ name, fits }: BridgeCall, outcome: Outcome | undefined): boolean {
   if (outcome === undefined) return false
   if (!fits) return outcome.kind === 'refused'
   const known = requestNames.find((each) => each === name)
+  if (known !== undefined && windowOf(known) !== 'main') return outcome.kind === 'refused'
   if (known === undefined || !actRules[known].needsPerson) return outcome.kind === 'answered'
   return outcome.kind === 'refused' || !/"kind":"(revealed|copied|signed-in|protected)"/.test(outcome.text)
 }
