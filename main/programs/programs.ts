@@ -6,7 +6,7 @@ import { managerAccounts, managerApprovals } from '../../app/programs/manager-ac
 import { ProgramDesk } from '../../app/programs/program-desk.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { notOpened } from '../../app/words/programs.ts'
-import { type EndpointParts, openEndpoint } from './endpoint.ts'
+import type { EndpointParts } from './endpoint.ts'
 import { EndpointKeeper } from './endpoint-keeper.ts'
 
 /** The window in which a question is answered. */
@@ -56,7 +56,11 @@ export class Programs {
       questionsChanged: () => this.#asker.show(this.#desk.shown),
     })
     this.#endpoint = new EndpointKeeper(
-      () => openEndpoint({ ...parts, desk: this.#desk }),
+      // Most people never switch it on, so the start does not read it.
+      async () => {
+        const { openEndpoint } = await import('./endpoint.ts')
+        return openEndpoint({ ...parts, desk: this.#desk })
+      },
       parts.log,
       () => notifier.show({ tag: 'programs', ...notOpened, accountId: null }),
     )
