@@ -1,6 +1,6 @@
 /** So many acts within so many ms, for one way in. A quick person stays below. */
-const mostActs = 10
-const windowMs = 10_000
+const mostActs = 60
+const windowMs = 60_000
 
 /** Counts acts that hand out or destroy, so that a script with a way to press cannot do them by the hundred. */
 export class RateLimit {

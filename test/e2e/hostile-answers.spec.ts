@@ -17,7 +17,7 @@ test(`the app survives ${count} hostile answers, takes no token from them, and g
   if (credentials === undefined) throw new Error('The service has no account.')
   await fillSignIn(app.page, server.baseUrl, credentials)
   const submit = app.page.getByRole('button', { name: 'Sign in', exact: true })
-  /** The gate lets a person do so ten times in ten seconds. */
+  /** The gate lets a person do so sixty times in a minute. */
   const press = (answered: () => Promise<void>) =>
     expect(async () => {
       await submit.click()

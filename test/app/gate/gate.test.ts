@@ -88,10 +88,10 @@ describe('a person', () => {
   })
 })
 
-test('more than ten acts in ten seconds are too many, however they are pressed', async () => {
-  for (let i = 0; i < 10; i += 1) expect(await gate.pass('account.copy', 'desktop')).toEqual(passed)
+test('more than sixty acts in a minute are too many, however they are pressed', async () => {
+  for (let i = 0; i < 60; i += 1) expect(await gate.pass('account.copy', 'desktop')).toEqual(passed)
   expect(await gate.pass('account.copy', 'desktop')).toEqual(refused('too-often'))
-  await clock.advance(10_000)
+  await clock.advance(60_000)
   expect(await gate.pass('account.copy', 'desktop')).toEqual(passed)
 })
 
