@@ -32,13 +32,16 @@ export function createConnectionTest<Probed extends ProbedSession>(
       net,
       sessions: { current: () => session, after: async () => session },
     }).post(request)
-    const proxy = proxyIn(await session.resolveProxy(request.url))
+    const proxy = proxyIn(await session.resolveProxy(request.url).catch(() => ''))
     const addresses = proxy === null ? await addressesOf(session, new URL(request.url).hostname) : null
     return { proxy, addresses, certificate, result }
   }
 }
 
-/** The first proxy of a list such as `PROXY proxy.example:8080; DIRECT`; null where it begins with none. */
+/**
+ * The first proxy of a list such as `PROXY proxy.example:8080; DIRECT`; null where it begins with none, or where
+ * the list is empty because nobody could say.
+ */
 function proxyIn(list: string): string | null {
   const [first = ''] = list.split(';')
   return first.trim() === 'DIRECT' ? null : (first.trim().split(/\s+/)[1] ?? null)

@@ -7,8 +7,9 @@ import type { NoAnswerCause } from '../../app/ports.ts'
 const meanings: readonly (readonly [RegExp, NoAnswerCause])[] = [
   [/redirect/i, 'redirect'],
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
-  [/ERR_PROXY_AUTH|ERR_UNSUPPORTED_AUTH_SCHEME|ERR_MISSING_AUTH_CREDENTIALS/, 'proxy-password'],
   [/ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_)/, 'proxy'],
+  // Without a `login` event nobody knows which proxy wants what, so no password can be asked for.
+  [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, 'proxy'],
   [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, 'certificate'],
   [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, 'timeout'],
   [/ERR_FAILED$/, 'network-stopped'],

@@ -54,6 +54,9 @@ test('no other failure sends the password a second time', async () => {
 test.each([
   ['net::ERR_TUNNEL_CONNECTION_FAILED', 'proxy'],
   ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
+  // Chromium's words name no proxy that a password could be told to.
+  ['net::ERR_PROXY_AUTH_UNSUPPORTED', 'proxy'],
+  ['net::ERR_MISSING_AUTH_CREDENTIALS', 'proxy'],
   ['net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'client-certificate'],
   ['net::ERR_UNEXPECTED_PROXY_AUTH', 'cut'],
   ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
