@@ -25,7 +25,7 @@ export function bridgeHandlers(
     'account.reveal': ({ accountId }) => manager.handout.reveal(accountId),
     'clipboard.keep': () => done(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
-    'diagnostics.copy': async ({ withNames }) => done(await manager.copyDiagnostics(withNames)),
+    'diagnostics.copy': ({ withNames }) => manager.copyDiagnostics(withNames),
     'settings.change': (patch) => done(manager.changeSettings(patch)),
     'vault.unlock': ({ passphrase }) => manager.vault.unlock(passphrase),
     'vault.protect': ({ choice, present }) => manager.vault.protect(choice, present),

@@ -1,6 +1,7 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import { diagnostics } from '../activity/diagnostics.ts'
 import type {
+  CopyOtherResult,
   CopyResult,
   GiveProxyPasswordInput,
   GiveProxyPasswordResult,
@@ -175,17 +176,16 @@ export class TokenManager {
     return account === null ? [] : entriesOf(account.activity)
   }
 
-  async copyDiagnostics(withNames: boolean): Promise<void> {
+  async copyDiagnostics(withNames: boolean): Promise<CopyOtherResult> {
     const text = diagnostics(this.snapshot(), (accountId) => this.readActivity(accountId), {
       now: this.#ports.clock.now(),
       withNames,
     })
-    await this.#clipboard.copyOther(this.#ports.redactor.redact(text))
+    return this.#clipboard.copyOther(this.#ports.redactor.redact(text))
   }
 
   changeSettings(patch: SettingsPatch): void {
-    const { settings } = this.#ports
-    settings.change(withPatch(settings.read(), patch))
+    this.#ports.settings.change(withPatch(this.#ports.settings.read(), patch))
   }
 
   #nameOf(account: Account): string {

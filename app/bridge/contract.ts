@@ -83,6 +83,13 @@ const copyResult = z.discriminatedUnion('kind', [
 ])
 export type CopyResult = z.infer<typeof copyResult>
 
+/** Of what is no token. */
+const copyOtherResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('copied') }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+])
+export type CopyOtherResult = z.infer<typeof copyOtherResult>
+
 const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
   z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
@@ -144,7 +151,7 @@ export const requests = {
   'clipboard.keep': { input: nothing, output: nothing },
   /** Newest first. */
   'activity.read': { input: z.strictObject({ accountId }), output: z.array(activityEntry) },
-  'diagnostics.copy': { input: z.strictObject({ withNames: z.boolean() }), output: nothing },
+  'diagnostics.copy': { input: z.strictObject({ withNames: z.boolean() }), output: copyOtherResult },
   'settings.change': { input: settingsPatch, output: nothing },
   'vault.unlock': { input: z.strictObject({ passphrase: typed }), output: unlockResult },
   /** The first choice, and every later change. `present`: the passphrase that holds now, where one does. */

@@ -1,6 +1,8 @@
+import type { CopyOtherResult } from '../bridge/contract.ts'
 import type { CopyFormat } from '../model/copy-format.ts'
 import type { ClipboardView } from '../model/snapshot.ts'
 import type { Clipboard, Clock, Digest, Log, Random } from '../ports.ts'
+import { otherNotCopied } from '../words/refusals.ts'
 
 export interface CopyOrder {
   readonly accountId: string
@@ -82,10 +84,19 @@ export class ExpiringClipboard {
     }
   }
 
-  /** Copies what is no token, e.g. diagnostics, and what was there before has gone. Rejects where that fails. */
-  async copyOther(text: string): Promise<void> {
-    await this.#ports.clipboard.write(text)
-    this.keep()
+  /**
+   * Copies what is no token, e.g. diagnostics, and what was there before has gone. Where the clipboard does not
+   * take it, what we held before is left to its time.
+   */
+  async copyOther(text: string): Promise<CopyOtherResult> {
+    try {
+      await this.#ports.clipboard.write(text)
+      this.keep()
+      return { kind: 'copied' }
+    } catch (error) {
+      this.#ports.log.warn('clipboard.write-failed', { why: String(error) })
+      return { kind: 'refused', sentence: otherNotCopied }
+    }
   }
 
   /** What is in the clipboard now stays there until the person replaces it. */

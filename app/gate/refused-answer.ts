@@ -10,6 +10,7 @@ const answers: { readonly [N in RequestName]?: (sentence: string) => RequestOutp
   'account.giveProxyPassword': refused,
   'account.copy': refused,
   'account.reveal': refused,
+  'diagnostics.copy': refused,
   'vault.protect': refused,
 }
 

@@ -66,5 +66,8 @@ export function expiredNotCopied(why: string): string {
   return `Nothing was copied: the token has expired and could not be renewed. ${why}`.trim()
 }
 
+export const otherNotCopied =
+  'Nothing was copied: the clipboard did not take it. Another program may be using it. Try again.'
+
 export const clipboardNotTaken =
   'Nothing was copied: the clipboard did not take it. Another program may be using it, or this desktop takes a copy only from the window in use. Press Copy token in Deckpass.'

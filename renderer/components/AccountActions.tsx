@@ -23,8 +23,8 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
 
   async function copyDiagnostics() {
     setTold(null)
-    await ask('diagnostics.copy', { withNames })
-    setTold(words.activity.diagnosticsCopied)
+    const result = await ask('diagnostics.copy', { withNames })
+    setTold(result.kind === 'copied' ? words.activity.diagnosticsCopied : result.sentence)
   }
 
   return (

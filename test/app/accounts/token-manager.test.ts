@@ -395,6 +395,26 @@ test('no notification comes while the window is in front', async () => {
   expect(notifications).toEqual([])
 })
 
+test('diagnostics that the clipboard did not take are not told as copied, and end nothing', async () => {
+  const { manager, accountId, clipboard } = await signedIn()
+  await manager.handout.copy(accountId, 'token')
+  clipboard.busy = true
+  expect(await manager.copyDiagnostics(false)).toMatchObject({ kind: 'refused' })
+  expect(manager.snapshot().base.clipboard).toMatchObject({ state: 'holding', accountId })
+  clipboard.busy = false
+  expect(await manager.copyDiagnostics(false)).toEqual({ kind: 'copied' })
+})
+
+test('a format that was chosen once does not stay for the tray', async () => {
+  const { manager, accountId, clipboard } = await signedIn()
+  await manager.handout.copy(accountId, 'token')
+  const token = clipboard.text
+  await manager.handout.copy(accountId, 'header')
+  expect(clipboard.text).toBe(`Authentication-Token: ${token}`)
+  await manager.copyFromTray(accountId)
+  expect(clipboard.text).toBe(token)
+})
+
 test('a copy from the tray says how it went', async () => {
   const { manager, accountId, clipboard, notifications } = await signedIn()
   await manager.copyFromTray(accountId)

@@ -35,7 +35,7 @@ const handlers: BridgeHandlers = {
   'account.reveal': () => ({ kind: 'refused', sentence: 'No token yet.' }),
   'clipboard.keep': nothing,
   'activity.read': () => [],
-  'diagnostics.copy': nothing,
+  'diagnostics.copy': () => ({ kind: 'copied' }),
   'settings.change': nothing,
   'vault.unlock': () => ({ kind: 'unlocked' }),
   'vault.protect': () => ({ kind: 'protected' }),
