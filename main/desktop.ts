@@ -3,6 +3,7 @@ import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Command } from '../app/bridge/contract.ts'
 import type { Gate } from '../app/gate/gate.ts'
+import { notificationWords } from '../app/words/notifications.ts'
 import { createSessionBus } from './adapters/session-bus.ts'
 import { watchTrayHost } from './adapters/tray-host.ts'
 import { applyToDesktop } from './shell/desktop-settings.ts'
@@ -12,7 +13,7 @@ import { AppMenu } from './shell/menu.ts'
 import { TrayKeeper } from './shell/tray-keeper.ts'
 
 export interface OnDesktop {
-  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'power' | 'settings' | 'timeline'>
+  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'timeline'>
   readonly platform: NodeJS.Platform
   readonly gate: Gate
   readonly manager: TokenManager
@@ -29,7 +30,7 @@ export interface OnDesktop {
  * Window, tray and menu draw each new snapshot. Call after `ready`.
  */
 export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: OnDesktop): TrayKeeper {
-  const { clock, log, power, settings, timeline } = ports
+  const { clock, log, notifier, power, settings, timeline } = ports
   const actions = {
     open: go.show,
     copy: (accountId: string) => void copyFromTray(accountId),
@@ -48,7 +49,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   const desktop = {
     nativeTheme,
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
-    openAtLogin: (open: boolean) => void openAtLogin({ app, log, platform, executable }, open),
+    openAtLogin: (open: boolean) => void setLoginItem(open),
   }
   timeline.listen({ ticked: () => tray.update(manager.snapshot()) })
   applyToDesktop(null, settings.read(), desktop)
@@ -70,6 +71,12 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     void refreshLoginItem({ app, log, platform, executable })
   })
   return tray
+
+  /** The switch has moved already, so the person is told where the system did not follow. */
+  async function setLoginItem(open: boolean): Promise<void> {
+    if (await openAtLogin({ app, log, platform, executable }, open)) return
+    notifier.show({ tag: 'login-item', ...notificationWords.loginItemNotHeld(open), accountId: null })
+  }
 
   /** Where nothing could be copied, the window shows the account, so that something can be done. */
   async function copyFromTray(accountId: string): Promise<void> {

@@ -22,6 +22,10 @@ export const notificationWords = {
     title: 'Deckpass keeps running',
     body: `It goes on renewing your tokens. Find it in the ${platform === 'darwin' ? 'menu bar' : 'tray'}, or start it again.`,
   }),
+  loginItemNotHeld: (open: boolean) => ({
+    title: open ? 'Deckpass will not open at login' : 'Deckpass may still open at login',
+    body: 'The system did not take the setting. Change it where the system lists what opens at login.',
+  }),
   expired: (name: string, failure: string) => ({
     title: `${name}: the token has expired`,
     body: `It could not be renewed. ${failure}`,

@@ -20,26 +20,35 @@ export function startedAtLogin(
 }
 
 export interface LoginItemParts {
-  readonly app: Pick<App, 'setLoginItemSettings' | 'getPath' | 'getAppPath' | 'isPackaged'>
+  readonly app: Pick<
+    App,
+    'setLoginItemSettings' | 'getLoginItemSettings' | 'getPath' | 'getAppPath' | 'isPackaged'
+  >
   readonly log: Log
   readonly platform: NodeJS.Platform
   /** `process.execPath`, or the AppImage that it was unpacked from (`APPIMAGE`). */
   readonly executable: string
 }
 
-/** Has the system open Deckpass at login, or no longer. A failure is logged and changes nothing else. */
-export async function openAtLogin(parts: LoginItemParts, open: boolean): Promise<void> {
+/**
+ * Has the system open Deckpass at login, or no longer. False where that did not hold, by what the system says
+ * afterwards; a failure is logged. macOS may want the person to allow it first.
+ */
+export async function openAtLogin(parts: LoginItemParts, open: boolean): Promise<boolean> {
   const { app, platform, executable, log } = parts
   const command = app.isPackaged ? [executable] : [executable, app.getAppPath()]
   try {
-    if (platform === 'linux') await autostart(app.getPath('appData'), open, [...command, hiddenArgument])
-    else
-      app.setLoginItemSettings({
-        openAtLogin: open,
-        ...(platform === 'win32' && { path: executable, args: [...command.slice(1), hiddenArgument] }),
-      })
+    if (platform === 'linux')
+      return await autostart(app.getPath('appData'), open, [...command, hiddenArgument])
+    // Windows finds an entry by its program and arguments.
+    const entry = platform === 'win32' && { path: executable, args: [...command.slice(1), hiddenArgument] }
+    app.setLoginItemSettings({ openAtLogin: open, ...entry })
+    const held = app.getLoginItemSettings(entry || undefined).openAtLogin === open
+    if (!held) log.warn('login-item.not-held', { open })
+    return held
   } catch (error) {
     log.warn('login-item.failed', { error })
+    return false
   }
 }
 
@@ -61,12 +70,19 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
   }
 }
 
-/** Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. */
-async function autostart(appData: string, open: boolean, command: readonly string[]): Promise<void> {
+/**
+ * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Whether the file is
+ * then there, or gone. Rejects where it cannot be written or removed.
+ */
+async function autostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = join(appData, 'autostart', 'deckpass.desktop')
-  if (!open) return rm(file, { force: true })
-  await mkdir(join(appData, 'autostart'), { recursive: true })
-  await writeFile(file, autostartEntry(command))
+  const entry = open ? autostartEntry(command) : null
+  if (entry === null) await rm(file, { force: true })
+  else {
+    await mkdir(join(appData, 'autostart'), { recursive: true })
+    await writeFile(file, entry)
+  }
+  return (await readFile(file, 'utf8').catch(() => null)) === entry
 }
 
 /**

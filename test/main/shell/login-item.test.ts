@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LoginItemSettings } from 'electron'
 import { afterEach, expect, test } from 'vitest'
 import {
   autostartEntry,
@@ -13,9 +14,22 @@ import {
 const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
 const entry = join(appData, 'autostart', 'deckpass.desktop')
 
+/** By what a system finds an entry again. */
+const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
+
 afterEach(() => rmSync(join(appData, 'autostart'), { recursive: true, force: true }))
 
-function parts(platform: NodeJS.Platform, isPackaged = true) {
+const itemSettings = (openAtLogin: boolean): LoginItemSettings => ({
+  openAtLogin,
+  wasOpenedAtLogin: false,
+  status: openAtLogin ? 'enabled' : 'not-registered',
+  executableWillLaunchAtLogin: openAtLogin,
+  launchItems: [],
+})
+
+/** A system that keeps the login item by program and arguments. `stubborn`: it takes no change. */
+function parts(platform: NodeJS.Platform, { isPackaged = true, stubborn = false } = {}) {
+  let kept = ''
   const asked: unknown[] = []
   const lines: string[] = []
   const given: LoginItemParts = {
@@ -23,7 +37,11 @@ function parts(platform: NodeJS.Platform, isPackaged = true) {
       isPackaged,
       getPath: () => appData,
       getAppPath: () => '/work/deckpass',
-      setLoginItemSettings: (settings) => asked.push(settings),
+      setLoginItemSettings: (settings) => {
+        asked.push(settings)
+        if (!stubborn) kept = settings.openAtLogin === true ? keyOf(settings) : ''
+      },
+      getLoginItemSettings: (entry) => itemSettings(kept === keyOf(entry)),
     },
     log: { info: () => {}, warn: (event) => lines.push(event), error: () => {} },
     platform,
@@ -42,7 +60,7 @@ test('Linux gets an autostart file that starts Deckpass hidden, and loses it aga
 })
 
 test('an unpackaged app starts by its folder', async () => {
-  await openAtLogin(parts('linux', false).given, true)
+  await openAtLogin(parts('linux', { isPackaged: false }).given, true)
   expect(readFileSync(entry, 'utf8')).toContain('Exec=/opt/Deckpass/deckpass /work/deckpass --hidden')
 })
 
@@ -56,9 +74,23 @@ test('macOS and Windows are asked in their own way', async () => {
   expect(windows.asked).toEqual([{ openAtLogin: false, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }])
 })
 
+test('what the system says afterwards decides whether it held', async () => {
+  for (const platform of ['linux', 'darwin', 'win32'] as const) {
+    const { given, lines } = parts(platform)
+    expect([await openAtLogin(given, true), await openAtLogin(given, false)]).toEqual([true, true])
+    expect(lines).toEqual([])
+  }
+  for (const platform of ['darwin', 'win32'] as const) {
+    const { given, lines } = parts(platform, { stubborn: true })
+    expect(await openAtLogin(given, true)).toBe(false)
+    expect(lines).toEqual(['login-item.not-held'])
+  }
+})
+
 test('a system that refuses is noted and does not stop the app', async () => {
   const { given, lines } = parts('linux')
-  await openAtLogin({ ...given, app: { ...given.app, getPath: () => '/dev/null/no' } }, true)
+  const refused = { ...given, app: { ...given.app, getPath: () => '/dev/null/no' } }
+  expect(await openAtLogin(refused, true)).toBe(false)
   expect(lines).toEqual(['login-item.failed'])
 })
 
