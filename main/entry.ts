@@ -14,7 +14,7 @@ const args = at < 0 ? [] : argv.slice(at + 1)
 const words = commandWords(args)
 
 if (words === null) {
-  // Chromium's sandbox refuses root, and nothing of the app would ever be seen.
+  // Chromium itself ends before this, unless its sandbox is switched off, which Deckpass cannot do without.
   if (process.getuid?.() === 0) {
     process.stderr.write('Deckpass does not run as root. Start it as the person who uses it.\n')
     process.exit(1)

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { findElectron } from '../launch/electron/electron.ts'
+import { projectFolder } from '../launch/folders.ts'
 import { launchApp } from '../launch.ts'
 
 test('the first start asks to sign in', async () => {
@@ -12,6 +16,22 @@ test('the first start asks to sign in', async () => {
   await app.close()
   expect(existsSync(app.userData)).toBe(false)
 })
+
+// Only root can try it.
+if (process.getuid?.() === 0)
+  test('root is refused in one sentence, also without the sandbox', async () => {
+    const { path } = await findElectron()
+    const userData = await mkdtemp(join(tmpdir(), 'deckpass-root-'))
+    const start = (...args: string[]) =>
+      promisify(execFile)(path, [projectFolder, ...args, `--user-data-dir=${userData}`], { cwd: '/' })
+    // Chromium's own sentence, before Deckpass has a say.
+    await expect(start()).rejects.toMatchObject({ stderr: expect.stringContaining('Running as root') })
+    await expect(start('--no-sandbox')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Deckpass does not run as root. Start it as the person who uses it.'),
+    })
+    await rm(userData, { recursive: true })
+  })
 
 test('a second start gives way to the first', async () => {
   const app = await launchApp()
