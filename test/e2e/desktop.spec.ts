@@ -46,6 +46,18 @@ async function setSwitch(name: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+test('without a notification server the tray copies, and Deckpass goes on', async () => {
+  app = await launchApp({ notificationServer: false })
+  page = app.page
+  await signIn(page, service)
+  await app.clickTray('Copy token of')
+  await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+  await app.clickTray('Renew all now')
+  await expect.poll(() => service.requests.length).toBe(2)
+  expect(await app.log()).not.toMatch(/uncaught|unhandled/)
+  await app.close()
+})
+
 test('the tray tells how things stand, copies and renews', async () => {
   await start()
   await expect

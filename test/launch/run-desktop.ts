@@ -3,11 +3,13 @@ import type { LaunchOptions } from './running-app.ts'
 
 const desktops = new Map<string, Promise<Desktop>>()
 
-/** The desktop of this process, one for each kind of display, brought into the state that a launch asks for. */
+/** The desktop of this process, one for each kind of display, with a notification server and without, brought into the state that a launch asks for. */
 export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
   const display = options.display ?? 'x11'
-  const starting = desktops.get(display) ?? startDesktop({ display })
-  desktops.set(display, starting)
+  const notificationServer = options.notificationServer ?? true
+  const kind = `${display}, ${notificationServer}`
+  const starting = desktops.get(kind) ?? startDesktop({ display, notificationServer })
+  desktops.set(kind, starting)
   const desktop = await starting
   await desktop.reset()
   await (options.trayHost === false ? desktop.trayHost.stop() : desktop.trayHost.start())

@@ -17,6 +17,8 @@ export interface LaunchOptions {
   readonly keychain?: 'unlocked' | 'locked' | 'stopped' | 'missing'
   /** Default: true. */
   readonly trayHost?: boolean
+  /** Default: true. */
+  readonly notificationServer?: boolean
   /** Files of `inside/` that Electron loads before the app. */
   readonly inside?: readonly string[]
   /** A file in the place of /etc/resolv.conf, which names the name server; only where the tests are root's. */
