@@ -32,6 +32,22 @@ export interface Power {
   onEvent(listener: (event: PowerEvent) => void): () => void
 }
 
+/** How long nobody has pressed a key or moved the mouse. */
+export interface Idle {
+  /** False where the system does not tell, as under Wayland. */
+  readonly isKnown: boolean
+  /** In ms. */
+  forMs(): number
+}
+
+/** Asks the system to confirm that the person before it is the one who is logged in. */
+export interface PersonCheck {
+  /** Null where the system has no way that Deckpass can ask by. */
+  readonly kind: 'touch-id' | 'polkit' | null
+  /** Never rejects. */
+  confirm(): Promise<boolean>
+}
+
 /** Writes one value to the clipboard with the marks that keep it out of histories. */
 export interface Clipboard {
   /** `marked` is false where the platform lost the text and it was written again as plain text. */

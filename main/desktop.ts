@@ -1,10 +1,10 @@
 import { app, nativeTheme } from 'electron'
 import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import type { Command } from '../app/bridge/contract.ts'
+import type { Command } from '../app/bridge/command.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import { notificationWords } from '../app/words/notifications.ts'
-import { createSessionBus } from './adapters/session-bus.ts'
+import type { DesktopBus } from './adapters/desktop-bus.ts'
 import { watchTrayHost } from './adapters/tray-host.ts'
 import { applyToDesktop } from './shell/desktop-settings.ts'
 import { openAtLogin, refreshLoginItem } from './shell/login-item.ts'
@@ -13,7 +13,9 @@ import { AppMenu } from './shell/menu.ts'
 import { TrayKeeper } from './shell/tray-keeper.ts'
 
 export interface OnDesktop {
-  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'timeline'>
+  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'timeline'> & {
+    readonly sessionBus: DesktopBus
+  }
   readonly platform: NodeJS.Platform
   readonly gate: Gate
   readonly manager: TokenManager
@@ -36,8 +38,10 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     copy: (accountId: string) => void copyFromTray(accountId),
     signInAgain: (accountId: string) => go.command({ kind: 'sign-in-again', accountId }),
     renewAll: () => void renewAllFromTray(),
+    lock,
     quit: () => app.quit(),
   }
+  let wasLocked = false
   const tray = new TrayKeeper(
     { clock, log, power, platform, actions },
     () => manager.snapshot(),
@@ -57,16 +61,16 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   manager.onChange((change, snapshot) => {
     window.send('changed', change)
     tray.update(snapshot)
-    menu?.update(snapshot.accounts)
+    menu?.update(snapshot)
+    clearWhenLocked(snapshot.base.lock.locked)
   })
 
   let menu: AppMenu | null = null
-  const menuParts = { platform, development: !app.isPackaged, send: commandFromMenu, copySelection }
+  const menuParts = { platform, development: !app.isPackaged, send: commandFromMenu, copySelection, lock }
   // What the first screen does not need waits for it.
   void window.drawn.then(() => {
-    menu = new AppMenu(menuParts, manager.snapshot().accounts)
-    if (platform === 'linux')
-      void watchTrayHost(createSessionBus(log), (isThere) => tray.placeChanged(isThere))
+    menu = new AppMenu(menuParts, manager.snapshot())
+    if (platform === 'linux') void watchTrayHost(ports.sessionBus, (isThere) => tray.placeChanged(isThere))
     else tray.placeChanged(true)
     void refreshLoginItem({ app, log, platform, executable })
   })
@@ -87,6 +91,17 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
 
   async function renewAllFromTray(): Promise<void> {
     if ((await gate.pass('account.renewAll', 'desktop')).kind === 'passed') await manager.renewAll()
+  }
+
+  /** The first time, the person is asked for a PIN. */
+  function lock(): void {
+    if (manager.lock.lock().kind === 'needs-pin') go.command({ kind: 'set-pin' })
+  }
+
+  /** A page that showed accounts still has them in its memory. */
+  function clearWhenLocked(isLocked: boolean): void {
+    if (isLocked && !wasLocked) window.reload()
+    wasLocked = isLocked
   }
 
   function copySelection(): void {

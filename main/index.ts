@@ -3,8 +3,9 @@ import { app, ipcMain, powerMonitor, protocol, safeStorage, session } from 'elec
 import { hasBackgroundWork } from '../app/accounts/background-work.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { Redactor } from '../app/activity/redaction.ts'
-import type { Command } from '../app/bridge/contract.ts'
+import type { Command } from '../app/bridge/command.ts'
 import { Gate } from '../app/gate/gate.ts'
+import { AutoLock } from '../app/lock/auto-lock.ts'
 import { notificationWords } from '../app/words/notifications.ts'
 import { createClock } from './adapters/clock.ts'
 import { createCountedLog } from './adapters/counted-log.ts'
@@ -93,7 +94,10 @@ function start(): void {
   }
   const quit = new Quit({
     ...{ app, system: powerMonitor, clock, log },
-    finish: async () => void (await Promise.all([programs.stop(), manager.stop()])),
+    async finish() {
+      autoLock.stop()
+      await Promise.all([programs.stop(), manager.stop()])
+    },
   })
   app.on('browser-window-created', (_event, created) => {
     created.on('query-session-end', (event) => quit.onSessionEnd(event))
@@ -114,14 +118,14 @@ function start(): void {
   prepareAnswers()
 
   tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
-  // There is no lock yet but the vault's own, which the vault itself keeps.
-  const gate = new Gate({ clock, log: countedLog, questions: ports.questions }, () => false)
+  const gate = new Gate({ clock, log: countedLog, questions: ports.questions }, () => ports.lock.isLocked)
   const manager = new TokenManager(ports, {
     version: app.getVersion(),
     platform,
     keychain: keychainKind(safeStorage, platform),
     firstAddress: process.env.DECKPASS_SERVICE ?? '',
   })
+  const autoLock = new AutoLock(ports, ports.lock)
   let questionWindow: QuestionWindow | null = null
   const programs = new Programs({
     ...{ clock, log, random, notifier, settings, gate, vault, manager, userData, platform },

@@ -8,24 +8,30 @@ import {
   type Session,
   safeStorage,
   session,
+  systemPreferences,
 } from 'electron'
 import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { Redactor } from '../app/activity/redaction.ts'
-import type { Clock, ConnectionTest, Log, WindowState } from '../app/ports.ts'
+import { Lock } from '../app/lock/lock.ts'
+import type { Clock, ConnectionTest, Idle, Log, WindowState } from '../app/ports.ts'
 import { Timeline } from '../app/renewal/timeline.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createCipher } from './adapters/cipher.ts'
 import { createClipboard } from './adapters/clipboard.ts'
 import { createConnectionTest } from './adapters/connection-probe.ts'
+import { createSessionBus, createSystemBus, type DesktopBus } from './adapters/desktop-bus.ts'
 import { createDigest } from './adapters/digest.ts'
 import { createHttp } from './adapters/http.ts'
+import { createIdle } from './adapters/idle.ts'
 import { createKeychain } from './adapters/keychain.ts'
 import { createNetwork } from './adapters/network.ts'
 import { createNotifier } from './adapters/notifier.ts'
 import { createPassphraseScale } from './adapters/passphrase-scale.ts'
+import { createPersonCheck } from './adapters/person-check.ts'
 import { createPower } from './adapters/power.ts'
 import { createQuestions } from './adapters/questions.ts'
 import { createRandom } from './adapters/random.ts'
+import { watchScreenLock } from './adapters/screen-lock.ts'
 import { createServiceSessions } from './adapters/service-sessions.ts'
 import { createSettingsFile, type SettingsFile } from './adapters/settings-file.ts'
 import { createVaultFile } from './adapters/vault-file.ts'
@@ -48,12 +54,19 @@ export interface PortParts {
 export interface AppPorts extends ManagerPorts {
   readonly settings: SettingsFile
   readonly connectionTest: ConnectionTest
+  readonly idle: Idle
+  /** Linux alone has one. */
+  readonly sessionBus: DesktopBus
 }
 
 /** Everything that `app/` needs from outside, for Electron and this system. Call after `ready`. */
 export function makePorts(parts: PortParts): AppPorts {
   const { clock, log, redactor, platform, userData, window } = parts
-  const power = createPower(powerMonitor)
+  const sessionBus = createSessionBus(log)
+  const power = createPower(powerMonitor, (tell) => {
+    const buses = { session: sessionBus, system: createSystemBus(log) }
+    if (platform === 'linux') void watchScreenLock(buses, (isLocked) => tell(isLocked ? 'lock' : 'unlock'))
+  })
   const random = createRandom()
   const network = createNetwork(net, clock, power)
   const timeline = new Timeline({ clock, random, power, network })
@@ -62,26 +75,34 @@ export function makePorts(parts: PortParts): AppPorts {
   const questions = createQuestions(dialog, log)
   // Electron chooses the display by itself and notes it here.
   const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
+  const settings = createSettingsFile({ folder: userData, clock, log })
+  const cipher = createCipher()
+  const vault = new StoredVault({
+    clock,
+    log,
+    keychain: createKeychain(safeStorage, platform),
+    cipher,
+    scale,
+    questions,
+    file: createVaultFile(userData),
+  })
+  const idle = createIdle(powerMonitor, platform, process.env)
+  const personCheck = createPersonCheck(platform, systemPreferences, log)
   return {
     clock,
     log,
     redactor,
-    settings: createSettingsFile({ folder: userData, clock, log }),
+    settings,
+    idle,
+    sessionBus,
     power,
     random,
     network,
     timeline,
     scale,
     questions,
-    vault: new StoredVault({
-      clock,
-      log,
-      keychain: createKeychain(safeStorage, platform),
-      cipher: createCipher(),
-      scale,
-      questions,
-      file: createVaultFile(userData),
-    }),
+    vault,
+    lock: new Lock({ clock, log, cipher, scale, settings, vault, idle, personCheck }),
     digest: createDigest(),
     http: createHttp({ net, sessions: createServiceSessions(app, newServiceSession, { clock, log }) }),
     connectionTest: createConnectionTest(net, newServiceSession),

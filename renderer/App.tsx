@@ -4,21 +4,24 @@ import { Choose } from './screens/Choose.tsx'
 import { Locked } from './screens/Locked.tsx'
 import { Main } from './screens/Main.tsx'
 import { Opening } from './screens/Opening.tsx'
+import { Sealed } from './screens/Sealed.tsx'
 import { SignIn } from './screens/SignIn.tsx'
 import { Unavailable } from './screens/Unavailable.tsx'
 
 /** Which screen: first the vault must be open, then there must be an account. */
 export function App() {
   const vault = useBase((base) => base.vault)
+  const lock = useBase((base) => base.lock)
   const hasAccounts = useSnapshot((snapshot) => snapshot.accounts.length > 0)
   const [signedInto, setSignedInto] = useState<string | null>(null)
+  if (vault.state === 'ready' && lock.locked) return <Locked lock={lock} />
   switch (vault.state) {
     case 'opening':
       return <Opening />
     case 'choose':
       return <Choose />
     case 'locked':
-      return <Locked retryAt={vault.retryAt} />
+      return <Sealed retryAt={vault.retryAt} />
     case 'unavailable':
       return <Unavailable since={vault.since} fileTrouble={vault.fileTrouble} />
     case 'ready':

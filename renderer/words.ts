@@ -9,7 +9,7 @@ type Settings = Base['settings']
 
 /** How a setting is shown: a switch where it is on or off, else a choice. */
 interface SwitchRow {
-  readonly group: 'window' | 'tokens' | 'background' | 'programs'
+  readonly group: 'window' | 'tokens' | 'background' | 'programs' | 'lock'
   readonly label: string
   readonly help?: string
   /** Where it would do nothing. */
@@ -213,6 +213,7 @@ export const words = {
       { does: 'Rename the account', keys: ['F2'] },
       { does: 'Add an account', keys: ['Mod N'] },
       { does: 'Settings', keys: ['Mod ,'] },
+      { does: 'Lock', keys: ['Mod L'] },
       { does: 'Close, or go back', keys: ['Esc'] },
       { does: 'This list', keys: ['?'] },
     ],
@@ -264,10 +265,37 @@ export const words = {
         label: 'Let programs on this computer ask for the token',
         help: 'You are asked before a program gets it for the first time.',
       },
+      lockWithScreen: {
+        group: 'lock',
+        label: 'Lock with the screen',
+        help: 'Also when the computer sleeps.',
+      },
+      lockAfter: {
+        group: 'lock',
+        label: 'Lock after',
+        help: 'So long after the last key or movement of the mouse.',
+        options: {
+          never: 'Never',
+          '1min': '1 minute',
+          '5min': '5 minutes',
+          '15min': '15 minutes',
+          '60min': '60 minutes',
+        },
+      },
+      lockAtStart: { group: 'lock', label: 'Lock at start' },
+      closeWhenLocked: {
+        group: 'lock',
+        label: 'Close when locked',
+        help: 'Locking also forgets your accounts until you type the passphrase. Nothing is renewed meanwhile, so tokens may expire.',
+      },
     } satisfies { [Name in keyof Settings]: SettingRow<Settings[Name]> },
     groups: {
       window: { title: 'Window', sentence: 'How Deckpass looks.' },
       tokens: { title: 'Tokens', sentence: 'When a token is renewed, and how long a copy of it lasts.' },
+      lock: {
+        title: 'Lock',
+        sentence: 'Nothing is shown, copied or changed while Deckpass is locked. Renewal goes on.',
+      },
       background: { title: 'In the background', sentence: 'Tokens are renewed as long as Deckpass runs.' },
       programs: {
         title: 'Programs',
@@ -342,11 +370,39 @@ export const words = {
     change: 'Change protection',
   },
 
+  lock: {
+    lock: 'Lock',
+    title: 'Locked',
+    subtitle: 'Your tokens go on being renewed.',
+    secret: 'PIN or passphrase',
+    show: 'Show',
+    unlock: 'Unlock',
+    system: { 'touch-id': 'Unlock with Touch ID', polkit: 'Unlock with your login password' },
+    forgotten: 'Forgotten?',
+    forgottenTitle: 'Forgotten?',
+    forgottenWhy: {
+      pin: 'Sign in to one of the accounts that are here. The PIN is then removed.',
+      passphrase: 'Nobody can recover a passphrase. What is left is to forget everything.',
+    },
+    keyHelp: 'Leave empty to use the one that Deckpass keeps.',
+    unlockedBy: {
+      nothing: 'Deckpass can lock once there is a PIN.',
+      pin: 'Your PIN unlocks.',
+      passphrase: 'Your passphrase unlocks.',
+    },
+    changePin: { nothing: 'Set a PIN', pin: 'Change the PIN', passphrase: 'Change the PIN' },
+    removePin: 'Remove the PIN',
+    pinWhy: 'It unlocks Deckpass after it was locked. At least six characters; a few words are better.',
+    fields: { present: 'Present PIN', pin: 'New PIN', repeat: 'Repeat the PIN' },
+    shows: { present: 'Show the present PIN', pin: 'Show the new PIN', repeat: 'Show the repeated PIN' },
+    mismatch: 'The two PINs are not the same.',
+  },
+
   locked: {
     title: 'Unlock',
     subtitle: 'Your accounts are locked with your passphrase.',
+    closed: 'Your accounts are closed: nothing is renewed until you unlock them.',
     passphrase: 'Passphrase',
-    unlock: 'Unlock',
     retryIn: (seconds: number) => `Try again in ${seconds} s.`,
     show: 'Show',
     forgotten: 'Forgotten your passphrase?',

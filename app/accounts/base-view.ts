@@ -1,3 +1,4 @@
+import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
 import type { KeychainKind } from '../model/keychain-kind.ts'
 import { settingsOf } from '../model/settings.ts'
@@ -18,16 +19,23 @@ export interface AppFacts {
 export function baseView(
   {
     vault,
+    lock,
     network,
     settings,
-  }: { readonly vault: Vault; readonly network: Network; readonly settings: SettingsStore },
+  }: {
+    readonly vault: Vault
+    readonly lock: Pick<Lock, 'view'>
+    readonly network: Network
+    readonly settings: SettingsStore
+  },
   { version, platform, keychain, firstAddress }: AppFacts,
   clipboard: ClipboardView,
   latest: Account | null,
 ): Base {
   const stored = settings.read()
-  return {
+  const shown = {
     vault: vault.view,
+    lock: lock.view,
     clipboard,
     settings: settingsOf(stored),
     keychain,
@@ -38,4 +46,11 @@ export function baseView(
     version,
     platform,
   }
+  return shown.lock.locked ? withoutNames(shown) : shown
+}
+
+/** While Deckpass is locked: nothing that tells of an account, of a service, or of what happened. */
+function withoutNames(base: Base): Base {
+  const vault = base.vault.state === 'ready' ? { ...base.vault, notSaved: null } : base.vault
+  return { ...base, vault, clipboard: { state: 'idle' }, lastAddress: '', notices: [] }
 }

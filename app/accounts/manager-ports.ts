@@ -1,3 +1,4 @@
+import type { Lock } from '../lock/lock.ts'
 import type {
   Clipboard,
   Network,
@@ -18,6 +19,7 @@ export interface ManagerPorts extends RenewalPorts {
   readonly notifier: Notifier
   readonly window: WindowState
   readonly vault: Vault
+  readonly lock: Lock
   readonly scale: PassphraseScale
   readonly questions: Questions
 }

@@ -9,6 +9,7 @@ interface NotificationPorts {
   readonly settings: SettingsStore
   readonly clock: Clock
   readonly window: WindowState
+  readonly lock: { readonly isLocked: boolean }
 }
 
 /** Decides what is worth a notification, none twice for one cause. */
@@ -28,7 +29,9 @@ export class Notifications {
 
   renewed(before: Account, after: Account): void {
     const becameStale = before.lastCopy?.replacedAt === null && after.lastCopy?.replacedAt !== null
-    if (becameStale && this.#ports.settings.read().notifications === 'all')
+    const { lock, settings } = this.#ports
+    // Nobody has to do anything for that.
+    if (becameStale && !lock.isLocked && settings.read().notifications === 'all')
       this.#show(`replaced:${after.id}`, notificationWords.replaced(this.#nameOf(after)), after.id)
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
   }
@@ -69,6 +72,7 @@ export class Notifications {
 
   /** How a copy went that was asked for outside the window; told also while the window is in front. */
   copied(account: Account, result: CopyResult, clearAfterMs: number | null): void {
+    if (this.#ports.lock.isLocked) return
     const { notifications } = this.#ports.settings.read()
     if (notifications === 'none' || (notifications === 'problems' && result.kind === 'copied')) return
     const name = this.#nameOf(account)
@@ -97,8 +101,9 @@ export class Notifications {
   }
 
   #show(tag: string, words: { readonly title: string; readonly body: string }, accountId: string): void {
-    const { settings, window } = this.#ports
-    if (settings.read().notifications !== 'none' && !window.isInFront())
-      this.#ports.notifier.show({ tag, ...words, accountId })
+    const { settings, window, lock, notifier } = this.#ports
+    if (settings.read().notifications === 'none') return
+    if (lock.isLocked) notifier.show({ tag: 'locked', ...notificationWords.needsYou, accountId: null })
+    else if (!window.isInFront()) notifier.show({ tag, ...words, accountId })
   }
 }

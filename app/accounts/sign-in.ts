@@ -1,11 +1,12 @@
 import { noActivity, withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
-import type { MendAddressInput, SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { MendAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Account, ProxyPassword } from '../model/account.ts'
 import type { Clock, Digest, Http, Log, Questions, Random } from '../ports.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
+import { parseServiceAddress } from '../service/service-address.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -14,7 +15,7 @@ import { failureSentence } from '../words/failures.ts'
 import { vaultNotOpen } from '../words/refusals.ts'
 import { type LiveSecrets, secretsOf } from './live-secrets.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
-import { isSamePlace, newServiceQuestion, otherPlaceRefusals } from './stored-place.ts'
+import { isSamePlace, newServiceQuestion, otherPlaceRefusals, type Place } from './stored-place.ts'
 
 interface SignInPorts {
   readonly clock: Clock
@@ -83,6 +84,16 @@ export class SignIn {
     return this.#send(this.#withProxy(check.form, existing), existing)
   }
 
+  /** Signs in to the account that is already here by this address and username; null where none is. */
+  async again(input: ProofInput): Promise<SignInResult | null> {
+    const parsed = parseServiceAddress(input.address)
+    const { username } = input
+    const account = parsed.kind === 'ok' ? this.#accountAt({ address: parsed.address, username }) : null
+    if (account === null) return null
+    const { id: accountId, name, keepSignedIn } = account
+    return this.run({ ...input, accountId, name, keepSignedIn })
+  }
+
   #withProxy(form: SignInForm, existing: Account | null): SignInForm {
     const proxy = form.proxy ?? this.#knownProxy(existing)
     return proxy === undefined ? form : { ...form, proxy }
@@ -145,8 +156,8 @@ export class SignIn {
     return accounts.map((each) => each.credentials?.proxy).find((each) => each !== undefined)
   }
 
-  #accountAt(form: SignInForm): Account | null {
-    return this.#book.all().find((each) => isSamePlace(each, form)) ?? null
+  #accountAt(place: Place): Account | null {
+    return this.#book.all().find((each) => isSamePlace(each, place)) ?? null
   }
 
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {

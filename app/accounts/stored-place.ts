@@ -6,7 +6,7 @@ import { firstUseQuestion } from '../words/questions.ts'
 import { otherPlaceRefusal } from '../words/refusals.ts'
 
 /** Where secrets go: a service and a name there. */
-type Place = Pick<Account, 'address' | 'username'>
+export type Place = Pick<Account, 'address' | 'username'>
 
 /**
  * Whether both are one place: the same scheme, host, port, path and username. Stored secrets go nowhere

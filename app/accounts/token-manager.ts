@@ -11,8 +11,7 @@ import type {
 } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
 import { TokenHandout } from '../copy/token-handout.ts'
-import type { Account } from '../model/account.ts'
-import { distinctNames } from '../model/account-names.ts'
+import { nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity-entry.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
@@ -23,6 +22,7 @@ import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
 import { giveProxyPassword } from './give-proxy-password.ts'
 import { LiveSecrets } from './live-secrets.ts'
+import { LockAccess } from './lock-access.ts'
 import type { ManagerPorts } from './manager-ports.ts'
 import { Notifications } from './notifications.ts'
 import { SignIn } from './sign-in.ts'
@@ -46,6 +46,8 @@ export class TokenManager {
   readonly handout: TokenHandout
   /** Opening the vault, how it is protected, and forgetting all of it. */
   readonly vault: VaultAccess
+  /** Locking, unlocking, and the PIN. */
+  readonly lock: LockAccess
   readonly #unlisten: (() => void)[]
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
@@ -53,7 +55,7 @@ export class TokenManager {
     const secrets = new LiveSecrets(ports.redactor)
     this.#book = new AccountBook((accountId) => this.#sync.changed(accountId))
     this.#clipboard = new ExpiringClipboard(ports, () => this.#feed.touchBase())
-    this.#notifications = new Notifications(ports, (account) => this.#nameOf(account))
+    this.#notifications = new Notifications(ports, (account) => nameAmong(this.#book.all(), account))
     const notifications = this.#notifications
     this.#renewals = new Renewals(ports, this.#book, {
       renewed: (before, after) => notifications.renewed(before, after),
@@ -70,6 +72,7 @@ export class TokenManager {
     })
     this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#feed)
     this.vault = new VaultAccess(ports, this.#clipboard)
+    this.lock = new LockAccess(ports.lock, this.#signIn, this.#clipboard, this.#book, this.#feed)
     this.#unlisten = [
       ports.network.onChange(() => this.#feed.touchBase()),
       ports.settings.onChange(() => this.#feed.touchBase()),
@@ -154,10 +157,7 @@ export class TokenManager {
   async copyFromTray(accountId: string): Promise<CopyResult> {
     const result = await this.handout.copy(accountId, 'token')
     const account = this.#book.get(accountId)
-    const { view } = this.#clipboard
-    const clearsAt = view.state === 'holding' ? view.clearsAt : null
-    const clearsInMs = clearsAt === null ? null : clearsAt - this.#ports.clock.now()
-    if (account !== null) this.#notifications.copied(account, result, clearsInMs)
+    if (account !== null) this.#notifications.copied(account, result, this.#clipboard.clearsInMs)
     return result
   }
 
@@ -188,13 +188,9 @@ export class TokenManager {
     this.#ports.settings.change(withPatch(this.#ports.settings.read(), patch))
   }
 
-  #nameOf(account: Account): string {
-    return distinctNames(this.#book.all()).get(account.id) ?? account.name
-  }
-
   #accountView(accountId: string) {
     const account = this.#book.get(accountId)
-    if (account === null) return null
+    if (account === null || this.#ports.lock.isLocked) return null
     return accountView(account, this.#renewals.viewOf(account), this.#ports.settings.read().renewBefore)
   }
 }

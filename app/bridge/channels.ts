@@ -32,6 +32,12 @@ export const requestNames = [
   'programs.read',
   'programs.revoke',
   ...questionRequestNames,
+  'lock.lock',
+  'lock.unlock',
+  'lock.unlockBySystem',
+  'lock.unlockByService',
+  'lock.setPin',
+  'lock.removePin',
 ] as const
 
 export type RequestName = (typeof requestNames)[number]

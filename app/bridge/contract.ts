@@ -5,6 +5,7 @@ import { approvalView, choice, questionView } from '../model/program-question.ts
 import { settingsPatch } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import type { EventName, RequestName } from './channels.ts'
+import { command } from './command.ts'
 
 /**
  * Every channel between the window and the main process. Inputs are parsed because the window is not
@@ -116,20 +117,18 @@ const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
 ])
 
-/** What a menu, the tray or a notification asks the window to do. */
-const command = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('select-account'), accountId }),
-  z.strictObject({ kind: z.literal('sign-in-again'), accountId }),
-  z.strictObject({ kind: z.literal('add-account') }),
-  z.strictObject({ kind: z.literal('open-settings') }),
-  z.strictObject({ kind: z.literal('copy-token') }),
-  z.strictObject({ kind: z.literal('renew-now') }),
-  z.strictObject({ kind: z.literal('rename') }),
-  /** To the search field, or to the list where there is none. */
-  z.strictObject({ kind: z.literal('find-account') }),
-  z.strictObject({ kind: z.literal('show-shortcuts') }),
+/** What signs an account in, of a person who forgot their PIN. */
+const proofInput = z.pick(signInInput, { address: true, username: true, password: true, companyKey: true })
+export type ProofInput = z.infer<typeof proofInput>
+
+const pinResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    field: z.enum(['pin', 'present']),
+    sentence: z.string(),
+  }),
 ])
-export type Command = z.infer<typeof command>
 
 export const requests = {
   'snapshot.read': { input: nothing, output: snapshot },
@@ -169,6 +168,14 @@ export const requests = {
   /** The question that is shown; null where it is over. */
   'question.read': { input: nothing, output: z.nullable(questionView) },
   'question.answer': { input: z.strictObject({ id: z.string(), choice }), output: nothing },
+  'lock.lock': { input: nothing, output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }) },
+  'lock.unlock': { input: z.strictObject({ secret: typed }), output: unlockResult },
+  'lock.unlockBySystem': { input: nothing, output: unlockResult },
+  /** The PIN is removed where the service accepts it. */
+  'lock.unlockByService': { input: proofInput, output: unlockResult },
+  /** `present`: the PIN that holds now, where there is one. */
+  'lock.setPin': { input: z.strictObject({ pin: typed, present: typed }), output: pinResult },
+  'lock.removePin': { input: z.strictObject({ present: typed }), output: pinResult },
 } as const satisfies Record<RequestName, { input: z.ZodMiniType; output: z.ZodMiniType }>
 
 export const events = {

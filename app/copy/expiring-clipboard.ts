@@ -56,6 +56,12 @@ export class ExpiringClipboard {
     return this.#view
   }
 
+  /** How long what we hold stays, ms; null where nothing is held, or it stays. */
+  get clearsInMs(): number | null {
+    const clearsAt = this.#view.state === 'holding' ? this.#view.clearsAt : null
+    return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
+  }
+
   /** False where the clipboard did not take the text; what we held before is then left to its time. */
   async copy(order: CopyOrder): Promise<boolean> {
     const { clipboard, clock, digest, log } = this.#ports

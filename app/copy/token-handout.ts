@@ -9,6 +9,7 @@ import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import { copied, revealed } from '../words/activity.ts'
+import { lockWords } from '../words/lock.ts'
 import * as say from '../words/refusals.ts'
 import type { ExpiringClipboard } from './expiring-clipboard.ts'
 
@@ -31,12 +32,18 @@ const noToken: { kind: 'refused'; sentence: string } = {
   sentence: say.noToken,
 }
 
+const lockedRefusal: { kind: 'refused'; sentence: string } = {
+  kind: 'refused',
+  sentence: lockWords.locked,
+}
+
 /** The two doors by which a token leaves: copy and reveal. */
 export class TokenHandout {
   readonly #ports: {
     readonly clock: Clock
     readonly digest: Digest
     readonly settings: SettingsStore
+    readonly lock: { readonly isLocked: boolean }
   }
   readonly #book: AccountBook
   readonly #renewals: Renewals
@@ -47,6 +54,7 @@ export class TokenHandout {
       readonly clock: Clock
       readonly digest: Digest
       readonly settings: SettingsStore
+      readonly lock: { readonly isLocked: boolean }
     },
     book: AccountBook,
     renewals: Renewals,
@@ -66,6 +74,8 @@ export class TokenHandout {
     if (renewFirst) await this.#renewals.renew(accountId)
     const account = this.#book.get(accountId)
     if (account === null || account.token === null) return noToken
+    // The lock may have shut during the renewal.
+    if (this.#ports.lock.isLocked) return lockedRefusal
     if (account.token.expiresAt <= this.#ports.clock.now())
       return {
         kind: 'refused',

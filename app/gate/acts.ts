@@ -10,6 +10,8 @@ export interface ActRule {
 
 const open: ActRule = { needsPerson: false, whileLocked: 'refused' }
 const guarded: ActRule = { needsPerson: true, whileLocked: 'refused' }
+/** A way out of the lock, for a person. */
+const unlocking: ActRule = { needsPerson: true, whileLocked: 'allowed' }
 const always: ActRule = { needsPerson: false, whileLocked: 'allowed' }
 
 /**
@@ -38,9 +40,15 @@ export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'vault.protect': guarded,
   'vault.weighPassphrase': open,
   'vault.retry': always,
-  'vault.forgetEverything': { needsPerson: true, whileLocked: 'allowed' },
   'programs.read': open,
   'programs.revoke': open,
   'question.read': open,
   'question.answer': guarded,
+  'vault.forgetEverything': unlocking,
+  'lock.lock': always,
+  'lock.unlock': always,
+  'lock.unlockBySystem': unlocking,
+  'lock.unlockByService': unlocking,
+  'lock.setPin': guarded,
+  'lock.removePin': guarded,
 }

@@ -4,6 +4,9 @@ import { type GateRefusal, gateRefusal } from '../words/refusals.ts'
 
 const refused = (sentence: string) => ({ kind: 'refused' as const, sentence })
 
+const notUnlocked = (sentence: string) => ({ kind: 'refused' as const, sentence, retryAt: null })
+const pinKept = (sentence: string) => ({ kind: 'refused' as const, field: 'pin' as const, sentence })
+
 const answers: { readonly [N in RequestName]?: (sentence: string) => RequestOutput<N> } = {
   'account.signIn': (sentence) => ({ kind: 'failed', sentence, detail: null }),
   'account.mendAddress': (sentence) => ({ kind: 'failed', sentence, detail: null }),
@@ -12,6 +15,10 @@ const answers: { readonly [N in RequestName]?: (sentence: string) => RequestOutp
   'account.reveal': refused,
   'diagnostics.copy': refused,
   'vault.protect': refused,
+  'lock.unlockBySystem': notUnlocked,
+  'lock.unlockByService': notUnlocked,
+  'lock.setPin': pinKept,
+  'lock.removePin': pinKept,
 }
 
 /** What the page shows where the gate refused an act; null for an act whose answer has no room for a sentence. */

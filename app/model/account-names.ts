@@ -23,6 +23,11 @@ export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, s
   return labels
 }
 
+/** What `account` is called where all of `accounts` are listed. */
+export function nameAmong(accounts: readonly Named[], account: Named): string {
+  return distinctNames(accounts).get(account.id) ?? account.name
+}
+
 function counted(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)

@@ -15,6 +15,10 @@ const rows = {
   notifications: setting(z.enum(['all', 'problems', 'none']), 'all'),
   hideFromScreenshots: setting(z.boolean(), false),
   programsMayAsk: setting(z.boolean(), false),
+  lockWithScreen: setting(z.boolean(), true),
+  lockAfter: setting(z.enum(['never', '1min', '5min', '15min', '60min']), 'never'),
+  lockAtStart: setting(z.boolean(), false),
+  closeWhenLocked: setting(z.boolean(), false),
 }
 
 type Schemas = { readonly [Name in keyof typeof rows]: (typeof rows)[Name]['schema'] }

@@ -101,9 +101,25 @@ const clipboardView = z.discriminatedUnion('state', [
 ])
 export type ClipboardView = z.infer<typeof clipboardView>
 
+const lockView = z.strictObject({
+  locked: z.boolean(),
+  /** The vault was shut with it: nothing is renewed until it is opened. */
+  closed: z.boolean(),
+  /** What opens it; null: there is no PIN yet, so that it cannot be locked. */
+  secret: z.nullable(z.enum(['pin', 'passphrase'])),
+  /** When the next try is judged; null where it is at once. */
+  retryAt: z.nullable(instant),
+  /** Whether the system tells how long nobody was there. */
+  idleKnown: z.boolean(),
+  /** How the system can confirm the person. */
+  systemCheck: z.nullable(z.enum(['touch-id', 'polkit'])),
+})
+export type LockView = z.infer<typeof lockView>
+
 /** All but the accounts. */
 const base = z.strictObject({
   vault: vaultView,
+  lock: lockView,
   clipboard: clipboardView,
   settings,
   keychain: keychainKind,

@@ -16,7 +16,7 @@ const sealed = z.string().check(z.minLength(1))
  */
 const dearest = 2 ** 18 * 8
 
-const kdf = z
+export const kdf = z
   .strictObject({
     name: z.literal('scrypt'),
     N: z.int().check(z.minimum(2 ** 14), z.maximum(2 ** 18), z.refine(isPowerOfTwo)),

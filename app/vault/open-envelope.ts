@@ -1,12 +1,10 @@
-import type { Account } from '../model/account.ts'
 import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports.ts'
-import { readContent } from './content.ts'
+import { type Kept, readContent } from './content.ts'
 import { headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
 import { type Seal, type SealMade, sealByKeychain, sealByPassphrase } from './seal.ts'
 
-export interface OpenedVault {
+export interface OpenedVault extends Kept {
   readonly kind: 'opened'
-  readonly accounts: readonly Account[]
   readonly seal: Seal
   /** As it was in the seal; null where a version without one was read. */
   readonly count: number | null
@@ -92,6 +90,6 @@ function withContent(opened: DecryptResult, seal: Seal, outdated: boolean): Open
   const content = readContent(opened.plain)
   if (content.kind === 'newer') return content
   if (content.kind === 'damaged') return { kind: 'unreadable', detail: 'its content is damaged' }
-  const { accounts, count } = content
-  return { kind: 'opened', accounts, seal, count, outdated: outdated || content.outdated }
+  const { accounts, lock, count } = content
+  return { kind: 'opened', accounts, lock, seal, count, outdated: outdated || content.outdated }
 }

@@ -1,6 +1,5 @@
-import type { Account } from '../model/account.ts'
 import type { Cipher, Kdf, Keychain } from '../ports.ts'
-import { writeContent } from './content.ts'
+import { type Kept, writeContent } from './content.ts'
 import { type Envelope, headerOf } from './envelope.ts'
 
 /** What an open vault is sealed with: the data key, and the same key as it is in the file. */
@@ -37,15 +36,10 @@ export async function sealByPassphrase(
   return { kind: 'seal', seal: { protection: 'passphrase', dataKey, key, kdf } }
 }
 
-/** What to write to the file for these accounts. `count` tells this write from all others. */
-export function sealAccounts(
-  cipher: Cipher,
-  seal: Seal,
-  accounts: readonly Account[],
-  count: number,
-): Envelope {
+/** What to write to the file. `count` tells this write from all others. */
+export function sealContent(cipher: Cipher, seal: Seal, kept: Kept, count: number): Envelope {
   const { dataKey, key } = seal
-  const sealed = cipher.encrypt(dataKey, writeContent(accounts, count), headerOf(seal))
+  const sealed = cipher.encrypt(dataKey, writeContent(kept, count), headerOf(seal))
   return seal.protection === 'keychain'
     ? { version: 2, protection: 'keychain', key, sealed }
     : { version: 2, protection: 'passphrase', kdf: seal.kdf, key, sealed }

@@ -1,6 +1,7 @@
 import type { Account } from '../model/account.ts'
 import type { VaultView } from '../model/snapshot.ts'
 import * as say from '../words/vault.ts'
+import { type LockRecord, noLock } from './lock-record.ts'
 import { fitsPassphrase, openByPassphrase } from './open-envelope.ts'
 import { PassphraseTries } from './passphrase-tries.ts'
 import { chooseSeal, questionBefore } from './protect.ts'
@@ -46,6 +47,10 @@ export class StoredVault implements Vault {
     return this.#status.notices
   }
 
+  get lock(): LockRecord {
+    return this.#writer.lock
+  }
+
   onChange(listener: (opened: readonly Account[] | null) => void): void {
     this.#status.onChange(listener)
   }
@@ -76,6 +81,27 @@ export class StoredVault implements Vault {
 
   save(accounts: readonly Account[]): void {
     if (!holdsUnseen(this.#status.state)) this.#writer.save(accounts)
+  }
+
+  async keepLock(lock: LockRecord): Promise<string | null> {
+    if (holdsUnseen(this.#status.state)) return say.notOpenRefusal
+    this.#writer.keepLock(lock)
+    await this.settled()
+    return this.#writer.notSaved
+  }
+
+  fitsPassphrase(passphrase: string): Promise<boolean> {
+    return this.#turn(async () => {
+      const { state } = this.#status
+      const seal = state.kind === 'ready' ? state.seal : null
+      if (seal?.protection !== 'passphrase') return false
+      return (await fitsPassphrase(seal, passphrase, this.#ports.cipher)) !== null
+    })
+  }
+
+  async shut(): Promise<void> {
+    await this.settled()
+    await this.#turn(() => this.#shut())
   }
 
   async settled(): Promise<void> {
@@ -124,6 +150,16 @@ export class StoredVault implements Vault {
     this.#ports.log.info('vault.protected', { protection: choice.kind })
     this.#status.become({ kind: 'ready', seal: chosen.seal, newer: false })
     return { kind: 'protected' }
+  }
+
+  async #shut(): Promise<void> {
+    const { state } = this.#status
+    const isSealed = state.kind === 'ready' && state.seal?.protection === 'passphrase'
+    if (!isSealed || this.#writer.isWaiting || this.#writer.notSaved !== null) return
+    this.#writer.adopt(null, { accounts: [], lock: noLock })
+    this.#ports.log.info('vault.shut')
+    this.#status.become({ kind: 'opening' }, [])
+    await this.#opener.open()
   }
 
   async #forget(): Promise<void> {

@@ -1,6 +1,7 @@
-import type { Account } from '../model/account.ts'
 import * as say from '../words/vault.ts'
+import type { Kept } from './content.ts'
 import { type Found, findVault } from './find-vault.ts'
+import { noLock } from './lock-record.ts'
 import type { OpenedVault } from './open-envelope.ts'
 import { chooseSeal } from './protect.ts'
 import { RetryTimer } from './retry-timer.ts'
@@ -8,6 +9,8 @@ import type { Seal } from './seal.ts'
 import type { VaultPorts } from './vault.ts'
 import type { VaultStatus } from './vault-status.ts'
 import type { VaultWriter } from './vault-writer.ts'
+
+const empty: Kept = { accounts: [], lock: noLock }
 
 /** Finds out what is stored and goes on from there: ready, locked, to be chosen, or tried again later. */
 export class VaultOpener {
@@ -49,7 +52,7 @@ export class VaultOpener {
       case 'newer':
         log.warn('vault.newer')
         this.#status.tell(say.newerSentence)
-        return this.#beReady(null, [], true)
+        return this.#beReady(null, empty, true)
       case 'unreadable':
         log.warn('vault.unreadable', { detail: found.detail })
         this.#status.tell(await this.#writer.setAside(found.detail))
@@ -59,7 +62,7 @@ export class VaultOpener {
     }
   }
 
-  async #goOnWith({ accounts, seal, count, outdated }: OpenedVault): Promise<void> {
+  async #goOnWith({ accounts, lock, seal, count, outdated }: OpenedVault): Promise<void> {
     const { log } = this.#ports
     log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
     if (seal.protection === 'keychain') this.#status.offerKeychain(true)
@@ -68,20 +71,22 @@ export class VaultOpener {
       log.warn('vault.not-newest', { verdict })
       this.#status.tell(verdict === 'older' ? say.olderVault : say.unknownAge)
     }
-    this.#beReady(seal, accounts)
+    // Whoever gave the passphrase has unlocked all of it.
+    const isUnlocked = seal.protection === 'passphrase'
+    this.#beReady(seal, { accounts, lock: isUnlocked ? noLock : lock })
     if (outdated || verdict !== 'newest') this.#writer.write()
   }
 
   /** Nothing is stored, or nothing any more. */
   async #begin(): Promise<void> {
     const made = (await this.#learnKeychain()) ? await chooseSeal({ kind: 'keychain' }, this.#ports) : null
-    if (made?.kind === 'chosen') this.#beReady(made.seal, [])
+    if (made?.kind === 'chosen') this.#beReady(made.seal, empty)
     else this.#status.become({ kind: 'choose' })
   }
 
-  #beReady(seal: Seal | null, accounts: readonly Account[], newer = false): void {
-    this.#writer.adopt(seal, accounts)
-    this.#status.become({ kind: 'ready', seal, newer }, accounts)
+  #beReady(seal: Seal | null, kept: Kept, newer = false): void {
+    this.#writer.adopt(seal, kept)
+    this.#status.become({ kind: 'ready', seal, newer }, kept.accounts)
   }
 
   /** A vault is there that cannot be read now: it is left alone and tried again. */

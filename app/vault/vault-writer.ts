@@ -1,8 +1,10 @@
 import type { Account } from '../model/account.ts'
 import type { Cipher, Clock, Log, VaultFile, WriteResult } from '../ports.ts'
 import { notSaved, setAside, stuck, stuckDetail } from '../words/vault.ts'
+import type { Kept } from './content.ts'
 import { CountFile, type CountVerdict } from './count-file.ts'
-import { type Seal, sealAccounts } from './seal.ts'
+import { type LockRecord, noLock } from './lock-record.ts'
+import { type Seal, sealContent } from './seal.ts'
 import type { SerialQueue } from './serial-queue.ts'
 
 const retryAfterMs = 30_000
@@ -27,7 +29,7 @@ export class VaultWriter {
   readonly #turn: SerialQueue
   readonly #onChange: () => void
   readonly #count: CountFile
-  #accounts: readonly Account[] = []
+  #kept: Kept = { accounts: [], lock: noLock }
   #seal: Seal | null = null
   #queued = false
   /** An unreadable file is where the vault belongs and could not be moved away. */
@@ -48,13 +50,17 @@ export class VaultWriter {
   }
 
   get accountCount(): number {
-    return this.#accounts.length
+    return this.#kept.accounts.length
   }
 
-  /** From now on these accounts under this seal. Nothing is written for that. */
-  adopt(seal: Seal | null, accounts: readonly Account[]): void {
-    this.#seal = seal
-    this.#accounts = accounts
+  get lock(): LockRecord {
+    return this.#kept.lock
+  }
+
+  /** From now on this under this seal. Nothing is written for that. */
+  adopt(seal: Seal | null, kept: Kept): void {
+    this.#replaceSeal(seal)
+    this.#kept = kept
   }
 
   /** Whether the vault that was opened is the one written last. */
@@ -63,7 +69,12 @@ export class VaultWriter {
   }
 
   save(accounts: readonly Account[]): void {
-    this.#accounts = accounts
+    this.#kept = { ...this.#kept, accounts }
+    this.write()
+  }
+
+  keepLock(lock: LockRecord): void {
+    this.#kept = { ...this.#kept, lock }
     this.write()
   }
 
@@ -107,7 +118,7 @@ export class VaultWriter {
     this.stop()
     this.#stuck = false
     this.#replaceSeal(null)
-    this.#accounts = []
+    this.#kept = { accounts: [], lock: noLock }
     this.#count.forget()
     this.notSaved = null
     return result
@@ -139,7 +150,7 @@ export class VaultWriter {
     const prepared = await this.#count.prepare(seal)
     if (prepared.kind === 'failed') return prepared
     const { cipher, file } = this.#ports
-    const result = await file.write(sealAccounts(cipher, seal, this.#accounts, this.#count.next))
+    const result = await file.write(sealContent(cipher, seal, this.#kept, this.#count.next))
     if (result.kind === 'written') await this.#count.written(seal)
     return result
   }

@@ -1,6 +1,7 @@
 import type { Account } from '../model/account.ts'
 import type { VaultView } from '../model/snapshot.ts'
 import type { Cipher, Clock, Keychain, Log, PassphraseScale, Questions, VaultFile } from '../ports.ts'
+import type { LockRecord } from './lock-record.ts'
 
 export interface VaultPorts {
   readonly clock: Clock
@@ -51,6 +52,14 @@ export interface Vault {
   protect(choice: ProtectChoice, present?: string): Promise<ProtectOutcome>
   /** Keeps these accounts. Several saves in one go become one write of the newest. Never rejects; a failed write shows in `view`. */
   save(accounts: readonly Account[]): void
+  /** How the interface is locked, as it is kept with the accounts. */
+  readonly lock: LockRecord
+  /** Keeps this. Resolves when it is on disk, with null; or with why it is not, in a sentence. Never rejects. */
+  keepLock(lock: LockRecord): Promise<string | null>
+  /** Whether this is the passphrase that seals an open vault; no where none does. */
+  fitsPassphrase(passphrase: string): Promise<boolean>
+  /** Forgets the data key and the accounts of a vault that a passphrase seals; elsewhere nothing happens. Never loses a change: where one is not written yet, it stays open. */
+  shut(): Promise<void>
   /** Resolves when everything saved so far is on disk or has failed. */
   settled(): Promise<void>
   /** Removes the file and all that could name an account; the next state is as at the first start. */

@@ -13,6 +13,8 @@ export const trayWords = {
   more: (count: number) => `${count} more…`,
   open: 'Open Deckpass',
   renewAll: 'Renew all now',
+  lock: 'Lock',
+  unlock: 'Unlock…',
   quit: 'Quit Deckpass',
 } as const
 
@@ -26,6 +28,7 @@ export const menuWords = {
   view: '&View',
   help: '&Help',
   settings: 'Settings',
+  lock: 'Lock',
   addAccount: 'Add account',
   copyToken: 'Copy token',
   renewNow: 'Renew now',

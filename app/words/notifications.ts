@@ -14,6 +14,11 @@ export const notificationWords = {
     title: `${name}: the token expires in ${durationWords(leftMs)}`,
     body: `It could not be renewed. ${failure}`,
   }),
+  /** While Deckpass is locked, whatever it is. */
+  needsYou: {
+    title: 'Deckpass needs you',
+    body: 'Unlock it to see what for.',
+  },
   ownError: {
     title: 'Something in Deckpass failed',
     body: 'It goes on renewing. If something looks wrong, quit Deckpass and start it again.',

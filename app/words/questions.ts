@@ -15,6 +15,10 @@ const actPhrases: Partial<Record<RequestName, { readonly message: string; readon
   'diagnostics.copy': { message: 'Copy the diagnostics to the clipboard?', confirm: 'Copy' },
   'vault.protect': { message: 'Change how your accounts are protected?', confirm: 'Change' },
   'question.answer': { message: 'Answer the program that asks for the token?', confirm: 'Answer' },
+  'lock.unlockBySystem': { message: 'Ask the system to unlock Deckpass?', confirm: 'Unlock' },
+  'lock.unlockByService': { message: 'Sign in to unlock Deckpass?', confirm: 'Sign in' },
+  'lock.setPin': { message: 'Set the PIN that was typed?', confirm: 'Set PIN' },
+  'lock.removePin': { message: 'Remove the PIN?', confirm: 'Remove PIN' },
   'vault.forgetEverything': { message: 'Forget all accounts?', confirm: 'Forget everything' },
 }
 

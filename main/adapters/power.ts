@@ -13,15 +13,19 @@ const events = [
 ] as const satisfies readonly (readonly [string, PowerEvent])[]
 
 /**
- * Sleep and lock as Electron tells of them. Linux tells of no lock at all and not of every sleep, so
- * code that must not miss a sleep looks at the clocks as well.
+ * Sleep and lock as Electron tells of them, and as `watch` does where Electron does not. Linux does not tell of
+ * every sleep, so code that must not miss one looks at the clocks as well.
  */
-export function createPower(monitor: PowerMonitorEvents): Power {
+export function createPower(
+  monitor: PowerMonitorEvents,
+  watch: (tell: (event: PowerEvent) => void) => void = () => {},
+): Power {
   const listeners = new Set<(event: PowerEvent) => void>()
-  for (const [theirs, ours] of events)
-    monitor.on(theirs, () => {
-      for (const listener of listeners) listener(ours)
-    })
+  const tell = (event: PowerEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  for (const [theirs, ours] of events) monitor.on(theirs, () => tell(ours))
+  watch(tell)
   return {
     onEvent(listener) {
       listeners.add(listener)

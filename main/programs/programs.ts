@@ -70,7 +70,8 @@ export class Programs {
         void this.#endpoint.want(now.programsMayAsk)
       }),
       manager.onChange(({ removed }) => {
-        for (const accountId of removed) this.#desk.forget(accountId)
+        // While Deckpass is locked no account is told of, and none is gone.
+        if (!gate.isLocked) for (const accountId of removed) this.#desk.forget(accountId)
         if (this.#desk.gate !== 'on') this.#desk.close()
       }),
     ]

@@ -40,7 +40,6 @@ const presses: ReadonlySet<string> = new Set(['keyDown', 'rawKeyDown', 'mouseDow
 export class MainWindow {
   /** Resolves when the page is there for the first time, or could not be loaded. */
   readonly drawn: Promise<void>
-
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   #reloadedAt = Number.NEGATIVE_INFINITY
@@ -55,9 +54,9 @@ export class MainWindow {
     this.#options = options
     const { place, showAtStart, session, preload, devTools } = options
     const areas = screen.getAllDisplays().map((display) => display.workArea)
+    const bounds = repairBounds(place?.bounds ?? null, areas)
     this.#window = new BrowserWindow({
-      ...defaultSize,
-      ...repairBounds(place?.bounds ?? null, areas),
+      ...(bounds ?? defaultSize),
       minWidth: minSize.width,
       minHeight: minSize.height,
       show: false,
@@ -67,7 +66,6 @@ export class MainWindow {
       webPreferences: webPreferences({ session, preload, devTools }),
     })
     // Bounds are the whole window's, with its title bar.
-    const bounds = repairBounds(place?.bounds ?? null, areas)
     if (bounds !== null) this.#window.setBounds(bounds)
     this.#maximizeFirst = place?.maximized ?? false
     if (showAtStart) this.#showWhenDrawn()
@@ -102,7 +100,7 @@ export class MainWindow {
   show(): void {
     if (this.#window.isDestroyed()) return
     this.#stopWaiting()
-    if (this.#window.webContents.isCrashed()) this.#reload()
+    if (this.#window.webContents.isCrashed()) this.reload()
     if (this.#maximizeFirst) this.#window.maximize()
     this.#maximizeFirst = false
     if (this.#window.isMinimized()) this.#window.restore()
@@ -188,11 +186,13 @@ export class MainWindow {
     this.#cancelReload()
     const waitMs = this.#reloadedAt + reloadPauseMs - clock.monotonic()
     this.#cancelReload = clock.after(Math.max(0, waitMs), () => {
-      if (!this.#window.isDestroyed() && this.#window.webContents.isCrashed()) this.#reload()
+      if (!this.#window.isDestroyed() && this.#window.webContents.isCrashed()) this.reload()
     })
   }
 
-  #reload(): void {
+  /** Loads the page again, so that nothing of what it held is left. */
+  reload(): void {
+    if (this.#window.isDestroyed()) return
     this.#cancelReload()
     this.#reloadedAt = this.#options.clock.monotonic()
     void this.#load()

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command } from '../../app/bridge/contract.ts'
+import type { Command } from '../../app/bridge/command.ts'
 import { menuWords } from '../../app/words/desktop.ts'
 
 export interface MenuParts {
@@ -10,10 +10,18 @@ export interface MenuParts {
   send(command: Command): void
   /** Copies in the page that has the focus, as its own key would. */
   copySelection(): void
+  lock(): void
+}
+
+/** What the menu shows. */
+export interface MenuState {
+  readonly accounts: readonly MenuAccount[]
+  /** Nothing of Deckpass can be asked for then. */
+  readonly locked: boolean
 }
 
 /** An account by the name that tells it from the others. */
-export interface MenuAccount {
+interface MenuAccount {
   readonly id: string
   readonly name: string
 }
@@ -28,15 +36,22 @@ const separator: Item = { type: 'separator' }
  * `CmdOrCtrl+C` belongs to *Copy*; where nothing is selected the page copies the token instead. So the item
  * shows the key and does not take it; on macOS, where it would take it, it shows none.
  */
-export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[]): Item[] {
+export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState): Item[] {
   const mac = parts.platform === 'darwin'
   const enabled = accounts.length > 0
   const say = (label: string, accelerator: string | undefined, command: Command, more: Item = {}): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
     click: () => parts.send(command),
+    ...(locked && { enabled: false }),
     ...more,
   })
+  const lock: Item = {
+    label: menuWords.lock,
+    accelerator: 'CmdOrCtrl+L',
+    enabled,
+    click: () => parts.lock(),
+  }
   const settings = say(menuWords.settings, 'CmdOrCtrl+,', { kind: 'open-settings' })
   const addAccount = say(menuWords.addAccount, 'CmdOrCtrl+N', { kind: 'add-account' })
   // Electron has `registerAccelerator` on Linux and Windows only.
@@ -64,8 +79,8 @@ export function menuTemplate(parts: MenuParts, accounts: readonly MenuAccount[])
     {
       label: menuWords.file,
       submenu: mac
-        ? [addAccount, separator, { role: 'close' }]
-        : [addAccount, settings, separator, { role: 'close' }, { role: 'quit' }],
+        ? [addAccount, separator, lock, separator, { role: 'close' }]
+        : [addAccount, settings, separator, lock, separator, { role: 'close' }, { role: 'quit' }],
     },
     { label: menuWords.edit, submenu: editItems(mac, parts) },
     { label: menuWords.token, submenu: token },

@@ -1,7 +1,7 @@
 import { Menu } from 'electron'
 import { distinctNames } from '../../app/model/account-names.ts'
 import type { Snapshot } from '../../app/model/snapshot.ts'
-import { type MenuAccount, type MenuParts, menuTemplate } from './menu-template.ts'
+import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
 /** Call before `ready`: Electron would make a menu of its own at each start, which takes as long as ours. */
 export function noMenuYet(): void {
@@ -11,28 +11,29 @@ export function noMenuYet(): void {
 /** The application menu, built again only when something in it changes. */
 export class AppMenu {
   readonly #parts: MenuParts
-  #accounts: readonly MenuAccount[]
+  #state: MenuState
 
   /** Call after `ready`. */
-  constructor(parts: MenuParts, accounts: Snapshot['accounts']) {
+  constructor(parts: MenuParts, snapshot: Snapshot) {
     this.#parts = parts
-    this.#accounts = byDistinctNames(accounts)
+    this.#state = menuStateOf(snapshot)
     this.#set()
   }
 
-  update(accounts: Snapshot['accounts']): void {
-    const shown = byDistinctNames(accounts)
-    if (JSON.stringify(shown) === JSON.stringify(this.#accounts)) return
-    this.#accounts = shown
+  update(snapshot: Snapshot): void {
+    const state = menuStateOf(snapshot)
+    if (JSON.stringify(state) === JSON.stringify(this.#state)) return
+    this.#state = state
     this.#set()
   }
 
   #set(): void {
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#parts, this.#accounts)))
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#parts, this.#state)))
   }
 }
 
-function byDistinctNames(accounts: Snapshot['accounts']): MenuAccount[] {
+function menuStateOf({ base, accounts }: Snapshot): MenuState {
   const names = distinctNames(accounts)
-  return accounts.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+  const shown = accounts.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+  return { accounts: shown, locked: base.lock.locked }
 }

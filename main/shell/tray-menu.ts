@@ -7,11 +7,19 @@ export interface TrayActions {
   copy(accountId: string): void
   signInAgain(accountId: string): void
   renewAll(): void
+  lock(): void
   quit(): void
 }
 
 /** The tray's menu; a click on an item calls its action. */
 export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
+  if (model.locked)
+    return [
+      { label: trayWords.open, click: actions.open },
+      { label: trayWords.unlock, click: actions.open },
+      { type: 'separator' },
+      { label: trayWords.quit, click: actions.quit },
+    ]
   const accounts = model.items.flatMap(({ accountId, label, enabled, signIn }) => {
     const items: MenuItemConstructorOptions[] = [
       { label: literal(label), enabled, click: () => actions.copy(accountId) },
@@ -25,6 +33,7 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
     ...accounts,
     { label: trayWords.open, click: actions.open },
     { label: trayWords.renewAll, enabled: model.canRenew, click: actions.renewAll },
+    { label: trayWords.lock, enabled: model.items.length > 0, click: actions.lock },
     { type: 'separator' },
     { label: trayWords.quit, click: actions.quit },
   ]

@@ -16,6 +16,8 @@ interface TrayItem {
 export interface TrayModel {
   readonly state: TrayState
   readonly tooltip: string
+  /** Nothing but the way in is shown. */
+  readonly locked: boolean
   readonly items: readonly TrayItem[]
   /** Whether any account can be renewed. */
   readonly canRenew: boolean
@@ -37,6 +39,7 @@ export function trayModel(snapshot: Snapshot, now: number): TrayModel {
   const accounts = snapshot.base.vault.state === 'ready' ? snapshot.accounts : []
   return {
     state: worst.state,
+    locked: isLocked(snapshot),
     tooltip: tooltipOf(snapshot, worst, nameOf, now),
     items: accounts.slice(0, mostItems).map((account) => itemOf(account, nameOf(account), now)),
     canRenew: worst.canRenew,
@@ -44,13 +47,17 @@ export function trayModel(snapshot: Snapshot, now: number): TrayModel {
   }
 }
 
+function isLocked({ base }: Snapshot): boolean {
+  return base.lock.locked || base.vault.state === 'locked'
+}
+
 function tooltipOf(
-  { base }: Snapshot,
+  snapshot: Snapshot,
   { state, account }: Worst,
   nameOf: (account: AccountView) => string,
   now: number,
 ): string {
-  if (base.vault.state === 'locked') return trayWords.locked
+  if (isLocked(snapshot)) return trayWords.locked
   if (account === null || state === 'idle') return trayWords.idle
   const name = nameOf(account)
   if (account.renewal.state === 'action-needed') return trayWords.actionNeeded(name)

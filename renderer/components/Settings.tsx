@@ -1,31 +1,27 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Settings as Values } from '../../app/model/settings.ts'
-import { ask } from '../ask.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useKeychain } from '../hooks/use-keychain.ts'
 import { useBase } from '../hooks/use-snapshot.ts'
-import { type SettingRow as SettingRowWords, words } from '../words.ts'
+import { words } from '../words.ts'
 import { Button } from './Button.tsx'
+import { ChangePin } from './ChangePin.tsx'
 import { Dialog } from './Dialog.tsx'
+import { LockSettings } from './LockSettings.tsx'
 import { ProgramsList } from './ProgramsList.tsx'
 import { ProtectForm } from './ProtectForm.tsx'
-import { Select } from './Select.tsx'
 import styles from './Settings.module.css'
-import { Switch } from './Switch.tsx'
-
-type Row = Partial<SettingRowWords<string>> & SettingRowWords<boolean>
-const { rows } = words.settings
-// The list is a constant: it has the names of its type and no others.
-const names = Object.keys(rows) as (keyof Values)[]
+import { Group, RowsOf } from './SettingsGroup.tsx'
 
 export function Settings({ onClose }: { onClose: () => void }) {
-  const [page, setPage] = useState<'first' | 'protection' | 'back'>('first')
+  const [page, setPage] = useState<'first' | 'protection' | 'back' | 'pin' | 'back from pin'>('first')
   if (page === 'protection') return <ChangeProtection onClose={() => setPage('back')} />
+  if (page === 'pin') return <ChangePin onClose={() => setPage('back from pin')} />
   return (
     <Dialog title={words.settings.title} onClose={onClose} foot={<Foot onClose={onClose} />}>
       <div className={styles.groups}>
         <RowsOf group="window" />
         <RowsOf group="tokens" />
         <RowsOf group="background" />
+        <LockSettings cameBack={page === 'back from pin'} onPin={() => setPage('pin')} />
         <RowsOf group="programs">
           <ProgramsList />
         </RowsOf>
@@ -33,46 +29,6 @@ export function Settings({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-/** Settings that belong together, and one sentence on what they are about. */
-function Group({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
-  return (
-    <section className={styles.group}>
-      <h3>{title}</h3>
-      <p className={styles.quiet}>{sentence}</p>
-      <div className={styles.rows}>{children}</div>
-    </section>
-  )
-}
-
-function RowsOf({ group, children }: { group: keyof typeof words.settings.groups; children?: ReactNode }) {
-  const platform = useBase((base) => base.platform)
-  const shown = names.filter((name) => {
-    const row: Row = rows[name]
-    return row.group === group && row.notOn !== platform
-  })
-  return (
-    <Group {...words.settings.groups[group]}>
-      {shown.map((name) => (
-        <SettingRow key={name} name={name} />
-      ))}
-      {children}
-    </Group>
-  )
-}
-
-/** Every change acts at once: what is shown is always what the main process says back. */
-function SettingRow({ name }: { name: keyof Values }) {
-  const value = useBase((base) => base.settings[name])
-  const { label, help, options = {} }: Row = rows[name]
-  // The row has the values of its own setting, and the main process refuses any other.
-  const change = (chosen: string | boolean) =>
-    void ask('settings.change', { [name]: chosen } as Partial<Values>)
-  const texts = { label, ...(help !== undefined && { help }) }
-  if (typeof value === 'boolean')
-    return <Switch {...texts} checked={value} onChange={(event) => change(event.currentTarget.checked)} />
-  return <Select {...texts} options={options} value={value} onChange={change} />
 }
 
 /** `cameBack`: the person has been at the change of it, and goes on where they left. */

@@ -1,4 +1,5 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
+import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/settings'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -23,10 +24,19 @@ interface SidebarProps {
   onFound: (accountId: string) => void
   onSignInAgain: (accountId: string) => void
   onAdd: () => void
+  onLock: () => void
   onSettings: () => void
 }
 
-export function Sidebar({ selectedId, onSelect, onFound, onSignInAgain, onAdd, onSettings }: SidebarProps) {
+export function Sidebar({
+  selectedId,
+  onSelect,
+  onFound,
+  onSignInAgain,
+  onAdd,
+  onLock,
+  onSettings,
+}: SidebarProps) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const slim = accounts.length === 1
   const names = useMemo(() => distinctNames(accounts), [accounts])
@@ -108,6 +118,17 @@ export function Sidebar({ selectedId, onSelect, onFound, onSignInAgain, onAdd, o
           <Plus aria-hidden="true" />
         </span>
         <span className={styles.word}>{words.accounts.add}</span>
+      </button>
+      <button
+        type="button"
+        className={`${styles.action} ${styles.lock}`}
+        title={slim ? words.lock.lock : undefined}
+        onClick={onLock}
+      >
+        <span className={styles.sign}>
+          <Lock aria-hidden="true" />
+        </span>
+        <span className={styles.word}>{words.lock.lock}</span>
       </button>
       <button
         type="button"

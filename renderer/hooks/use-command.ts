@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Command } from '../../app/bridge/contract.ts'
+import type { Command } from '../../app/bridge/command.ts'
 
 /** Listens to what menus, the tray and notifications ask of the window. */
 export function useCommand(onCommand: (command: Command) => void) {

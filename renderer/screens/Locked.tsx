@@ -1,61 +1,36 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import type { LockView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
 import { Button } from '../components/Button.tsx'
-import { ForgetEverything } from '../components/ForgetEverything.tsx'
-import { Notices } from '../components/Notices.tsx'
-import { SecretField } from '../components/SecretField.tsx'
-import { useTime } from '../hooks/use-time.ts'
-import { secondsTo } from '../time/countdown.ts'
+import { Forgotten } from '../components/Forgotten.tsx'
+import { UnlockForm } from '../components/UnlockForm.tsx'
 import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
-import styles from './Locked.module.css'
 
-/** Asks for the passphrase that seals the vault. After wrong ones the main process lets some time pass. */
-export function Locked({ retryAt }: { retryAt: number | null }) {
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  /** A new one for each refusal, though it may say the same. */
-  const [refusal, setRefusal] = useState<{ readonly sentence: string } | null>(null)
-  const wait = useTime((now) => (retryAt === null ? { value: 0, until: null } : secondsTo(retryAt, now)))
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || wait > 0) return
-    const form = event.currentTarget
-    setBusy(true)
-    try {
-      const passphrase = String(new FormData(form).get('passphrase') ?? '')
-      const result = await ask('vault.unlock', { passphrase })
-      form.reset()
-      setRefusal(result.kind === 'refused' ? { sentence: result.sentence } : null)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  useEffect(() => {
-    if (refusal) field.current?.focus()
-  }, [refusal])
-
+/** Nothing of any account: what unlocks Deckpass is asked for. */
+export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockView }) {
+  const [forgotten, setForgotten] = useState(false)
+  if (forgotten)
+    return (
+      <Centred title={words.lock.forgottenTitle} subtitle={words.lock.forgottenWhy[secret ?? 'pin']}>
+        <Forgotten canProve={secret === 'pin'} onBack={() => setForgotten(false)} />
+      </Centred>
+    )
   return (
-    <Centred title={words.locked.title} subtitle={words.locked.subtitle} notices={<Notices />}>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <SecretField
-          ref={field}
-          name="passphrase"
-          label={words.locked.passphrase}
-          show={words.locked.show}
-          refusal={refusal?.sentence}
-          announced
-          readOnly={busy}
-          autoFocus
-        />
-        <Button kind="primary" submit busy={busy} waiting={wait > 0} className={styles.submit}>
-          {words.locked.unlock}
+    <Centred title={words.lock.title} subtitle={words.lock.subtitle}>
+      <UnlockForm
+        label={words.lock.secret}
+        retryAt={retryAt}
+        unlock={(typed) => ask('lock.unlock', { secret: typed })}
+      />
+      {systemCheck !== null && (
+        <Button onClick={() => void ask('lock.unlockBySystem', null)}>
+          {words.lock.system[systemCheck]}
         </Button>
-        {wait > 0 && <p className={styles.wait}>{words.locked.retryIn(wait)}</p>}
-      </form>
-      <ForgetEverything label={words.locked.forgotten} />
+      )}
+      <Button kind="text" onClick={() => setForgotten(true)}>
+        {words.lock.forgotten}
+      </Button>
     </Centred>
   )
 }

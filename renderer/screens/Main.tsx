@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import { ask } from '../ask.ts'
+import { ChangePin } from '../components/ChangePin.tsx'
 import { Settings } from '../components/Settings.tsx'
 import { Shortcuts } from '../components/Shortcuts.tsx'
 import { Sidebar } from '../components/Sidebar.tsx'
@@ -23,7 +25,7 @@ export function Main({ first }: { first: string | null }) {
   const [pane, setPane] = useState<Pane>('account')
   // Gone with this screen, so when the app is locked, too.
   const draft = useRef<FormData | null>(null)
-  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null)
+  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | 'pin' | null>(null)
   const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wanted.id) ?? accounts[0])
 
   const show = useCallback((id: string, toAct: boolean) => {
@@ -49,8 +51,14 @@ export function Main({ first }: { first: string | null }) {
     if (command.kind === 'add-account') setPane('add')
     if (command.kind === 'open-settings') setDialog('settings')
     if (command.kind === 'show-shortcuts') setDialog('shortcuts')
+    if (command.kind === 'set-pin') setDialog('pin')
   })
   useQuestionKey(() => setDialog('shortcuts'))
+
+  /** The first time there is nothing yet that could unlock. */
+  async function lock() {
+    if ((await ask('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
+  }
 
   if (account === undefined) return null
   return (
@@ -61,6 +69,7 @@ export function Main({ first }: { first: string | null }) {
         onFound={(accountId) => show(accountId, true)}
         onSignInAgain={signInAgain}
         onAdd={() => setPane('add')}
+        onLock={() => void lock()}
         onSettings={() => setDialog('settings')}
       />
       {pane === 'account' ? (
@@ -80,6 +89,7 @@ export function Main({ first }: { first: string | null }) {
         />
       )}
       {dialog === 'settings' && <Settings onClose={() => setDialog(null)} />}
+      {dialog === 'pin' && <ChangePin onClose={() => setDialog(null)} onSet={() => void lock()} />}
       {dialog === 'shortcuts' && <Shortcuts onClose={() => setDialog(null)} />}
     </div>
   )

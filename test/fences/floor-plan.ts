@@ -12,7 +12,7 @@ export const layers: readonly (readonly string[])[] = [
   ['app/bridge'],
   ['app/words'],
   ['app/gate', 'app/service', 'app/activity', 'app/vault'],
-  ['app/renewal'],
+  ['app/lock', 'app/renewal'],
   ['app/copy'],
   ['app/accounts'],
   ['app/programs'],

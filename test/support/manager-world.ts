@@ -12,9 +12,12 @@ import type {
   HttpResult,
   NotificationContent,
   Question,
+  SettingsStore,
 } from '../../app/ports.ts'
 import { Timeline } from '../../app/renewal/timeline.ts'
+import { type LockRecord, noLock } from '../../app/vault/lock-record.ts'
 import type { Vault } from '../../app/vault/vault.ts'
+import { aLock } from './a-lock.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
 
 /** A clipboard in memory that can be busy and can be written to by somebody else. */
@@ -65,6 +68,19 @@ export class MemoryVault implements Vault {
   save(accounts: readonly Account[]): void {
     this.saved = accounts
   }
+
+  lock: LockRecord = noLock
+
+  async keepLock(lock: LockRecord): Promise<string | null> {
+    this.lock = lock
+    return null
+  }
+
+  async fitsPassphrase(): Promise<boolean> {
+    return false
+  }
+
+  async shut(): Promise<void> {}
 
   async unlock() {
     return { kind: 'unlocked' } as const
@@ -144,6 +160,20 @@ export function managerWorld(
   const random = new SeededRandom(7)
   const timeline = new Timeline({ clock, random, power, network })
   const listeners = new Set<(now: Settings, before: Settings) => void>()
+  const settings: SettingsStore = {
+    read: () => stored,
+    change: (patch) => {
+      const before = stored
+      stored = { ...stored, ...patch }
+      for (const listener of listeners) listener(stored, before)
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const log = { info: record, warn: record, error: record }
+  const lock = aLock({ clock, log, settings, vault: options.vault ?? vault })
   const manager = new TokenManager(
     {
       timeline,
@@ -165,19 +195,9 @@ export function managerWorld(
       digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
       window: { isInFront: () => windowState.isInFront },
       notifier: { show: (notification) => notifications.push(notification) },
-      log: { info: record, warn: record, error: record },
-      settings: {
-        read: () => stored,
-        change: (patch) => {
-          const before = stored
-          stored = { ...stored, ...patch }
-          for (const listener of listeners) listener(stored, before)
-        },
-        onChange: (listener) => {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-      },
+      log,
+      settings,
+      lock,
     },
     { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', firstAddress: '' },
   )

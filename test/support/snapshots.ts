@@ -1,5 +1,15 @@
 import { defaultSettings } from '../../app/model/settings.ts'
-import type { AccountView, Base, Snapshot, TokenView } from '../../app/model/snapshot.ts'
+import type { AccountView, Base, LockView, Snapshot, TokenView } from '../../app/model/snapshot.ts'
+
+/** Nothing is locked, and there is no PIN. */
+const openLock: LockView = {
+  locked: false,
+  closed: false,
+  secret: null,
+  retryAt: null,
+  idleKnown: true,
+  systemCheck: null,
+}
 
 /** A snapshot of an app that has just started; `base` says what is different. */
 export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<Base> = {}): Snapshot {
@@ -7,6 +17,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
     revision: 1,
     base: {
       vault: { state: 'ready', protection: 'keychain', notSaved: null },
+      lock: openLock,
       clipboard: { state: 'idle' },
       settings: defaultSettings,
       keychain: 'gnome-keyring',

@@ -103,7 +103,16 @@ describe('the lock', () => {
       gate.noteInput('pressed')
       if ((await gate.pass(act, 'window')).kind === 'passed') allowed.push(act)
     }
-    expect(allowed).toEqual(['snapshot.read', 'vault.unlock', 'vault.retry', 'vault.forgetEverything'])
+    expect(allowed).toEqual([
+      'snapshot.read',
+      'vault.unlock',
+      'vault.retry',
+      'vault.forgetEverything',
+      'lock.lock',
+      'lock.unlock',
+      'lock.unlockBySystem',
+      'lock.unlockByService',
+    ])
   })
 
   test('that shuts while a question is open is not passed by its answer', async () => {

@@ -4,6 +4,7 @@ import type { Account } from '../../../app/model/account.ts'
 import { managerAccounts, managerApprovals } from '../../../app/programs/manager-accounts.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
 import { readContent, writeContent } from '../../../app/vault/content.ts'
+import { noLock } from '../../../app/vault/lock-record.ts'
 
 const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
 const account: Account = {
@@ -60,7 +61,7 @@ test('what is always allowed is in the seal with its account, once each, until i
   const approval = { accountId, path: '/usr/bin/terminal' }
   approvals.add(approval)
   approvals.add(approval)
-  const sealed = readContent(writeContent(manager.accounts.all(), 1))
+  const sealed = readContent(writeContent({ accounts: manager.accounts.all(), lock: noLock }, 1))
   if (sealed.kind !== 'content') throw new Error('The content is not read again.')
   manager.accounts.load(sealed.accounts)
   expect(approvals.read()).toEqual([approval])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSessionBus } from '../../../main/adapters/session-bus.ts'
+import { createSessionBus } from '../../../main/adapters/desktop-bus.ts'
 import { watchTrayHost } from '../../../main/adapters/tray-host.ts'
 import { type Desktop, startDesktop } from '../../desktop/desktop.ts'
 

@@ -46,6 +46,12 @@ const handlers: BridgeHandlers = {
   'programs.revoke': nothing,
   'question.read': () => null,
   'question.answer': nothing,
+  'lock.lock': () => ({ kind: 'locked' }),
+  'lock.unlock': () => ({ kind: 'unlocked' }),
+  'lock.unlockBySystem': () => ({ kind: 'unlocked' }),
+  'lock.unlockByService': () => ({ kind: 'unlocked' }),
+  'lock.setPin': () => ({ kind: 'changed' }),
+  'lock.removePin': () => ({ kind: 'changed' }),
 }
 
 function serve(

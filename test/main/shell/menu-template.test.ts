@@ -4,16 +4,20 @@ import { menuTemplate } from '../../../main/shell/menu-template.ts'
 
 const northwind = { id: 'b4b0b5a0-0000-4000-8000-000000000001', name: 'Northwind & Sons' }
 
-function menu(platform: NodeJS.Platform, { accounts = [northwind], development = false } = {}) {
+function menu(
+  platform: NodeJS.Platform,
+  { accounts = [northwind], development = false, locked = false } = {},
+) {
   const sent: unknown[] = []
   const template = menuTemplate(
     {
       platform,
       development,
       send: (command) => sent.push(command),
+      lock: () => sent.push('lock'),
       copySelection: () => sent.push('copy the selection'),
     },
-    accounts,
+    { accounts, locked },
   )
   const items = template.flatMap(inside)
   return {
@@ -103,6 +107,8 @@ test('elsewhere Settings and Quit stand under File', () => {
     '&File',
     'Add account',
     'Settings',
+    '-',
+    'Lock',
     '-',
     'close',
     'quit',

@@ -66,6 +66,7 @@ function menu(accounts: AccountView[], now = 0) {
     copy: (id) => done.push(`copy ${id}`),
     signInAgain: (id) => done.push(`sign in ${id}`),
     renewAll: () => done.push('renew all'),
+    lock: () => done.push('lock'),
     quit: () => done.push('quit'),
   })
   const labels = items.map((item) => item.label ?? '-')
@@ -85,6 +86,7 @@ test('the menu offers each token with its time left, and the three ways on', () 
     '-',
     'Open Deckpass',
     'Renew all now',
+    'Lock',
     '-',
     'Quit Deckpass',
   ])
@@ -103,7 +105,7 @@ test('what cannot be done is greyed out', () => {
       .items.filter((item) => item.enabled === false)
       .map((item) => item.label)
   expect(greyed([accountOf({ token: null })])).toEqual(['Copy token of Northwind (no token)'])
-  expect(greyed([])).toEqual(['Renew all now'])
+  expect(greyed([])).toEqual(['Renew all now', 'Lock'])
 })
 
 test('where only a sign-in helps, the menu leads there instead of renewing', () => {

@@ -4,6 +4,7 @@ import { Redactor } from '../../../app/activity/redaction.ts'
 import { defaultSettings } from '../../../app/model/settings.ts'
 import { Timeline } from '../../../app/renewal/timeline.ts'
 import { createNetwork } from '../../../main/adapters/network.ts'
+import { aLock } from '../../support/a-lock.ts'
 import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
 
@@ -20,8 +21,11 @@ function deckpass(desk: Desk): Policy {
   const network = createNetwork({ isOnline: desk.isOnline }, clock, power)
   const timeline = new Timeline({ clock, random, power, network })
   timeline.listen({ ticked: () => network.check() })
+  const log = { info: silent, warn: silent, error: silent }
+  const settingsStore = { read: () => settings, change: silent, onChange: () => silent }
   const manager = new TokenManager(
     {
+      lock: aLock({ clock, log, settings: settingsStore, vault }),
       timeline,
       clock,
       power,
@@ -40,8 +44,8 @@ function deckpass(desk: Desk): Policy {
         },
       },
       window: { isInFront: () => false },
-      log: { info: silent, warn: silent, error: silent },
-      settings: { read: () => settings, change: silent, onChange: () => silent },
+      log,
+      settings: settingsStore,
     },
     { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', firstAddress: '' },
   )

@@ -16,14 +16,14 @@ interface BusSignal {
   readonly member: string
 }
 
-/** What Deckpass asks and hears of other programs on the desktop's bus (D-Bus Specification 0.43). */
-export interface SessionBus {
+/** What Deckpass asks and hears of other programs on a bus of a Linux desktop (D-Bus Specification 0.43). */
+export interface DesktopBus {
   /** Calls a method with text arguments. Gives what it returns first; null where nobody answers. Never rejects. */
   call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
   /** Gives a property; null where nobody has it. Never rejects. */
   property(of: Omit<BusMethod, 'member'>, name: string): Promise<unknown>
-  /** Runs `listener` with what each such signal carries. Resolves when the bus passes them on. Never rejects. */
-  onSignal(signal: BusSignal, listener: (body: readonly unknown[]) => void): Promise<void>
+  /** Runs `listener` with what each such signal carries, and the object that it comes from. Resolves when the bus passes them on. Never rejects. */
+  onSignal(signal: BusSignal, listener: (body: readonly unknown[], path: string) => void): Promise<void>
 }
 
 const daemon = {
@@ -32,21 +32,31 @@ const daemon = {
   interface: 'org.freedesktop.DBus',
 }
 
+/** The bus of the person's programs. */
+export function createSessionBus(log: Log): DesktopBus {
+  return createBus('session', log)
+}
+
+/** The bus of the system's services. */
+export function createSystemBus(log: Log): DesktopBus {
+  return createBus('system', log)
+}
+
 /**
- * The session bus of a Linux desktop. It is connected to at the first use and costs nothing before; then it
- * waits on its socket and asks nobody by itself. Where there is no bus, nobody answers.
+ * It is connected to at the first use and costs nothing before; then it waits on its socket and asks nobody by
+ * itself. Where there is no bus, nobody answers.
  */
-export function createSessionBus(log: Log): SessionBus {
+function createBus(which: 'session' | 'system', log: Log): DesktopBus {
   let connecting: Promise<Connection | null> | null = null
   const connection = () => {
-    connecting ??= connect().catch((error: unknown) => {
-      log.warn('session-bus.missing', { error })
+    connecting ??= connect(which).catch((error: unknown) => {
+      log.warn('desktop-bus.missing', { which, error })
       return null
     })
     return connecting
   }
 
-  const call: SessionBus['call'] = async ({ to, ...method }, ...args) => {
+  const call: DesktopBus['call'] = async ({ to, ...method }, ...args) => {
     const opened = await connection()
     if (opened === null) return null
     const { bus, library } = opened
@@ -73,7 +83,8 @@ export function createSessionBus(log: Log): SessionBus {
       const { bus, library } = opened
       bus.on('message', (message) => {
         if (message.type !== library.MessageType.SIGNAL) return
-        if (message.interface === signal.interface && message.member === signal.member) listener(message.body)
+        if (message.interface === signal.interface && message.member === signal.member)
+          listener(message.body, message.path)
       })
       const rule = `type='signal',interface='${signal.interface}',member='${signal.member}'`
       await call({ ...daemon, member: 'AddMatch' }, rule)
@@ -86,9 +97,9 @@ interface Connection {
   readonly library: typeof import('@jellybrick/dbus-next')
 }
 
-async function connect(): Promise<Connection> {
+async function connect(which: 'session' | 'system'): Promise<Connection> {
   const library = await import('@jellybrick/dbus-next')
-  const bus = library.sessionBus()
+  const bus = which === 'session' ? library.sessionBus() : library.systemBus()
   const events: EventEmitter = bus
   await once(events, 'connect')
   // A bus that ends takes the desktop with it; calls are rejected from then on.

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+const accountId = z.uuid()
+
+/** What a menu, the tray or a notification asks the window to do. */
+export const command = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('select-account'), accountId }),
+  z.strictObject({ kind: z.literal('sign-in-again'), accountId }),
+  z.strictObject({ kind: z.literal('add-account') }),
+  z.strictObject({ kind: z.literal('open-settings') }),
+  z.strictObject({ kind: z.literal('copy-token') }),
+  z.strictObject({ kind: z.literal('renew-now') }),
+  z.strictObject({ kind: z.literal('rename') }),
+  /** To the search field, or to the list where there is none. */
+  z.strictObject({ kind: z.literal('find-account') }),
+  z.strictObject({ kind: z.literal('show-shortcuts') }),
+  /** There is nothing yet that could unlock. */
+  z.strictObject({ kind: z.literal('set-pin') }),
+])
+export type Command = z.infer<typeof command>

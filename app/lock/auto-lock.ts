@@ -1,0 +1,65 @@
+import type { Settings } from '../model/settings.ts'
+import type { Clock, Idle, Power, SettingsStore } from '../ports.ts'
+import type { Lock } from './lock.ts'
+
+const minuteMs = 60_000
+const idleMs: Record<Settings['lockAfter'], number | null> = {
+  never: null,
+  '1min': minuteMs,
+  '5min': 5 * minuteMs,
+  '15min': 15 * minuteMs,
+  '60min': 60 * minuteMs,
+}
+/** Idle time is told in whole seconds. */
+const shortestWaitMs = 1_000
+
+/**
+ * Locks with the screen and on sleep, and after a time without a key or a mouse. The idle time is asked for only
+ * when it may be reached: after a minute's setting once a minute at most while somebody works.
+ */
+export class AutoLock {
+  readonly #clock: Clock
+  readonly #idle: Idle
+  readonly #settings: SettingsStore
+  readonly #lock: Lock
+  #cancelTimer = () => {}
+
+  constructor(
+    ports: {
+      readonly clock: Clock
+      readonly idle: Idle
+      readonly settings: SettingsStore
+      readonly power: Power
+    },
+    lock: Lock,
+  ) {
+    this.#clock = ports.clock
+    this.#idle = ports.idle
+    this.#settings = ports.settings
+    this.#lock = lock
+    ports.power.onEvent((event) => {
+      if (!ports.settings.read().lockWithScreen) return
+      if (event === 'lock') lock.lock('screen')
+      if (event === 'suspend') lock.lock('sleep')
+    })
+    ports.settings.onChange((now, before) => {
+      if (now.lockAfter !== before.lockAfter) this.#watch()
+    })
+    this.#watch()
+  }
+
+  stop(): void {
+    this.#cancelTimer()
+  }
+
+  #watch(): void {
+    this.#cancelTimer()
+    const limitMs = idleMs[this.#settings.read().lockAfter]
+    if (limitMs === null || !this.#idle.isKnown) return
+    const leftMs = limitMs - this.#idle.forMs()
+    if (leftMs <= 0) this.#lock.lock('idle')
+    // Locked or not to be locked: somebody may come back, or set a PIN.
+    const waitMs = leftMs <= 0 ? limitMs : Math.max(shortestWaitMs, leftMs)
+    this.#cancelTimer = this.#clock.after(waitMs, () => this.#watch())
+  }
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { Log, PersonCheck } from '../../app/ports.ts'
+import { personCheckReason } from '../../app/words/lock.ts'
+
+interface TouchId {
+  canPromptTouchID(): boolean
+  promptTouchID(reason: string): Promise<void>
+}
+
+const policy = {
+  /** As `resources/app.deckpass.policy` names it. */
+  action: 'app.deckpass.unlock',
+  /** Where the .deb puts it. Without it the system has no rule for the action, and refuses. */
+  file: '/usr/share/polkit-1/actions/app.deckpass.policy',
+  program: '/usr/bin/pkcheck',
+}
+
+/**
+ * Lets the system confirm the person: Touch ID on macOS; on Linux polkit, which asks for the login's password
+ * (pkcheck(1)). Windows Hello needs native code that Deckpass does not have.
+ */
+export function createPersonCheck(
+  platform: NodeJS.Platform,
+  touchId: TouchId,
+  log: Log,
+  isThere: (file: string) => boolean = existsSync,
+): PersonCheck {
+  if (platform === 'darwin' && touchId.canPromptTouchID())
+    return { kind: 'touch-id', confirm: () => confirmed(touchId.promptTouchID(personCheckReason), log) }
+  if (platform === 'linux' && isThere(policy.file) && isThere(policy.program))
+    return { kind: 'polkit', confirm: () => confirmed(askPolkit(), log) }
+  return { kind: null, confirm: async () => false }
+}
+
+async function confirmed(asked: Promise<void>, log: Log): Promise<boolean> {
+  try {
+    await asked
+    return true
+  } catch {
+    log.info('person-check.refused')
+    return false
+  }
+}
+
+function askPolkit(): Promise<void> {
+  const asked = ['--action-id', policy.action, '--process', String(process.pid), '--allow-user-interaction']
+  return new Promise((resolve, reject) => {
+    execFile(policy.program, asked, (error) => (error === null ? resolve() : reject(error)))
+  })
+}

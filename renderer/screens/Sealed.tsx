@@ -1,0 +1,26 @@
+import { ask } from '../ask.ts'
+import { ForgetEverything } from '../components/ForgetEverything.tsx'
+import { Notices } from '../components/Notices.tsx'
+import { UnlockForm } from '../components/UnlockForm.tsx'
+import { useBase } from '../hooks/use-snapshot.ts'
+import { words } from '../words.ts'
+import { Centred } from './Centred.tsx'
+
+/** Asks for the passphrase that seals the vault: at the start, and where locking has shut it. */
+export function Sealed({ retryAt }: { retryAt: number | null }) {
+  const closed = useBase((base) => base.lock.closed)
+  return (
+    <Centred
+      title={words.locked.title}
+      subtitle={closed ? words.locked.closed : words.locked.subtitle}
+      notices={<Notices />}
+    >
+      <UnlockForm
+        label={words.locked.passphrase}
+        retryAt={retryAt}
+        unlock={(passphrase) => ask('vault.unlock', { passphrase })}
+      />
+      <ForgetEverything />
+    </Centred>
+  )
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { delayAfterMs } from '../../../app/lock/lock-delay.ts'
+import { LockWorld, pin } from './lock-world.ts'
+
+let world: LockWorld
+beforeEach(() => {
+  world = new LockWorld()
+})
+
+async function locked() {
+  const started = await world.startWithPin()
+  started.lock.lock('person')
+  await started.vault.settled()
+  return started
+}
+
+test('three tries are free; then one waits 1 s, doubling to 10 s', () => {
+  expect([1, 3, 4, 5, 6, 7, 8, 9_999].map(delayAfterMs)).toEqual([
+    0, 0, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
+  ])
+})
+
+test.each([
+  { tries: 10_000, hours: 27, how: 'in one run', restartEvery: Number.POSITIVE_INFINITY },
+  { tries: 1_000, hours: 2.7, how: 'with a restart before each', restartEvery: 1 },
+  { tries: 1_000, hours: 2.7, how: 'with a restart now and then', restartEvery: 7 },
+])(
+  '$tries wrong PINs take $hours hours, $how',
+  async ({ tries, hours, restartEvery }) => {
+    let started = await locked()
+    const { clock } = world
+    const beganAt = clock.monotonic()
+    for (let tried = 0; tried < tries; tried += 1) {
+      if ((tried + 1) % restartEvery === 0) started = await world.start()
+      const { retryAt } = started.lock.view
+      // As fast as anybody may.
+      if (retryAt !== null) await clock.advance(retryAt - clock.now())
+      expect(started.lock.view.retryAt).toBeNull()
+      await started.lock.unlock('wrong one')
+    }
+    expect(clock.monotonic() - beganAt).toBeGreaterThan(hours * 3_600_000)
+  },
+  60_000,
+)
+
+test('tries at the same time are judged one after another', async () => {
+  const { lock, cipher } = await locked()
+  const before = cipher.tried
+  await Promise.all(Array.from({ length: 100 }, () => lock.unlock('wrong one')))
+  expect(cipher.tried - before).toBe(4)
+})
+
+test('a try counts before it is judged, so that ending Deckpass in the middle gains nothing', async () => {
+  const { lock, vault, cipher } = await locked()
+  for (let tried = 0; tried < 3; tried += 1) await lock.unlock('wrong one')
+  cipher.deriveKey = () => new Promise(() => undefined)
+  void lock.unlock('wrong one')
+  await vault.settled()
+  await expect.poll(() => vault.lock.tries).toBe(4)
+  await vault.settled()
+  const again = await world.start()
+  expect(again.lock.view.retryAt).not.toBeNull()
+  expect(await again.lock.unlock(pin)).toMatchObject({ kind: 'refused' })
+  expect(again.cipher.tried).toBe(0)
+})
+
+test('setting the clock shortens no wait', async () => {
+  const { lock } = await locked()
+  for (let tried = 0; tried < 5; tried += 1) await lock.unlock('wrong one')
+  world.clock.setWall(86_400_000)
+  expect(await lock.unlock(pin)).toMatchObject({ kind: 'refused' })
+})
+
+test('a try that cannot be noted is not judged', async () => {
+  const { lock, cipher } = await locked()
+  world.file.writeTrouble = 'the disk is full'
+  const before = cipher.tried
+  expect(await lock.unlock(pin)).toMatchObject({ sentence: expect.stringContaining('the disk is full') })
+  expect(cipher.tried).toBe(before)
+  world.file.writeTrouble = null
+  expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
+})
+
+test('the right one is not slowed down later by what was wrong before', async () => {
+  const { lock, vault } = await locked()
+  await lock.unlock('wrong one')
+  await lock.unlock(pin)
+  expect(vault.lock.tries).toBe(0)
+})

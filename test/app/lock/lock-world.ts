@@ -1,0 +1,88 @@
+import { AutoLock } from '../../../app/lock/auto-lock.ts'
+import { Lock } from '../../../app/lock/lock.ts'
+import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import { StoredVault } from '../../../app/vault/stored-vault.ts'
+import { VirtualClock, VirtualPower } from '../../support/virtual-world.ts'
+import { anAccount } from '../vault/accounts.ts'
+import { FakeKeychain, FastCipher, lengthScale, MemoryFile, Person } from '../vault/fakes.ts'
+
+export const pin = '482 915'
+export const passphrase = 'four words of a test'
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** One person's computer, on which Deckpass can be started again and again. */
+export class LockWorld {
+  readonly clock = new VirtualClock()
+  readonly file = new MemoryFile()
+  readonly power = new VirtualPower()
+  readonly #keychain = new FakeKeychain()
+  readonly #listeners = new Set<(now: Settings, before: Settings) => void>()
+  #settings = defaultSettings
+  idleMs = 0
+  isIdleKnown = true
+  /** What the system answers when it is asked to confirm the person. */
+  systemSays = false
+
+  change(patch: Partial<Settings>): void {
+    const before = this.#settings
+    this.#settings = { ...before, ...patch }
+    for (const listener of this.#listeners) listener(this.#settings, before)
+  }
+
+  /** Starts Deckpass with what an earlier start left on the disk. */
+  async start() {
+    const { clock } = this
+    const cipher = new FastCipher()
+    const vault = new StoredVault({
+      clock: {
+        now: () => clock.now(),
+        monotonic: () => clock.monotonic(),
+        // A write that waits for no time at all is not held up by a clock that a test moves.
+        after(delayMs, run) {
+          if (delayMs > 0) return clock.after(delayMs, run)
+          const next = setImmediate(run)
+          return () => clearImmediate(next)
+        },
+      },
+      log,
+      keychain: this.#keychain,
+      cipher,
+      scale: lengthScale,
+      questions: new Person(),
+      file: this.file,
+    })
+    const settings = {
+      read: () => this.#settings,
+      change: (patch: Partial<Settings>) => this.change(patch),
+      onChange: (listener: (now: Settings, before: Settings) => void) => {
+        this.#listeners.add(listener)
+        return () => this.#listeners.delete(listener)
+      },
+    }
+    const idle = { isKnown: this.isIdleKnown, forMs: () => this.idleMs }
+    const personCheck = { kind: 'polkit', confirm: async () => this.systemSays } as const
+    const lock = new Lock({ clock, log, cipher, scale: lengthScale, settings, vault, idle, personCheck })
+    const lockedAtOpening: boolean[] = []
+    vault.onChange((opened) => {
+      if (opened !== null) lockedAtOpening.push(lock.isLocked)
+    })
+    new AutoLock({ clock, idle, settings, power: this.power }, lock)
+    await vault.open()
+    return { vault, lock, cipher, lockedAtOpening }
+  }
+
+  /** An open vault with one account, and a PIN. */
+  async startWithPin() {
+    const started = await this.start()
+    started.vault.save([anAccount()])
+    await started.lock.changePin(pin, '')
+    return started
+  }
+
+  async startWithPassphrase() {
+    const started = await this.start()
+    started.vault.save([anAccount()])
+    await started.vault.protect({ kind: 'passphrase', passphrase })
+    return started
+  }
+}

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anAccount } from '../vault/accounts.ts'
+import { LockWorld, passphrase, pin } from './lock-world.ts'
+
+let world: LockWorld
+beforeEach(() => {
+  world = new LockWorld()
+})
+
+describe('locking', () => {
+  test('needs something that unlocks', async () => {
+    const { lock } = await world.start()
+    expect(lock.lock('person')).toBe(false)
+    expect(lock.isLocked).toBe(false)
+  })
+
+  test('holds at once, and the PIN opens it', async () => {
+    const { lock } = await world.startWithPin()
+    expect(lock.lock('person')).toBe(true)
+    expect(lock.view).toMatchObject({ locked: true, secret: 'pin' })
+    expect(await lock.unlock('482 916')).toMatchObject({ kind: 'refused', retryAt: null })
+    expect(lock.isLocked).toBe(true)
+    expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
+    expect(lock.isLocked).toBe(false)
+  })
+
+  test('a restart while locked stays locked, from the first moment', async () => {
+    const { lock, vault } = await world.startWithPin()
+    lock.lock('person')
+    await vault.settled()
+    const again = await world.start()
+    expect(again.lockedAtOpening).toEqual([true])
+    expect(await again.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
+  })
+
+  test.each([true, false])('at start, where the person wants it: %s', async (lockAtStart) => {
+    const { vault } = await world.startWithPin()
+    await vault.settled()
+    world.change({ lockAtStart })
+    expect((await world.start()).lockedAtOpening).toEqual([lockAtStart])
+  })
+
+  test('with the screen and on sleep, unless it is switched off', async () => {
+    const { lock } = await world.startWithPin()
+    world.power.emit('lock')
+    expect(lock.isLocked).toBe(true)
+    await lock.unlock(pin)
+    world.power.emit('suspend')
+    expect(lock.isLocked).toBe(true)
+    await lock.unlock(pin)
+    world.change({ lockWithScreen: false })
+    world.power.emit('lock')
+    expect(lock.isLocked).toBe(false)
+  })
+
+  test('after so many minutes without anybody, and not before', async () => {
+    const { lock } = await world.startWithPin()
+    world.change({ lockAfter: '5min' })
+    world.idleMs = 60_000
+    await world.clock.advance(300_000)
+    expect(lock.isLocked).toBe(false)
+    world.idleMs = 300_000
+    await world.clock.advance(240_000)
+    expect(lock.isLocked).toBe(true)
+  })
+
+  test('not by the minute where the system does not tell of idle time', async () => {
+    world.isIdleKnown = false
+    const { lock } = await world.startWithPin()
+    world.change({ lockAfter: '1min' })
+    world.idleMs = 600_000
+    await world.clock.advance(600_000)
+    expect([lock.isLocked, lock.view.idleKnown]).toEqual([false, false])
+  })
+})
+
+describe('the PIN', () => {
+  test('and what tells it from another are in the seal, not beside it', async () => {
+    const { vault } = await world.startWithPin()
+    await vault.settled()
+    expect(JSON.stringify(world.file.value)).not.toMatch(/482 915|proof|locked/)
+  })
+
+  test.each(['12345', ''])('%j is too short', async (short) => {
+    const { lock } = await world.start()
+    expect(await lock.changePin(short, '')).toMatchObject({ kind: 'refused', field: 'pin' })
+  })
+
+  test('is changed and removed by whoever knows the present one', async () => {
+    const { lock } = await world.startWithPin()
+    expect(await lock.changePin('another one', 'wrong one')).toMatchObject({ field: 'present' })
+    expect(await lock.changePin('another one', pin)).toEqual({ kind: 'changed' })
+    expect(await lock.changePin(null, pin)).toMatchObject({ field: 'present' })
+    expect(await lock.changePin(null, 'another one')).toEqual({ kind: 'changed' })
+    expect(lock.lock('person')).toBe(false)
+  })
+
+  test('is gone where everything was forgotten', async () => {
+    const { lock, vault } = await world.startWithPin()
+    lock.lock('person')
+    await vault.forgetEverything()
+    expect(lock.view).toMatchObject({ locked: false, secret: null })
+  })
+
+  test('that was forgotten is removed for a person whom the service knows', async () => {
+    const { lock } = await world.startWithPin()
+    lock.lock('person')
+    expect(await lock.unlockByProof(async () => false)).toMatchObject({ kind: 'refused' })
+    expect(lock.isLocked).toBe(true)
+    expect(await lock.unlockByProof(async () => true)).toEqual({ kind: 'unlocked' })
+    expect(lock.view).toMatchObject({ locked: false, secret: null })
+  })
+
+  test('is not needed where the system confirms the person', async () => {
+    const { lock } = await world.startWithPin()
+    lock.lock('person')
+    expect(await lock.unlockBySystem()).toMatchObject({ kind: 'refused' })
+    world.systemSays = true
+    expect(await lock.unlockBySystem()).toEqual({ kind: 'unlocked' })
+  })
+})
+
+describe('under a passphrase', () => {
+  test('the passphrase unlocks, and no PIN does', async () => {
+    const { lock } = await world.startWithPassphrase()
+    expect(lock.view.secret).toBe('passphrase')
+    expect(await lock.changePin(pin, '')).toMatchObject({ kind: 'refused' })
+    lock.lock('person')
+    expect(await lock.unlock(pin)).toMatchObject({ kind: 'refused' })
+    expect(await lock.unlock(passphrase)).toEqual({ kind: 'unlocked' })
+  })
+
+  test('a PIN from before is gone', async () => {
+    const { lock, vault } = await world.startWithPin()
+    await vault.protect({ kind: 'passphrase', passphrase })
+    expect([lock.view.secret, vault.lock.pin]).toEqual(['passphrase', null])
+  })
+
+  test('no sign-in unlocks', async () => {
+    const { lock } = await world.startWithPassphrase()
+    lock.lock('person')
+    expect(await lock.unlockByProof(async () => true)).toMatchObject({ kind: 'refused' })
+    expect(lock.isLocked).toBe(true)
+  })
+
+  test('locking can shut the vault, which opens with all that it held', async () => {
+    const { lock, vault } = await world.startWithPassphrase()
+    world.change({ closeWhenLocked: true })
+    const opened: number[] = []
+    vault.onChange((accounts) => {
+      if (accounts !== null) opened.push(accounts.length)
+    })
+    lock.lock('person')
+    expect(lock.isLocked).toBe(true)
+    await expect.poll(() => vault.view.state).toBe('locked')
+    expect(lock.view).toMatchObject({ locked: true, closed: true })
+    expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
+    expect(opened).toEqual([0, 1])
+    expect(lock.view).toMatchObject({ locked: false, closed: false })
+  })
+
+  test('a vault with a change that cannot be written stays open behind the lock', async () => {
+    const { lock, vault } = await world.startWithPassphrase()
+    world.change({ closeWhenLocked: true })
+    await vault.settled()
+    world.file.writeTrouble = 'the disk is full'
+    vault.save([anAccount(), anAccount()])
+    lock.lock('person')
+    await vault.settled()
+    await expect.poll(() => lock.view.closed).toBe(false)
+    expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
+  })
+})

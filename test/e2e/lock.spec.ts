@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type { DeckpassBridge } from '../../app/bridge/contract.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { button } from '../scenes/stage.ts'
+import { startService } from '../service/service.ts'
+import { copyButton, fillSignIn, signIn } from './steps.ts'
+
+const pin = '482 915'
+const nobody = { username: '', password: '', companyKey: '' }
+
+interface Bridged {
+  readonly deckpass: DeckpassBridge
+}
+
+const lockedHeading = (page: Page) => page.getByRole('heading', { name: 'Locked' })
+
+async function setPin(page: Page): Promise<void> {
+  await button(page, 'Lock').click()
+  await page.getByLabel('New PIN', { exact: true }).fill(pin)
+  await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
+  await button(page, 'Set a PIN').click()
+  await expect(lockedHeading(page)).toBeVisible()
+}
+
+async function unlock(page: Page, secret = pin): Promise<void> {
+  await page.getByLabel('PIN or passphrase', { exact: true }).fill(secret)
+  await button(page, 'Unlock').click()
+}
+
+/** What the page's memory holds, as the browser's own heap snapshot tells it. */
+async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const parts: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk))
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return parts.join('')
+}
+
+async function withAccount(
+  play: (app: RunningApp, service: Awaited<ReturnType<typeof startService>>) => Promise<void>,
+  options: Parameters<typeof startService>[0] = {},
+): Promise<void> {
+  const service = await startService(options)
+  const app = await launchApp()
+  try {
+    await signIn(app.page, service)
+    await play(app, service)
+  } finally {
+    await app.close()
+    await service.close()
+  }
+}
+
+test('the first lock asks for a PIN; then the PIN alone opens it', () =>
+  withAccount(async ({ page, tray, clickMenu }) => {
+    await setPin(page)
+    await expect(page.getByLabel('PIN or passphrase', { exact: true })).toBeFocused()
+    await expect
+      .poll(async () => (await tray())?.items)
+      .toEqual(['Open Deckpass', 'Unlock…', 'Quit Deckpass'])
+    await unlock(page, '482 916')
+    await expect(page.getByRole('alert')).toHaveText('This PIN is not right.')
+    await unlock(page)
+    await expect(copyButton(page)).toBeVisible()
+    await clickMenu(['File', 'Lock'])
+    await expect(lockedHeading(page)).toBeVisible()
+  }))
+
+test('nothing of an account is in the page or in its memory once it is locked', () =>
+  withAccount(async ({ page, clipboard }, service) => {
+    const [account] = service.accounts
+    const host = new URL(service.baseUrl).host
+    await button(page, 'Reveal').click()
+    await expect(button(page, 'Hide')).toBeVisible()
+    const token = (await page.locator('code').first().textContent()) ?? ''
+    await copyButton(page).click()
+    await expect.poll(async () => (await clipboard()).text).toBe(token)
+    expect(await heapOf(page)).toContain(token)
+
+    await setPin(page)
+    await expect.poll(async () => (await clipboard()).text).toBe('')
+    const secrets = [token, host, account?.username ?? '', account?.password ?? '', pin]
+    const shown = await page.content()
+    const remembered = await heapOf(page)
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(3)
+      expect(shown).not.toContain(secret)
+      expect(remembered).not.toContain(secret)
+    }
+  }))
+
+/** When Deckpass locked last, epoch ms, by its own log. */
+async function lockedAt({ log }: RunningApp): Promise<number> {
+  const line = (await log()).split('\n').findLast((each) => each.includes('lock.locked'))
+  return Date.parse(line?.split(' ')[0] ?? '')
+}
+
+for (const [event, back] of [
+  ['lock-screen', 'unlock-screen'],
+  ['suspend', 'resume'],
+] as const)
+  test(`${event} over the desktop's bus locks within 200 ms`, () =>
+    withAccount(async (app) => {
+      const { page, desktop, tray } = app
+      await setPin(page)
+      await unlock(page)
+      await expect(copyButton(page)).toBeVisible()
+      const toldAt = Date.now()
+      await desktop.power(event)
+      await desktop.power(back)
+      // Told of sleep, Chromium cuts Playwright off from the page; the tray says it too.
+      await expect.poll(async () => (await tray())?.items).toContain('Unlock…')
+      const tookMs = (await lockedAt(app)) - toldAt
+      expect(tookMs).toBeGreaterThanOrEqual(0)
+      expect(tookMs).toBeLessThan(200)
+    }))
+
+test('a sleep takes the account out of the window', () =>
+  withAccount(async ({ page, power }) => {
+    await setPin(page)
+    await unlock(page)
+    await expect(copyButton(page)).toBeVisible()
+    await power('suspend')
+    await expect(lockedHeading(page)).toBeVisible()
+    await power('resume')
+    await expect(lockedHeading(page)).toBeVisible()
+  }))
+
+test('a renewal falls due and happens while it is locked', () =>
+  withAccount(
+    async ({ page }, service) => {
+      await setPin(page)
+      const before = service.requests.length
+      await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(before)
+      expect(service.requests.at(-1)?.status).toBe(200)
+      await expect(lockedHeading(page)).toBeVisible()
+    },
+    { lifetimeMs: 40_000 },
+  ))
+
+test('a restart while it is locked stays locked, and a forgotten PIN is replaced by signing in', async () => {
+  const service = await startService()
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-lock-'))
+  try {
+    const first = await launchApp({ userData })
+    await signIn(first.page, service)
+    await setPin(first.page)
+    await first.kill()
+
+    const { page, close } = await launchApp({ userData })
+    await expect(lockedHeading(page)).toBeVisible()
+    await button(page, 'Forgotten?').click()
+    const [account = nobody] = service.accounts
+    await fillSignIn(page, service.baseUrl, { ...account, password: 'wrong', companyKey: '' })
+    await button(page, 'Sign in').click()
+    await expect(page.getByRole('alert')).toContainText('does not prove')
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await button(page, 'Sign in').click()
+    await expect(copyButton(page)).toBeVisible()
+    await button(page, 'Lock').click()
+    await expect(page.getByRole('dialog', { name: 'Set a PIN' })).toBeVisible()
+    await close()
+  } finally {
+    await service.close()
+    await rm(userData, { recursive: true, force: true, maxRetries: 10 })
+  }
+})
+
+test('what is asked for while it is locked is refused, and gives no name away', () =>
+  withAccount(async ({ page, secondInstance }, service) => {
+    await setPin(page)
+    const answers = await page.evaluate(async () => {
+      const { deckpass } = window as unknown as Bridged
+      const accountId = '00000000-0000-4000-8000-000000000001'
+      const asked = [
+        deckpass.request('account.copy', { accountId, format: 'token' }),
+        deckpass.request('account.reveal', { accountId }),
+        deckpass.request('settings.change', { lockWithScreen: false }),
+        deckpass.request('activity.read', { accountId }),
+        deckpass.request('snapshot.read', null),
+      ]
+      return (await Promise.allSettled(asked)).map((each) => JSON.stringify(each))
+    })
+    expect(answers.slice(0, 2)).toEqual([
+      expect.stringContaining('Deckpass is locked.'),
+      expect.stringContaining('Deckpass is locked.'),
+    ])
+    expect(answers.slice(2, 4)).toEqual([
+      expect.stringContaining('rejected'),
+      expect.stringContaining('rejected'),
+    ])
+    expect(answers[4]).toContain('"accounts":[]')
+    expect(answers[4]).not.toContain(new URL(service.baseUrl).host)
+    await secondInstance()
+    await expect(lockedHeading(page)).toBeVisible()
+  }))
+
+test('the settings of the lock act at once', () =>
+  withAccount(async ({ page }) => {
+    await button(page, 'Settings').click()
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await expect(dialog.getByRole('switch', { name: 'Lock with the screen' })).toBeChecked()
+    await dialog.getByLabel('Lock after').selectOption('5 minutes')
+    await dialog.getByRole('switch', { name: 'Lock at start' }).click()
+    await expect(dialog.getByRole('switch', { name: 'Lock at start' })).toBeChecked()
+    await button(page, 'Set a PIN').click()
+    await page.getByLabel('New PIN', { exact: true }).fill('12345')
+    await page.getByLabel('Repeat the PIN', { exact: true }).fill('12345')
+    await button(page, 'Set a PIN').click()
+    await expect(page.getByText('A PIN has at least 6 characters.')).toBeVisible()
+    await page.getByLabel('New PIN', { exact: true }).fill(pin)
+    await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
+    await button(page, 'Set a PIN').click()
+    await expect(button(page, 'Change the PIN')).toBeFocused()
+  }))
