@@ -66,8 +66,6 @@ function attempt<Session>(
   session: Session,
   request: HttpRequest,
 ): Promise<HttpResult> {
-  const timeout = AbortSignal.timeout(request.timeoutMs)
-  const stop = AbortSignal.any([request.signal, timeout])
   return new Promise((resolve) => {
     let call: Outgoing | null = null
     /** Host and port of the proxy that asked for a password. */
@@ -79,16 +77,20 @@ function attempt<Session>(
       if (asked !== null) end(noAnswer(isTold ? 'proxy-refused' : 'proxy-password', asked))
       else end(noAnswer(causeOfNetError(detail), detail))
     }
-    const abandon = () => end(noAnswer(request.signal.aborted ? 'cancelled' : 'timeout', ''))
+    const cancel = () => end(noAnswer('cancelled', ''))
+    // Not `AbortSignal.timeout` within `any`: Node 20 may collect it as garbage, and the call would wait for good
+    // (github.com/nodejs/node/issues/57736).
+    const timer = setTimeout(() => end(noAnswer('timeout', '')), request.timeoutMs)
     const end = (result: HttpResult) => {
-      stop.removeEventListener('abort', abandon)
+      clearTimeout(timer)
+      request.signal.removeEventListener('abort', cancel)
       resolve(result)
       call?.abort()
     }
     call = started(net, session, request, fail)
     if (call === null) return
-    if (stop.aborted) return abandon()
-    stop.addEventListener('abort', abandon)
+    if (request.signal.aborted) return cancel()
+    request.signal.addEventListener('abort', cancel)
     call.on('error', fail)
     call.on('login', ({ isProxy, host, port }, answer) => {
       const proxy = `${host}:${port}`
