@@ -1,7 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { findChromium } from './chromium.ts'
+import { _electron, type Page } from '@playwright/test'
+import { startDesktop } from './desktop/desktop.ts'
+import { electronProgram } from './launch/program.ts'
+import { endAtSignals } from './launch/run-to-end.ts'
 
 /**
  * `npm run icons`: draws `resources/*.svg` as the PNGs that are kept beside them. electron-builder makes
@@ -35,7 +38,7 @@ async function draw(page: Page, svg: string, size: number, file: string): Promis
   await page.setContent(
     `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,
   )
-  await writeFile(file, await page.screenshot({ omitBackground: true }))
+  await writeFile(file, await page.screenshot({ omitBackground: true, scale: 'css' }))
 }
 
 async function drawTray(page: Page, source: string): Promise<void> {
@@ -57,14 +60,34 @@ async function drawIcon(page: Page, source: string): Promise<void> {
     await draw(page, tight, size, join(resources, 'icons', `${size}x${size}.png`))
 }
 
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox'],
-})
+/** An app of one empty window. */
+async function writeEmptyApp(folder: string): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{ "name": "icons", "version": "1.0.0", "main": "main.cjs" }')
+  const main = `const { app, BrowserWindow } = require('electron')
+    app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('about:blank'))`
+  await writeFile(join(folder, 'main.cjs'), main)
+  // For the user whom Electron runs as.
+  await chmod(folder, 0o755)
+}
+
+endAtSignals()
+const appPath = await mkdtemp(join(tmpdir(), 'deckpass-icons-'))
+await writeEmptyApp(appPath)
+const desktop = process.platform === 'linux' ? await startDesktop() : null
+const program = await electronProgram({ user: desktop?.user ?? null, appPath })
 try {
-  const page = await browser.newPage()
+  const app = await _electron.launch({
+    executablePath: program.path,
+    args: [...program.args],
+    ...(desktop && { env: { ...desktop.env, ...program.env } }),
+    cwd: '/',
+    chromiumSandbox: true,
+  })
+  const page = await app.firstWindow()
   await drawIcon(page, await readFile(join(resources, 'icon.svg'), 'utf8'))
   await drawTray(page, await readFile(join(resources, 'tray.svg'), 'utf8'))
+  await app.close()
 } finally {
-  await browser.close()
+  await desktop?.close()
+  await rm(appPath, { recursive: true })
 }

@@ -13,7 +13,7 @@ interface Incoming {
 }
 
 /** The part of Electron's ClientRequest that a call needs. */
-export interface Outgoing {
+interface Outgoing {
   on(event: 'response', listener: (response: Incoming) => void): unknown
   on(
     event: 'login',
@@ -25,7 +25,7 @@ export interface Outgoing {
 }
 
 /** How each call is made. `Session` is Electron's. */
-export interface CallOptions<Session> {
+interface CallOptions<Session> {
   readonly method: 'POST'
   readonly url: string
   readonly headers: Record<string, string>

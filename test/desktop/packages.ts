@@ -23,6 +23,7 @@ const needs: readonly Need[] = [
   { file: 'libnotify.so.4', debian: 'libnotify4' },
   { file: 'notify-send', debian: 'libnotify-bin' },
   { file: 'gdbus', debian: 'libglib2.0-bin' },
+  { file: 'openssl', debian: 'openssl' },
   { file: 'Xvfb', debian: 'xvfb', display: 'x11' },
   { file: 'openbox', debian: 'openbox', display: 'x11' },
   { file: 'xclip', debian: 'xclip', display: 'x11' },

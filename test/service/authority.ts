@@ -5,14 +5,6 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whether the tool for it is on this machine. */
-export function canMakeCertificates(): Promise<boolean> {
-  return run('openssl', ['version']).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** A certificate for 127.0.0.1 and its key, as PEM files, signed by an authority that nobody knows. */
 export async function certificateOfUnknownAuthority(
   folder: string,
