@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { signIn } from './e2e/steps.ts'
+import { findElectron } from './launch/electron/electron.ts'
 import { endAtSignals } from './launch/run-to-end.ts'
 import { endDesktops, launchApp, type RunningApp } from './launch.ts'
 import { startService } from './service/service.ts'
+import { pictureOf } from './support/picture.ts'
 import { searchFolder } from './support/secrets-in-clear.ts'
 
 /** The main job from beginning to end, without a hand: `npm run demo`. */
@@ -20,7 +22,8 @@ function saw(what: string): void {
 }
 
 async function picture(app: RunningApp, name: string): Promise<void> {
-  await app.page.screenshot({ path: join(pictures, `${String(steps).padStart(2, '0')}-${name}.png`) })
+  const file = join(pictures, `${String(steps).padStart(2, '0')}-${name}.png`)
+  writeFileSync(file, await pictureOf(app.page, 'png'))
 }
 
 async function demo(userData: string): Promise<void> {
@@ -78,6 +81,7 @@ const userData = mkdtempSync(join(tmpdir(), 'deckpass-demo-'))
 rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
 endAtSignals()
+console.log((await findElectron()).words)
 process.once('exit', () => rmSync(userData, { recursive: true, force: true }))
 try {
   await demo(userData)
