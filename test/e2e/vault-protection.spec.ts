@@ -51,7 +51,7 @@ test('without a keychain the person chooses before anything is stored', async ()
   const app = await launchApp({ userData, keychain: 'missing' })
   const { page } = app
   await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Keychain' })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /Keychain|Keyring/ })).toHaveCount(0)
 
   await fillPassphrase(page, 'password')
   await expect(page.getByText('Strength: guessed at once.')).toBeVisible()
@@ -168,7 +168,7 @@ test('a wrong present passphrase changes no protection', async () => {
   const app = await launchApp({ userData })
   const { page } = app
   await unlock(page, passphrase)
-  await changeProtection(page, 'Keychain', 'not the passphrase')
+  await changeProtection(page, 'GNOME Keyring', 'not the passphrase')
   await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
   expect(readFileSync(vaultPath(), 'utf8')).toBe(before)
 
