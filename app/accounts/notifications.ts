@@ -53,7 +53,8 @@ export class Notifications {
       this.expired(after)
       return
     }
-    if (this.#hasExpired(after)) this.#toldExpiry.set(after.id, after.token?.expiresAt ?? 0)
+    const { token } = after
+    if (token !== null && this.#hasExpired(token)) this.#toldExpiry.set(after.id, token.expiresAt)
     this.#show(
       `action:${after.id}`,
       notificationWords.actionNeeded(this.#nameOf(after), failure.sentence),
@@ -64,7 +65,7 @@ export class Notifications {
   /** Told once for each token, and only where its renewal has failed: else a new token is on its way. */
   expired(account: Account): void {
     const { id, token, renewal } = account
-    if (token === null || renewal.failure === null || !this.#hasExpired(account)) return
+    if (token === null || renewal.failure === null || !this.#hasExpired(token)) return
     if (this.#toldExpiry.get(id) === token.expiresAt) return
     this.#toldExpiry.set(id, token.expiresAt)
     this.#show(`expiry:${id}`, notificationWords.expired(this.#nameOf(account), renewal.failure.sentence), id)
@@ -83,21 +84,18 @@ export class Notifications {
     this.#ports.notifier.show({ tag: 'copy', ...words, accountId: account.id })
   }
 
-  #hasExpired({ token }: Account): boolean {
-    return token !== null && token.expiresAt <= this.#ports.clock.now()
+  #hasExpired({ expiresAt }: { readonly expiresAt: number }): boolean {
+    return expiresAt <= this.#ports.clock.now()
   }
 
   /** Called once per token, some time before its expiry. */
   expirySoon(account: Account): void {
-    const { failure } = account.renewal
-    const leftMs = (account.token?.expiresAt ?? 0) - this.#ports.clock.now()
-    if (failure === null || leftMs <= 0) return
-    this.#toldExpiry.set(account.id, account.token?.expiresAt ?? 0)
-    this.#show(
-      `expiry:${account.id}`,
-      notificationWords.expiresSoon(this.#nameOf(account), leftMs, failure.sentence),
-      account.id,
-    )
+    const { id, token, renewal } = account
+    if (token === null || renewal.failure === null || this.#hasExpired(token)) return
+    this.#toldExpiry.set(id, token.expiresAt)
+    const leftMs = token.expiresAt - this.#ports.clock.now()
+    const words = notificationWords.expiresSoon(this.#nameOf(account), leftMs, renewal.failure.sentence)
+    this.#show(`expiry:${id}`, words, id)
   }
 
   #show(tag: string, words: { readonly title: string; readonly body: string }, accountId: string): void {

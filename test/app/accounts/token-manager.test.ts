@@ -425,3 +425,27 @@ test('a copy from the tray says how it went', async () => {
     ['Demo: the token was not copied', expect.stringContaining('the clipboard did not take it')],
   ])
 })
+
+test('Keep leaves what was copied in the clipboard', async () => {
+  const { manager, accountId, clipboard, clock } = await signedIn()
+  await manager.handout.copy(accountId, 'token')
+  manager.keepCopy()
+  await clock.advance(hour)
+  expect(clipboard.text).toMatch(/^demo-token/)
+})
+
+test('a sign-in that is under way while the vault shuts is cancelled, and its answer is not used', async () => {
+  const http = new ScriptedHttp()
+  const { manager, vault } = managerWorld({ http })
+  http.answer = ({ signal }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve({ kind: 'no-answer', cause: 'cancelled', detail: '' }))
+    })
+  await manager.start()
+  const result = manager.signIn(typed)
+  await settle()
+  vault.view = { state: 'locked', retryAt: null }
+  await vault.open()
+  expect(await result).toEqual({ kind: 'cancelled' })
+  expect(manager.snapshot().accounts).toEqual([])
+})

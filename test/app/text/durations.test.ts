@@ -8,6 +8,7 @@ test.each([
   [123 * hourMs, '5 d 3 h'],
   [124 * hourMs - 1, '5 d 3 h'],
   [48 * hourMs, '2 d'],
+  [24 * hourMs, '1 d'],
   [24 * hourMs - 1, '23 h'],
   [hourMs, '1 h'],
   [hourMs - 1, '59 min'],
@@ -28,6 +29,10 @@ test.each([
   [minuteMs, '1 minute'],
   [-12 * minuteMs, '12 minutes'],
   [13.6 * hourMs, '14 hours'],
+  [minuteMs - 1, '60 seconds'],
+  [hourMs, '1 hour'],
+  [24 * hourMs - 1, '24 hours'],
+  [24 * hourMs, '1 day'],
   [36 * hourMs, '2 days'],
 ])('%i ms are %s in whole words', (durationMs, words) => {
   expect(durationWords(durationMs)).toBe(words)
@@ -36,6 +41,7 @@ test.each([
 test.each([
   [230.4, '230 ms'],
   [999, '999 ms'],
+  [1_000, '1.0 s'],
   [1_240, '1.2 s'],
 ])('a call of %d ms took %s', (durationMs, words) => {
   expect(shortDuration(durationMs)).toBe(words)

@@ -52,3 +52,13 @@ test('a folder that was put back as a whole cannot be told from the newest', asy
   Object.assign(installation.file, { value, count })
   expect((await installation.start()).vault.notices).toEqual([])
 })
+
+test('a vault under a key that its count does not know is told of as an older one', async () => {
+  const { installation } = await installationWith()
+  const before = structuredClone(installation.file.count)
+  const { vault } = await installation.start()
+  await vault.protect({ kind: 'keychain' })
+  installation.file.count = before
+  const { notices } = (await installation.start()).vault
+  expect(notices).toEqual([expect.stringContaining('older than the ones')])
+})

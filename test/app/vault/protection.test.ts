@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProtectChoice } from '../../../app/vault/vault.ts'
 import { anAccount } from './accounts.ts'
-import { Installation } from './installation.ts'
+import { Installation, installationWith } from './installation.ts'
 
 const passphrase = 'eight or more'
 
@@ -161,4 +161,16 @@ describe('replacing a protection', () => {
     const { vault: again } = await installation.start()
     expect(await again.unlock(passphrase)).toMatchObject({ kind: 'refused' })
   })
+})
+
+test('a keychain that stops while it seals changes nothing and says so', async () => {
+  const { installation } = await installationWith()
+  const { vault } = await installation.start()
+  installation.keychain.state = async () => 'protected'
+  installation.keychain.mood = 'unavailable'
+  expect(await vault.protect({ kind: 'keychain' })).toEqual({
+    kind: 'refused',
+    sentence: 'Nothing was changed: the keychain does not answer.',
+  })
+  expect(vault.view).toMatchObject({ protection: 'keychain' })
 })

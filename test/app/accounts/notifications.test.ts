@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { Notifications } from '../../../app/accounts/notifications.ts'
+import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import type { NotificationContent } from '../../../app/ports.ts'
+import { VirtualClock } from '../../support/virtual-world.ts'
+import { anAccount } from '../vault/accounts.ts'
+
+const hour = 3_600_000
+const minute = 60_000
+
+function start(settings: Partial<Settings> = {}) {
+  const shown: NotificationContent[] = []
+  const clock = new VirtualClock()
+  const notifications = new Notifications(
+    {
+      notifier: { show: (notification) => shown.push(notification) },
+      settings: {
+        read: () => ({ ...defaultSettings, ...settings }),
+        change: () => undefined,
+        onChange: () => () => undefined,
+      },
+      clock,
+      window: { isInFront: () => false },
+    },
+    ({ name }) => name,
+  )
+  const fresh = anAccount({ name: 'Demo' })
+  /** An account whose token has `leftMs` left and whose renewal failed with what asks for `action`. */
+  const failing = (action: 'none' | 'check-address', leftMs: number) => ({
+    ...fresh,
+    token: { value: 'demo-token-1', issuedAt: 0, expiresAt: clock.now() + leftMs, estimated: false },
+    renewal: { ...fresh.renewal, failure: { action, sentence: 'It failed.' } },
+  })
+  return { notifications, shown, fresh, failing, titles: () => shown.map(({ title }) => title) }
+}
+
+test('who was told what to do about an expired token is not told also that it expired', () => {
+  const { notifications, failing, titles } = start()
+  notifications.failed(failing('check-address', 0))
+  notifications.failed(failing('none', 0))
+  expect(titles()).toEqual(['Demo: the token cannot be renewed'])
+})
+
+test('a token that expires after its renewal stopped is told, once', () => {
+  const { notifications, failing, titles } = start()
+  notifications.failed(failing('check-address', 1))
+  notifications.expired(failing('check-address', 0))
+  notifications.expired(failing('check-address', 0))
+  expect(titles()).toEqual(['Demo: the token cannot be renewed', 'Demo: the token has expired'])
+})
+
+test('a warning comes only while the renewal fails and something is left', () => {
+  const { notifications, fresh, failing, titles } = start()
+  notifications.expirySoon(fresh)
+  notifications.expirySoon(failing('none', 0))
+  expect(titles()).toEqual([])
+  notifications.expirySoon(failing('none', 2 * hour))
+  expect(titles()).toEqual(['Demo: the token expires in 2 hours'])
+})
+
+test('a clock that is off by five minutes or more is told once, until it agrees again', () => {
+  const { notifications, fresh, titles } = start()
+  const renewed = (skewMs: number | null) => notifications.renewed(fresh, { ...fresh, skewMs })
+  renewed(5 * minute - 1)
+  renewed(null)
+  expect(titles()).toEqual([])
+  renewed(-5 * minute)
+  renewed(hour)
+  expect(titles()).toHaveLength(1)
+  renewed(0)
+  renewed(hour)
+  expect(titles()).toHaveLength(2)
+})
+
+test.each([
+  ['all', ['token was copied', 'token was not copied']],
+  ['problems', ['token was not copied']],
+  ['none', []],
+] as const)('with notifications set to %s a copy from the tray tells: %j', (notifications, told) => {
+  const { notifications: subject, fresh, titles } = start({ notifications })
+  subject.copied(fresh, { kind: 'copied', renewedFirst: false }, null)
+  subject.copied(fresh, { kind: 'refused', sentence: 'No.' }, null)
+  expect(titles()).toEqual(told.map((each) => `Demo: the ${each}`))
+})
