@@ -21,6 +21,7 @@ function start(settings: Partial<Settings> = {}) {
       },
       clock,
       window: { isInFront: () => false },
+      lock: { isLocked: false },
     },
     ({ name }) => name,
   )
