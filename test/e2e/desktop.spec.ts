@@ -64,7 +64,7 @@ test('the tray tells how things stand, copies and renews', async () => {
     .poll(() => app.tray())
     .toEqual({
       tooltip: 'Deckpass',
-      items: ['Open Deckpass', 'Renew all now', 'Quit Deckpass'],
+      items: ['Open Deckpass', 'Renew all now', 'Lock', 'Quit Deckpass'],
     })
   await signIn(page, service)
   await expect.poll(async () => (await app.tray())?.tooltip).toBe('Deckpass: every token is valid')

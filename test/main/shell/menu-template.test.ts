@@ -128,3 +128,13 @@ test('nine accounts have a number, in the order of the list', () => {
     Array.from({ length: 9 }, (_, index) => `CmdOrCtrl+${index + 1}`),
   )
 })
+
+test.each(['darwin', 'win32', 'linux'] as const)(
+  'locked, nothing of ours can be chosen on %s but Copy',
+  (platform) => {
+    // The snapshot of a locked Deckpass has no account.
+    const { items } = menu(platform, { accounts: [], locked: true })
+    const choosable = items.filter((item) => item.click !== undefined && item.enabled !== false)
+    expect(choosable.map((item) => item.label)).toEqual(['Copy'])
+  },
+)
