@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { RequestOutput } from '../../app/bridge/contract.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { secondsTo } from '../time/countdown.ts'
@@ -18,7 +18,9 @@ interface UnlockFormProps {
 /** Asks for a secret. After wrong ones the main process lets some time pass. */
 export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  /** A new one for each refusal, though it may say the same. */
+  const [refusal, setRefusal] = useState<{ readonly sentence: string } | null>(null)
   const wait = useTime((now) => (retryAt === null ? { value: 0, until: null } : secondsTo(retryAt, now)))
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -29,19 +31,29 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
     try {
       const result = await unlock(String(new FormData(form).get('secret') ?? ''))
       form.reset()
-      setRefusal(result.kind === 'refused' ? result.sentence : null)
+      setRefusal(result.kind === 'refused' ? { sentence: result.sentence } : null)
     } finally {
       setBusy(false)
     }
   }
 
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <SecretField name="secret" show={words.lock.show} label={label} readOnly={busy} autoFocus />
-      <div role="alert" className={styles.refusal}>
-        {refusal}
-      </div>
-      <Button kind="primary" submit busy={busy} disabled={wait > 0} className={styles.submit}>
+      <SecretField
+        ref={field}
+        name="secret"
+        label={label}
+        show={words.lock.show}
+        refusal={refusal?.sentence}
+        announced
+        readOnly={busy}
+        autoFocus
+      />
+      <Button kind="primary" submit busy={busy} waiting={wait > 0} className={styles.submit}>
         {words.lock.unlock}
       </Button>
       {wait > 0 && <p className={styles.wait}>{words.locked.retryIn(wait)}</p>}

@@ -20,7 +20,7 @@ export function Sealed({ retryAt }: { retryAt: number | null }) {
         retryAt={retryAt}
         unlock={(passphrase) => ask('vault.unlock', { passphrase })}
       />
-      <ForgetEverything />
+      <ForgetEverything label={words.locked.forgotten} />
     </Centred>
   )
 }
