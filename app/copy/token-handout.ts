@@ -70,7 +70,7 @@ export class TokenHandout {
   async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {
     const before = this.#book.get(accountId)
     if (before === null || before.token === null) return noToken
-    const renewFirst = this.#isAboutToExpire(before)
+    const renewFirst = this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId)
     const account = this.#book.get(accountId)
     if (account === null || account.token === null) return noToken
@@ -100,8 +100,7 @@ export class TokenHandout {
   }
 
   /** A token that never lives longer than 5 minutes is about to expire only once its renewal is due. */
-  #isAboutToExpire({ token }: Account): boolean {
-    if (token === null) return false
+  #isAboutToExpire(token: NonNullable<Account['token']>): boolean {
     const leftMs = token.expiresAt - this.#ports.clock.now()
     const lead = leadMs(token.expiresAt - token.issuedAt, this.#ports.settings.read().renewBefore)
     return leftMs <= 0 || leftMs < Math.min(tooShortMs, lead)
