@@ -2,7 +2,7 @@
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Broken } from './components/Broken.tsx'
+import { Broken } from './components/window/Broken.tsx'
 import { Question } from './screens/Question.tsx'
 
 /** The small window in which a program's question is answered. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../components/Mark.tsx'
+import { Mark } from '../components/parts/Mark.tsx'
 import { words } from '../words.ts'
 import styles from './Centred.module.css'
 

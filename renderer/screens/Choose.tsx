@@ -1,5 +1,5 @@
-import { Notices } from '../components/Notices.tsx'
-import { ProtectForm } from '../components/ProtectForm.tsx'
+import { ProtectForm } from '../components/protection/ProtectForm.tsx'
+import { Notices } from '../components/window/Notices.tsx'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { keychains } from '../keychains.ts'
 import { words } from '../words.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { LockView } from '../../app/model/snapshot.ts'
 import { ask } from '../ask.ts'
-import { Button } from '../components/Button.tsx'
-import { Forgotten } from '../components/Forgotten.tsx'
-import { UnlockForm } from '../components/UnlockForm.tsx'
+import { Forgotten } from '../components/lock/Forgotten.tsx'
+import { UnlockForm } from '../components/lock/UnlockForm.tsx'
+import { Button } from '../components/parts/Button.tsx'
 import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 

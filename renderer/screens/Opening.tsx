@@ -1,4 +1,4 @@
-import { Mark } from '../components/Mark.tsx'
+import { Mark } from '../components/parts/Mark.tsx'
 import { words } from '../words.ts'
 import styles from './Opening.module.css'
 

@@ -1,5 +1,5 @@
-import { Notices } from '../components/Notices.tsx'
-import { SignInForm } from '../components/SignInForm.tsx'
+import { SignInForm } from '../components/sign-in/SignInForm.tsx'
+import { Notices } from '../components/window/Notices.tsx'
 import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 

@@ -1,0 +1,54 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import type { AccountView } from '../../../app/model/snapshot.ts'
+import { ask } from '../../ask.ts'
+import { words } from '../../words.ts'
+import { ConnectionTest } from '../connection/ConnectionTest.tsx'
+import { MenuButton } from '../parts/MenuButton.tsx'
+import styles from './AccountActions.module.css'
+import { SignOut } from './SignOut.tsx'
+
+interface AccountActionsProps {
+  account: AccountView
+  onRename: () => void
+  onSignInAgain: () => void
+}
+
+/** What is seldom done with an account, in a menu. */
+export function AccountActions({ account, onRename, onSignInAgain }: AccountActionsProps) {
+  const [withNames, setWithNames] = useState(false)
+  const [told, setTold] = useState<string | null>(null)
+  const [testing, setTesting] = useState(false)
+  const [signingOut, setSigningOut] = useState(false)
+
+  async function copyDiagnostics() {
+    setTold(null)
+    const result = await ask('diagnostics.copy', { withNames })
+    setTold(result.kind === 'copied' ? words.activity.diagnosticsCopied : result.sentence)
+  }
+
+  return (
+    <>
+      <span className={styles.told} aria-live="polite">
+        {told}
+      </span>
+      <MenuButton
+        label={words.account.more}
+        className={styles.trigger}
+        icon={<Ellipsis />}
+        items={[
+          { label: words.account.rename, onChoose: onRename },
+          { label: words.account.signInAgain, onChoose: onSignInAgain },
+          { label: words.connection.test, onChoose: () => setTesting(true) },
+          { label: words.activity.copyDiagnostics, apart: true, onChoose: () => void copyDiagnostics() },
+          { label: words.activity.withNames, toggles: withNames, onChoose: () => setWithNames(!withNames) },
+          { label: words.account.signOut, apart: true, tone: 'bad', onChoose: () => setSigningOut(true) },
+        ]}
+      />
+      {testing && (
+        <ConnectionTest accountId={account.id} host={account.host} onClose={() => setTesting(false)} />
+      )}
+      {signingOut && <SignOut account={account} onClose={() => setSigningOut(false)} />}
+    </>
+  )
+}

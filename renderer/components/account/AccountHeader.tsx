@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { AccountView } from '../../../app/model/snapshot.ts'
+import { ask } from '../../ask.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import type { MainAction } from '../../main-action.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { AccountActions } from './AccountActions.tsx'
+import styles from './AccountHeader.module.css'
+import { StatusChip } from './StatusChip.tsx'
+
+interface AccountHeaderProps {
+  account: AccountView
+  main: MainAction
+  onRenew: () => void
+  onSignInAgain: () => void
+}
+
+/** Whose token this is, its state, and what can be done with the account. */
+export function AccountHeader({ account, main, onRenew, onSignInAgain }: AccountHeaderProps) {
+  const [renaming, setRenaming] = useState(false)
+  useCommand((command) => {
+    if (command.kind === 'rename') setRenaming(true)
+  })
+  return (
+    <header className={styles.header}>
+      {renaming ? (
+        <Rename account={account} onDone={() => setRenaming(false)} />
+      ) : (
+        <div className={styles.name}>
+          <Heading name={account.name} />
+          {account.token && <StatusChip token={account.token} />}
+        </div>
+      )}
+      <div className={styles.actions}>
+        {main !== 'renew' && main !== 'sign-in-again' && (
+          <Button
+            busy={account.renewal.state === 'running'}
+            onClick={account.canRenew ? onRenew : onSignInAgain}
+          >
+            {account.canRenew ? words.account.renewNow : words.account.signInAgain}
+          </Button>
+        )}
+        <AccountActions account={account} onRename={() => setRenaming(true)} onSignInAgain={onSignInAgain} />
+      </div>
+      <p className={`${styles.host} selectable`}>
+        <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
+      </p>
+    </header>
+  )
+}
+
+/** Takes the focus where a screen before it lost it, so that whose token this is gets read out. */
+function Heading({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} dir="auto">
+      {name}
+    </h1>
+  )
+}
+
+function Rename({ account, onDone }: { account: AccountView; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    if (name !== '' && name !== account.name) void ask('account.rename', { accountId: account.id, name })
+    onDone()
+  }
+  return (
+    <form className={styles.name} onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+      <h1 className="visually-hidden">{account.name}</h1>
+      <input
+        ref={field}
+        name="name"
+        dir="auto"
+        aria-label={words.account.name}
+        className={styles.input}
+        defaultValue={account.name}
+        maxLength={100}
+      />
+      <Button kind="text" submit>
+        {words.account.save}
+      </Button>
+      <Button kind="text" onClick={onDone}>
+        {words.cancel}
+      </Button>
+    </form>
+  )
+}

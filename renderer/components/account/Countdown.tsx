@@ -1,0 +1,36 @@
+import { useTime } from '../../hooks/use-time.ts'
+import { countdownTo } from '../../time/countdown.ts'
+import { dates } from '../../time/dates.ts'
+import { words } from '../../words.ts'
+import styles from './Countdown.module.css'
+
+/**
+ * The time left, ticking. Its text reads `5 d 03:12:44`; the style sheet stacks the two and completes the
+ * word *days* for the eye. The seconds are not read out as they pass.
+ */
+export function Countdown({ expiresAt }: { expiresAt: number }) {
+  const left = useTime((now) => countdownTo(expiresAt, now))
+  return (
+    <>
+      <div role="timer" aria-label={words.account.timeLeft} aria-live="off">
+        {left !== null && left.days > 0 && (
+          <>
+            <span className={styles.days} data-rest={left.days === 1 ? 'ay' : 'ays'}>
+              {left.days} d
+            </span>{' '}
+          </>
+        )}
+        {left === null ? (
+          <span className={styles.expired}>{words.account.expired}</span>
+        ) : (
+          <span className={styles.clock}>{left.clock}</span>
+        )}
+      </div>
+      <p className={styles.below}>{left === null ? <Ago at={expiresAt} /> : words.account.left}</p>
+    </>
+  )
+}
+
+function Ago({ at }: { at: number }) {
+  return useTime((now) => ({ value: dates.ago(at, now), until: now + 60_000 }))
+}

@@ -1,0 +1,175 @@
+import { defaultRangeExtractor, elementScroll, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AccountView } from '../../../app/model/snapshot.ts'
+import { ask } from '../../ask.ts'
+import { words } from '../../words.ts'
+import { Menu } from '../parts/Menu.tsx'
+import styles from './AccountList.module.css'
+import { AccountRow } from './AccountRow.tsx'
+
+interface AccountListProps {
+  className: string | undefined
+  accounts: readonly AccountView[]
+  /** What each account is called, by its id. */
+  names: ReadonlyMap<string, string>
+  selectedId: string | null
+  onSelect: (accountId: string) => void
+  onSignInAgain: (accountId: string) => void
+}
+
+interface Pointed {
+  readonly account: AccountView
+  readonly x: number
+  readonly y: number
+}
+
+/** Only the rows in view are drawn, so that a thousand scroll like ten. Arrows, Home and End move the selection. */
+export function AccountList({
+  className,
+  accounts,
+  names,
+  selectedId,
+  onSelect,
+  onSignInAgain,
+}: AccountListProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const [rowHeight] = useState(() => 3.25 * rootFontSize())
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
+  const rows = useVirtualizer({
+    count: accounts.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => accounts[index]?.id ?? index,
+    overscan: 6,
+    rangeExtractor: (range) => withRow(range, selectedIndex),
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeSize,
+    scrollToFn: scrollFromTop,
+  })
+
+  // An account that is selected elsewhere is scrolled into view; a list that is only sorted or searched stays where it is.
+  const showSelected = useEffectEvent(() => {
+    if (selectedIndex > 0) rows.scrollToIndex(selectedIndex)
+  })
+  useEffect(() => {
+    if (selectedId !== null) showSelected()
+  }, [selectedId])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const here = Math.max(selectedIndex, 0)
+    const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: accounts.length - 1 }[event.key]
+    const account = target === undefined ? undefined : accounts[target]
+    if (target === undefined || account === undefined) return
+    event.preventDefault()
+    onSelect(account.id)
+    focusRow(scroll.current, account.id)
+  }
+
+  function onContextMenu(event: MouseEvent) {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-account]') : null
+    const account = accounts.find(({ id }) => id === row?.dataset.account)
+    if (row === null || account === undefined) return
+    event.preventDefault()
+    // The menu key gives no point of its own.
+    const box = row.getBoundingClientRect()
+    const byKey = event.clientX === 0 && event.clientY === 0
+    const x = byKey ? box.left + 48 : event.clientX
+    const y = byKey ? box.bottom : event.clientY
+    const open = () => setPointed({ account, x, y })
+    // Linux and macOS tell of it while the button is down; its release would close the menu.
+    if (event.buttons === 0) open()
+    else window.addEventListener('pointerup', open, { once: true })
+  }
+
+  return (
+    <div ref={scroll} className={`${styles.scroll} ${className ?? ''}`}>
+      <ul
+        aria-label={words.accounts.label}
+        className={styles.list}
+        style={{ blockSize: rows.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
+      >
+        {rows.getVirtualItems().map(({ index, key, start, size }) => {
+          const account = accounts[index]
+          return (
+            account && (
+              <li
+                key={key}
+                className={styles.item}
+                style={{ blockSize: size, translate: `0 ${start}px` }}
+                aria-setsize={accounts.length}
+                aria-posinset={index + 1}
+              >
+                <AccountRow
+                  account={account}
+                  label={names.get(account.id) ?? account.name}
+                  selected={account.id === selectedId}
+                  tabStop={selectedIndex === -1 ? index === 0 : index === selectedIndex}
+                  onSelect={onSelect}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {pointed && (
+        <Menu
+          label={names.get(pointed.account.id) ?? pointed.account.name}
+          at={pointed}
+          items={[
+            {
+              label: words.token.copy,
+              onChoose: () => void ask('account.copy', { accountId: pointed.account.id, format: 'token' }),
+            },
+            pointed.account.canRenew
+              ? {
+                  label: words.account.renewNow,
+                  onChoose: () => void ask('account.renew', { accountId: pointed.account.id }),
+                }
+              : {
+                  label: words.account.signInAgain,
+                  onChoose: () => onSignInAgain(pointed.account.id),
+                },
+          ]}
+          onClose={() => setPointed(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** In pixels. */
+function rootFontSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
+/** The selected row is drawn wherever the list has been scrolled to, for it may hold the focus. */
+function withRow(range: Range, row: number): number[] {
+  const rows = defaultRangeExtractor(range)
+  return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b)
+}
+
+/** Waits for the browser to lay out the page, where the library would force it to while the page is being built. */
+function observeSize(
+  { scrollElement }: { readonly scrollElement: Element | null },
+  tell: (size: { width: number; height: number }) => void,
+) {
+  if (scrollElement === null) return
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) tell({ width: entry.contentRect.width, height: entry.contentRect.height })
+  })
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
+}
+
+/** A new list is at its top; the library would scroll it there, and the browser have to lay out the page for that. */
+const scrollFromTop: typeof elementScroll = (offset, options, list) => {
+  if (offset > 0 || (list.scrollOffset ?? 0) > 0) elementScroll(offset, options, list)
+}
+
+/** Puts the focus on a row that scrolling may only be about to draw. */
+function focusRow(list: HTMLElement | null, accountId: string) {
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-account="${accountId}"]`)?.focus())
+}

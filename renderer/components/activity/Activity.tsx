@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
+import { useActivity } from '../../hooks/use-activity.ts'
+import { useTime } from '../../hooks/use-time.ts'
+import { dates, sameDay } from '../../time/dates.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { Segments } from '../parts/Segments.tsx'
+import styles from './Activity.module.css'
+import { ActivityRow } from './ActivityRow.tsx'
+
+/** Enough for a look; the rest comes on demand. */
+const firstCount = 20
+
+interface ActivityProps {
+  accountId: string
+  latestActivityId: string | null
+}
+
+/** What happened to this account, newest first, by day. */
+export function Activity({ accountId, latestActivityId }: ActivityProps) {
+  const entries = useActivity(accountId, latestActivityId)
+  const [problemsOnly, setProblemsOnly] = useState(false)
+  const [count, setCount] = useState(firstCount)
+  const shown = entries?.filter((entry) => !problemsOnly || entry.tone === 'problem') ?? []
+  return (
+    <section className={styles.activity} aria-label={words.activity.label}>
+      <header className={styles.header}>
+        <h2>{words.activity.label}</h2>
+        <Segments
+          options={[
+            { label: words.activity.all, chosen: !problemsOnly, onChoose: () => setProblemsOnly(false) },
+            {
+              label: words.activity.problems,
+              name: words.activity.problemsOnly,
+              chosen: problemsOnly,
+              onChoose: () => setProblemsOnly(true),
+            },
+          ]}
+        />
+      </header>
+      {entries !== null && shown.length === 0 && (
+        <p className={styles.empty}>{problemsOnly ? words.activity.noProblems : words.activity.empty}</p>
+      )}
+      {byDay(shown.slice(0, count)).map((entries) => (
+        <Day key={entries[0]?.id} entries={entries} />
+      ))}
+      {shown.length > count && (
+        <Button kind="text" onClick={() => setCount(count + 5 * firstCount)}>
+          {words.activity.older}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Day({ entries }: { entries: readonly ActivityEntry[] }) {
+  const at = entries[0]?.at ?? 0
+  const heading = useTime((now) => ({ value: dates.dayHeading(at, now), until: now + 60_000 }))
+  return (
+    <div className={styles.day}>
+      <h3>{heading}</h3>
+      <ul aria-label={heading}>
+        {entries.map((entry) => (
+          <ActivityRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One list for each calendar day. */
+function byDay(entries: readonly ActivityEntry[]): ActivityEntry[][] {
+  const days: ActivityEntry[][] = []
+  for (const entry of entries) {
+    const last = days.at(-1)
+    if (last?.[0] && sameDay(last[0].at, entry.at)) last.push(entry)
+    else days.push([entry])
+  }
+  return days
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
+import { shortDuration } from '../../../app/text/durations.ts'
+import { dates } from '../../time/dates.ts'
+import { words } from '../../words.ts'
+import { type Mark, StateMark } from '../parts/StateMark.tsx'
+import styles from './ActivityRow.module.css'
+
+const marks: Record<ActivityEntry['tone'], Mark> = { good: 'valid', neutral: 'note', problem: 'trouble' }
+
+/** One thing that happened; what the service said of it on demand. */
+export function ActivityRow({ entry }: { entry: ActivityEntry }) {
+  const [open, setOpen] = useState(false)
+  const line = (
+    <>
+      <span className={styles.mark}>
+        <StateMark state={marks[entry.tone]} />
+        <span className="visually-hidden">{words.activity.tone[entry.tone]}: </span>
+      </span>
+      <span className={styles.text}>
+        <span>{entry.text}</span>
+      </span>
+      <time dateTime={new Date(entry.at).toISOString()} className={styles.time}>
+        {dates.clock(entry.at)}
+      </time>
+    </>
+  )
+  if (entry.detail === null) {
+    return (
+      <li className={styles.row}>
+        <div className={styles.line}>{line}</div>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.row}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.line}>{line}</summary>
+        {open && <Detail at={entry.at} detail={entry.detail} />}
+      </details>
+    </li>
+  )
+}
+
+function Detail({ at, detail }: { at: number; detail: NonNullable<ActivityEntry['detail']> }) {
+  return (
+    <dl className={`${styles.detail} selectable`}>
+      <dt>{words.activity.when}</dt>
+      <dd>{dates.exact(at)}</dd>
+      <dt>{words.activity.status}</dt>
+      <dd>{detail.status ?? words.activity.noAnswer}</dd>
+      {detail.durationMs !== null && (
+        <>
+          <dt>{words.activity.duration}</dt>
+          <dd>{shortDuration(detail.durationMs)}</dd>
+        </>
+      )}
+      {detail.said !== null && (
+        <>
+          <dt>{words.activity.said}</dt>
+          <dd>“{detail.said}”</dd>
+        </>
+      )}
+    </dl>
+  )
+}

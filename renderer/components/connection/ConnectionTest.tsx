@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { ConnectionRow } from '../../../app/bridge/contract.ts'
+import { ask } from '../../ask.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import confirm from '../parts/Confirm.module.css'
+import { Dialog } from '../parts/Dialog.tsx'
+import styles from './ConnectionTest.module.css'
+
+interface ConnectionTestProps {
+  accountId: string
+  host: string
+  onClose: () => void
+}
+
+const signs: Record<ConnectionRow['mark'], string> = { good: '✓', bad: '✕', note: '–' }
+
+/** Tests the way to a service when it opens, and shows each step of it. */
+export function ConnectionTest({ accountId, host, onClose }: ConnectionTestProps) {
+  const [rows, setRows] = useState<readonly ConnectionRow[] | null>(null)
+  useEffect(() => {
+    let isOpen = true
+    void ask('account.testConnection', { accountId }).then((found) => isOpen && setRows(found))
+    return () => {
+      isOpen = false
+    }
+  }, [accountId])
+
+  return (
+    <Dialog title={words.connection.title(host)} onClose={onClose}>
+      <div className={confirm.text} aria-live="polite">
+        {rows === null ? (
+          <p>{words.connection.running}</p>
+        ) : (
+          <dl className={styles.rows}>
+            {rows.map(({ step, mark, sentence }) => (
+              <div key={step} className={styles.row}>
+                <span aria-hidden="true" className={styles[mark]}>
+                  {signs[mark]}
+                </span>
+                <dt>
+                  {words.connection.steps[step]}
+                  <span className="visually-hidden">, {words.connection.marks[mark]}</span>
+                </dt>
+                <dd className="selectable">{sentence}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div className={confirm.actions}>
+        <Button onClick={onClose}>{words.close}</Button>
+      </div>
+    </Dialog>
+  )
+}

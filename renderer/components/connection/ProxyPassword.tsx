@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import confirm from '../parts/Confirm.module.css'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Field } from '../parts/Field.tsx'
+
+interface ProxyPasswordProps {
+  /** Host and port of the proxy that asks. */
+  address: string
+  /** What happened, as a sentence. */
+  said: string
+  onEnter: (proxy: { address: string; username: string; password: string }) => void | Promise<void>
+  onClose: () => void
+}
+
+/** Asks what a proxy wants to know. What is typed lives in the fields alone. */
+export function ProxyPassword({ address, said, onEnter, onClose }: ProxyPasswordProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const [running, setRunning] = useState(false)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const username = String(data.get('proxyUsername') ?? '').trim()
+    if (username === '' || username.includes(':'))
+      return setRefusal(words.proxy.refusals[username === '' ? 'username' : 'colon'])
+    setRunning(true)
+    void onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
+  }
+
+  return (
+    <Dialog title={words.proxy.title} alert onClose={onClose}>
+      <form className={confirm.text} noValidate onSubmit={onSubmit}>
+        <p>
+          {said} {words.proxy.sentence(address)}
+        </p>
+        <Field name="proxyUsername" label={words.proxy.username} refusal={refusal} autoFocus />
+        <Field name="proxyPassword" type="password" label={words.proxy.password} />
+        <div className={confirm.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" submit busy={running}>
+            {words.proxy.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

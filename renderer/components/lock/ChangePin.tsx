@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import type { RequestOutput } from '../../../app/bridge/contract.ts'
+import { ask } from '../../ask.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { SecretField } from '../parts/SecretField.tsx'
+import styles from './ChangePin.module.css'
+
+type Refusal = { field: 'present' | 'pin' | 'repeat'; sentence: string }
+
+/** Sets, changes or removes the PIN. `onSet` runs where there is one afterwards. */
+export function ChangePin({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
+  const hasPin = useBase((base) => base.lock.secret) === 'pin'
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function send(request: () => Promise<RequestOutput<'lock.setPin'>>, onDone: () => void) {
+    if (busy) return
+    setBusy(true)
+    const result = await request().finally(() => setBusy(false))
+    if (result.kind === 'changed') onDone()
+    else setRefusal(result)
+  }
+
+  function set(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { present, pin, repeat } = typedIn(event.currentTarget)
+    if (pin !== repeat) return setRefusal({ field: 'repeat', sentence: words.lock.mismatch })
+    void send(() => ask('lock.setPin', { pin, present }), onSet)
+  }
+
+  function remove(form: HTMLFormElement | null) {
+    if (form === null) return
+    const { present } = typedIn(form)
+    void send(() => ask('lock.removePin', { present }), onClose)
+  }
+
+  const field = (name: Refusal['field']) => ({
+    name,
+    show: words.lock.shows[name],
+    label: words.lock.fields[name],
+    refusal: refusal?.field === name ? refusal.sentence : undefined,
+    readOnly: busy,
+  })
+  return (
+    <Dialog title={words.lock.changePin[hasPin ? 'pin' : 'nothing']} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={set}>
+        <p className={styles.why}>{words.lock.pinWhy}</p>
+        {hasPin && <SecretField {...field('present')} autoFocus />}
+        <SecretField {...field('pin')} autoFocus={!hasPin} />
+        <SecretField {...field('repeat')} />
+        <div className={styles.actions}>
+          <Button kind="primary" submit busy={busy}>
+            {words.lock.changePin[hasPin ? 'pin' : 'nothing']}
+          </Button>
+          {hasPin && (
+            <Button tone="bad" onClick={(event) => remove(event.currentTarget.form)}>
+              {words.lock.removePin}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function typedIn(form: HTMLFormElement): Record<Refusal['field'], string> {
+  const data = new FormData(form)
+  const typed = (name: Refusal['field']) => String(data.get(name) ?? '')
+  return { present: typed('present'), pin: typed('pin'), repeat: typed('repeat') }
+}

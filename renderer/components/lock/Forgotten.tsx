@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { ask } from '../../ask.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { Field } from '../parts/Field.tsx'
+import { SecretField } from '../parts/SecretField.tsx'
+import { ForgetEverything } from './ForgetEverything.tsx'
+import styles from './UnlockForm.module.css'
+
+interface ForgottenProps {
+  /** Whether signing in to an account unlocks; a passphrase has no such way. */
+  canProve: boolean
+  onBack: () => void
+}
+
+/** The ways out for who forgot what unlocks: the service's password, or to forget everything. */
+export function Forgotten({ canProve, onBack }: ForgottenProps) {
+  return (
+    <>
+      {canProve && <Proof />}
+      <Button kind="text" onClick={onBack} autoFocus={!canProve}>
+        {words.back}
+      </Button>
+      <ForgetEverything />
+    </>
+  )
+}
+
+/** Nothing is filled in: who stands here is not known yet. */
+function Proof() {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const typed = (name: string) => String(data.get(name) ?? '')
+    setBusy(true)
+    try {
+      const result = await ask('lock.unlockByService', {
+        address: typed('address'),
+        username: typed('username'),
+        password: typed('password'),
+        companyKey: typed('companyKey'),
+      })
+      setRefusal(result.kind === 'refused' ? result.sentence : null)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const { signIn } = words
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <Field name="address" type="url" inputMode="url" label={signIn.address} readOnly={busy} autoFocus />
+      <Field name="username" label={signIn.username} readOnly={busy} />
+      <SecretField name="password" show={signIn.showPassword} label={signIn.password} readOnly={busy} />
+      <SecretField
+        name="companyKey"
+        show={signIn.showKey}
+        label={signIn.companyKey}
+        help={words.lock.keyHelp}
+        readOnly={busy}
+      />
+      <div role="alert" className={styles.refusal}>
+        {refusal}
+      </div>
+      <Button kind="primary" submit busy={busy} className={styles.submit}>
+        {signIn.submit}
+      </Button>
+    </form>
+  )
+}

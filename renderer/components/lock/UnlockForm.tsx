@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { RequestOutput } from '../../../app/bridge/contract.ts'
+import { useTime } from '../../hooks/use-time.ts'
+import { secondsTo } from '../../time/countdown.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { SecretField } from '../parts/SecretField.tsx'
+import styles from './UnlockForm.module.css'
+
+interface UnlockFormProps {
+  /** Of the field. */
+  label: string
+  /** When the next try is judged; null where it is at once. */
+  retryAt: number | null
+  unlock: (secret: string) => Promise<RequestOutput<'lock.unlock'>>
+}
+
+/** Asks for a secret. After wrong ones the main process lets some time pass. */
+export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  /** A new one for each refusal, though it may say the same. */
+  const [refusal, setRefusal] = useState<{ readonly sentence: string } | null>(null)
+  const wait = useTime((now) => (retryAt === null ? { value: 0, until: null } : secondsTo(retryAt, now)))
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || wait > 0) return
+    const form = event.currentTarget
+    setBusy(true)
+    try {
+      const result = await unlock(String(new FormData(form).get('secret') ?? ''))
+      form.reset()
+      setRefusal(result.kind === 'refused' ? { sentence: result.sentence } : null)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <SecretField
+        ref={field}
+        name="secret"
+        label={label}
+        show={words.lock.show}
+        refusal={refusal?.sentence}
+        announced
+        readOnly={busy}
+        autoFocus
+      />
+      <Button kind="primary" submit busy={busy} waiting={wait > 0} className={styles.submit}>
+        {words.lock.unlock}
+      </Button>
+      {wait > 0 && <p className={styles.wait}>{words.locked.retryIn(wait)}</p>}
+    </form>
+  )
+}

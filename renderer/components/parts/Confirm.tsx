@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { words } from '../../words.ts'
+import { Button } from './Button.tsx'
+import styles from './Confirm.module.css'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmProps {
+  title: string
+  /** What the person does by saying yes. */
+  yes: string
+  onYes: () => void
+  onNo: () => void
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. *Cancel* has the focus, so that Enter alone does no harm. */
+export function Confirm({ title, yes, onYes, onNo, children }: ConfirmProps) {
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  return (
+    <Dialog title={title} alert onClose={onNo}>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>
+        <Button ref={no} onClick={onNo}>
+          {words.cancel}
+        </Button>
+        <Button tone="bad" onClick={onYes}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

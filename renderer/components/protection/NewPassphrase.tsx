@@ -1,0 +1,45 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { ask } from '../../ask.ts'
+import { words } from '../../words.ts'
+import { Field } from '../parts/Field.tsx'
+import styles from './ProtectForm.module.css'
+
+/** A new passphrase, typed twice, and how hard it is to guess while it is typed. It lives in its fields alone. */
+export function NewPassphrase({ refusal }: { refusal: string | undefined }) {
+  const [strength, setStrength] = useState('')
+  const repeat = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (refusal !== undefined) repeat.current?.focus()
+  }, [refusal])
+
+  async function weigh(event: ChangeEvent<HTMLInputElement>) {
+    const field = event.currentTarget
+    const passphrase = field.value
+    const { score } = passphrase === '' ? { score: null } : await ask('vault.weighPassphrase', { passphrase })
+    // An answer about what was typed before is late.
+    if (field.value === passphrase)
+      setStrength(score === null ? '' : (words.protection.strength[score] ?? ''))
+  }
+
+  return (
+    <div className={styles.twice}>
+      <Field
+        name="passphrase"
+        type="password"
+        label={words.protection.newPassphrase}
+        helpChanges
+        help={strength === '' ? words.protection.rule : strength}
+        onChange={(event) => void weigh(event)}
+      />
+      <Field
+        ref={repeat}
+        name="repeat"
+        type="password"
+        label={words.protection.repeat}
+        refusal={refusal}
+        announced
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { Settings } from '../../../app/model/settings.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import styles from './Settings.module.css'
+import { RowsOf } from './SettingsGroup.tsx'
+
+/** When Deckpass locks, and the PIN that unlocks it. A vault under a passphrase needs no PIN. */
+export function LockSettings({ cameBack, onPin }: { cameBack: boolean; onPin: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (cameBack) button.current?.focus()
+  }, [cameBack])
+  const { secret, idleKnown } = useBase((base) => base.lock)
+  const isSealed = secret === 'passphrase'
+  const without: (keyof Settings)[] = isSealed ? ['lockAtStart'] : ['closeWhenLocked']
+  if (!idleKnown) without.push('lockAfter')
+  return (
+    <RowsOf group="lock" without={without}>
+      <div className={styles.protection}>
+        <p className={styles.quiet}>{words.lock.unlockedBy[secret ?? 'nothing']}</p>
+        {!isSealed && (
+          <Button ref={button} onClick={onPin}>
+            {words.lock.changePin[secret ?? 'nothing']}
+          </Button>
+        )}
+      </div>
+    </RowsOf>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useKeychain } from '../../hooks/use-keychain.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { words } from '../../words.ts'
+import { ChangePin } from '../lock/ChangePin.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { ProgramsList } from '../programs/ProgramsList.tsx'
+import { ProtectForm } from '../protection/ProtectForm.tsx'
+import { LockSettings } from './LockSettings.tsx'
+import styles from './Settings.module.css'
+import { Group, RowsOf } from './SettingsGroup.tsx'
+
+export function Settings({ onClose }: { onClose: () => void }) {
+  const [page, setPage] = useState<'first' | 'protection' | 'back' | 'pin' | 'back from pin'>('first')
+  if (page === 'protection') return <ChangeProtection onClose={() => setPage('back')} />
+  if (page === 'pin') return <ChangePin onClose={() => setPage('back from pin')} />
+  return (
+    <Dialog title={words.settings.title} onClose={onClose} foot={<Foot onClose={onClose} />}>
+      <div className={styles.groups}>
+        <RowsOf group="window" />
+        <RowsOf group="tokens" />
+        <RowsOf group="background" />
+        <LockSettings cameBack={page === 'back from pin'} onPin={() => setPage('pin')} />
+        <RowsOf group="programs">
+          <ProgramsList />
+        </RowsOf>
+        <ProtectionGroup cameBack={page === 'back'} onChange={() => setPage('protection')} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** `cameBack`: the person has been at the change of it, and goes on where they left. */
+function ProtectionGroup({ cameBack, onChange }: { cameBack: boolean; onChange: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (cameBack) button.current?.focus()
+  }, [cameBack])
+  const { name } = useKeychain()
+  const vault = useBase((base) => base.vault)
+  if (vault.state !== 'ready') return null
+  return (
+    <Group title={words.settings.protection} sentence={words.settings.protectionSentence}>
+      <div className={styles.protection}>
+        <p>{words.settings.protections[vault.protection](name)}</p>
+        <Button ref={button} onClick={onChange}>
+          {words.settings.changeProtection}
+        </Button>
+      </div>
+    </Group>
+  )
+}
+
+function Foot({ onClose }: { onClose: () => void }) {
+  const version = useBase((base) => base.version)
+  return (
+    <div className={styles.foot}>
+      <p className={styles.quiet}>{words.settings.version(version)}</p>
+      <Button onClick={onClose}>{words.close}</Button>
+    </div>
+  )
+}
+
+function ChangeProtection({ onClose }: { onClose: () => void }) {
+  const offered = useBase((base) => base.keychainOffered)
+  const vault = useBase((base) => base.vault)
+  return (
+    <Dialog title={words.protection.changeTitle} onClose={onClose}>
+      <ProtectForm
+        kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
+        initially={vault.state === 'ready' ? vault.protection : 'passphrase'}
+        asksPresent={vault.state === 'ready' && vault.protection === 'passphrase'}
+        submit={words.protection.change}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Settings as Values } from '../../../app/model/settings.ts'
+import { ask } from '../../ask.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { type SettingRow as SettingRowWords, words } from '../../words.ts'
+import { Select } from '../parts/Select.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import styles from './Settings.module.css'
+
+type Row = Partial<SettingRowWords<string>> & SettingRowWords<boolean>
+const { rows } = words.settings
+// The list is a constant: it has the names of its type and no others.
+const names = Object.keys(rows) as (keyof Values)[]
+
+/** Settings that belong together, and one sentence on what they are about. */
+export function Group({
+  title,
+  sentence,
+  children,
+}: {
+  title: string
+  sentence: string
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.group}>
+      <h3>{title}</h3>
+      <p className={styles.quiet}>{sentence}</p>
+      <div className={styles.rows}>{children}</div>
+    </section>
+  )
+}
+
+/** The rows of a group; `without` are not shown, because they would do nothing here. */
+export function RowsOf({
+  group,
+  without = [],
+  children,
+}: {
+  group: keyof typeof words.settings.groups
+  without?: readonly (keyof Values)[]
+  children?: ReactNode
+}) {
+  const platform = useBase((base) => base.platform)
+  const shown = names.filter((name) => {
+    const row: Row = rows[name]
+    return row.group === group && row.notOn !== platform && !without.includes(name)
+  })
+  return (
+    <Group {...words.settings.groups[group]}>
+      {shown.map((name) => (
+        <SettingRow key={name} name={name} />
+      ))}
+      {children}
+    </Group>
+  )
+}
+
+/** Every change acts at once: what is shown is always what the main process says back. */
+function SettingRow({ name }: { name: keyof Values }) {
+  const value = useBase((base) => base.settings[name])
+  const { label, help, options = {} }: Row = rows[name]
+  // The row has the values of its own setting, and the main process refuses any other.
+  const change = (chosen: string | boolean) =>
+    void ask('settings.change', { [name]: chosen } as Partial<Values>)
+  const texts = { label, ...(help !== undefined && { help }) }
+  if (typeof value === 'boolean')
+    return <Switch {...texts} checked={value} onChange={(event) => change(event.currentTarget.checked)} />
+  return <Select {...texts} options={options} value={value} onChange={change} />
+}
+
+/** `cameBack`: the person has been at the change of it, and goes on where they left. */

@@ -1,0 +1,197 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SignInField, SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
+import type { AccountView } from '../../../app/model/snapshot.ts'
+import { type Draft, useDraft } from '../../hooks/use-draft.ts'
+import { useKeychain } from '../../hooks/use-keychain.ts'
+import { useSignIn } from '../../hooks/use-sign-in.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { words } from '../../words.ts'
+import { ProxyPassword } from '../connection/ProxyPassword.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Field } from '../parts/Field.tsx'
+import { SecretField } from '../parts/SecretField.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import styles from './SignInForm.module.css'
+
+interface SignInFormProps {
+  /** The account that signs in again, or null for a new one. */
+  again: AccountView | null
+  /** Keeps what is typed while the person is elsewhere; null: it is gone with the form. */
+  draft?: Draft | null
+  onSignedIn: (accountId: string) => void
+}
+
+/** What is typed lives in the fields, and where the form can be left unsent in its draft; never in React's state. */
+export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const lastAddress = useBase((base) => base.lastAddress)
+  const first = firstField(again, lastAddress)
+  const mends = again !== null && isAddressWrong(again)
+  const { running, refusals, failure, signIn, mendAddress, cancel, forget, leaveProxy } = useSignIn(onResult)
+  useDraft(form, draft)
+
+  function keepDraft(typed: FormData | null) {
+    if (draft !== null) draft.current = typed
+  }
+
+  function onResult(result: SignInResult) {
+    if (result.kind !== 'signed-in') return
+    form.current?.reset()
+    keepDraft(null)
+    onSignedIn(result.accountId)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    submit(event.currentTarget)
+  }
+
+  function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
+    const data = new FormData(filled)
+    const typed = (field: SignInField) => String(data.get(field) ?? '')
+    const form = {
+      address: typed('address'),
+      username: typed('username'),
+      password: typed('password'),
+      companyKey: typed('companyKey'),
+      name: again?.name ?? typed('name'),
+      keepSignedIn: data.has('keepSignedIn'),
+      ...(proxy && { proxy }),
+    }
+    if (again !== null && mends) void mendAddress({ ...form, accountId: again.id })
+    else void signIn({ ...form, accountId: again?.id ?? null })
+  }
+
+  const field = (name: SignInField) => ({
+    name,
+    refusal: refusals[name],
+    readOnly: running,
+    onInput: () => forget(name),
+  })
+  /** An account belongs to one address and one username, unless that is what is wrong. */
+  const place = (name: 'address' | 'username') => ({
+    ...field(name),
+    readOnly: running || (again !== null && !mends),
+  })
+
+  // The first refused field gets the focus, so that the reason is read out and can be mended at once.
+  useEffect(() => {
+    if (Object.keys(refusals).length === 0) return
+    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    refused?.focus()
+  }, [refusals])
+
+  useEffect(() => {
+    if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+
+  return (
+    <>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={onSubmit}
+        onInput={(event) => keepDraft(new FormData(event.currentTarget))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && running) {
+            event.stopPropagation()
+            cancel()
+          }
+        }}
+      >
+        <Field
+          {...place('address')}
+          label={words.signIn.address}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          defaultValue={again?.address ?? lastAddress}
+          autoFocus={first === 'address'}
+        />
+        <Field
+          {...place('username')}
+          label={words.signIn.username}
+          defaultValue={again?.username ?? ''}
+          autoFocus={first === 'username'}
+        />
+        <SecretField
+          {...field('password')}
+          label={words.signIn.password}
+          show={words.signIn.showPassword}
+          autoFocus={first === 'password'}
+        />
+        <SecretField
+          {...field('companyKey')}
+          show={words.signIn.showKey}
+          label={words.signIn.companyKey}
+          help={words.signIn.companyKeyHelp}
+          placeholder={again?.hasCompanyKey && !mends ? words.signIn.companyKeyStored : undefined}
+        />
+        {again === null && (
+          <Field
+            {...field('name')}
+            label={words.signIn.name}
+            placeholder={words.signIn.namePlaceholder}
+            maxLength={100}
+          />
+        )}
+        <KeepSignedIn initially={again?.keepSignedIn ?? draft?.current?.has('keepSignedIn') ?? true} />
+        {failure && (
+          <div ref={alert} className={styles.failure}>
+            <p role="alert">{failure.sentence}</p>
+            {failure.detail && (
+              <details>
+                <summary>{words.signIn.answer}</summary>
+                <p className="selectable">{failure.detail}</p>
+              </details>
+            )}
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button kind="primary" submit busy={running} className={styles.submit}>
+            {words.signIn.submit}
+          </Button>
+          {running && <Button onClick={cancel}>{words.cancel}</Button>}
+        </div>
+      </form>
+      {failure?.proxy !== undefined && (
+        <ProxyPassword
+          address={failure.proxy}
+          said={failure.sentence}
+          onEnter={(proxy) => {
+            if (form.current) submit(form.current, proxy)
+          }}
+          onClose={leaveProxy}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the typing begins: at what is missing, or at what was wrong. */
+function firstField(again: AccountView | null, lastAddress: string): SignInField {
+  if (again === null) return lastAddress === '' ? 'address' : 'username'
+  return isAddressWrong(again) ? 'address' : 'password'
+}
+
+function isAddressWrong({ renewal }: AccountView): boolean {
+  return renewal.state === 'action-needed' && renewal.failure.action === 'check-address'
+}
+
+function KeepSignedIn({ initially }: { initially: boolean }) {
+  const vault = useBase((base) => base.vault)
+  const [on, setOn] = useState(initially)
+  const { inSentence } = useKeychain()
+  const protection = vault.state === 'ready' ? vault.protection : 'session'
+  return (
+    <Switch
+      name="keepSignedIn"
+      label={words.signIn.keep}
+      help={on ? words.signIn.keepHelp[protection](inSentence) : words.signIn.keepOffHelp[protection]}
+      checked={on}
+      onChange={(event) => setOn(event.currentTarget.checked)}
+    />
+  )
+}

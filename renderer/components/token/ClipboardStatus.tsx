@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ClipboardView } from '../../../app/model/snapshot.ts'
+import { ask } from '../../ask.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { useTime } from '../../hooks/use-time.ts'
+import { secondsTo } from '../../time/countdown.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import styles from './ClipboardStatus.module.css'
+
+interface ClipboardStatusProps {
+  accountId: string
+  renewedFirst: boolean
+  /** Shown while there is nothing to tell. */
+  hint: string | null
+}
+
+/** What became of the copy. Each copy is announced once; the seconds then pass in silence. */
+export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStatusProps) {
+  const clipboard = useBase((base) => base.clipboard)
+  const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
+  const [kept, setKept] = useState(false)
+  if (kept && own !== null) setKept(false)
+  const held = own?.state === 'holding' ? own : null
+  const clearsAt = held?.clearsAt ?? null
+
+  async function keep() {
+    await ask('clipboard.keep', null)
+    setKept(true)
+  }
+
+  return (
+    <div className={styles.box}>
+      {held !== null && clearsAt !== null && (
+        <TimeLine key={clearsAt} from={held.copiedAt} until={clearsAt} />
+      )}
+      <div className={styles.row}>
+        <p role="status" className={styles.status}>
+          {/* A copy just like the one before is news, too: another element, so that it is read out again. */}
+          {own && (
+            <span key={clearsAt}>
+              <Sentence clipboard={own} renewedFirst={renewedFirst} />
+            </span>
+          )}
+          {kept && words.token.kept}
+        </p>
+        {own === null && !kept && hint !== null && <p className={styles.status}>{hint}</p>}
+        {clearsAt !== null && (
+          <Button kind="text" flush onClick={() => void keep()}>
+            {words.token.keep}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A line that runs out with the time that the copy has left. The words beside it say the same. */
+function TimeLine({ from, until }: { from: number; until: number }) {
+  const seconds = useTime((now) => secondsTo(until, now))
+  // By the end of each second the line is where that second ends; the style sheet moves it there.
+  const share = Math.max(0, ((seconds - 1) * 1000) / (until - from))
+  return (
+    <div className={styles.line} aria-hidden="true">
+      <div style={{ scale: `${share} 1` }} />
+    </div>
+  )
+}
+
+interface SentenceProps {
+  clipboard: Exclude<ClipboardView, { state: 'idle' }>
+  renewedFirst: boolean
+}
+
+function Sentence({ clipboard, renewedFirst }: SentenceProps) {
+  if (clipboard.state === 'cleared') return words.token.cleared
+  if (clipboard.state === 'not-cleared') return words.token.notCleared
+  return (
+    <>
+      {renewedFirst && `${words.token.renewedFirst} `}
+      {clipboard.clearsAt === null ? words.token.copiedStays : <Clears at={clipboard.clearsAt} />}
+      {!clipboard.marked && ` ${words.token.unmarked}`}
+    </>
+  )
+}
+
+function Clears({ at }: { at: number }) {
+  const seconds = useTime((now) => secondsTo(at, now))
+  return (
+    <>
+      {/* The eye has it from the button. */}
+      <span className="visually-hidden">{words.token.copiedSaid}</span>
+      {words.token.willBeCleared}
+      <span aria-live="off">{seconds} s</span>.
+    </>
+  )
+}

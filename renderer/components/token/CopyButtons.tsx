@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check'
+import type { Copying } from '../../hooks/use-copy.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import styles from './CopyButtons.module.css'
+import { CopyMenu } from './CopyMenu.tsx'
+
+interface CopyButtonsProps {
+  /** Whether copying is the one thing to do now. */
+  primary: boolean
+  copying: Copying
+}
+
+/**
+ * *Copy token* and the other formats. After a copy the button shows *Copied* for a moment; its name for
+ * assistive technology stays, and the status below it is what is read out.
+ */
+export function CopyButtons({ primary, copying }: CopyButtonsProps) {
+  const { busy, fresh, copy } = copying
+  return (
+    <>
+      <Button
+        kind={primary ? 'primary' : 'plain'}
+        tone={fresh && primary ? 'good' : 'accent'}
+        busy={busy}
+        data-main={primary || undefined}
+        className={primary ? styles.large : styles.beside}
+        aria-label={words.token.copy}
+        onClick={() => void copy('token')}
+      >
+        {fresh ? (
+          <span key="copied" className={styles.copied}>
+            <Check aria-hidden="true" />
+            {words.token.copied}
+          </span>
+        ) : (
+          words.token.copy
+        )}
+      </Button>
+      <CopyMenu className={styles.menu} onCopy={(format) => void copy(format)} />
+    </>
+  )
+}

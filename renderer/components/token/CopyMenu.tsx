@@ -1,0 +1,27 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { CopyFormat } from '../../../app/model/copy-format.ts'
+import { words } from '../../words.ts'
+import { MenuButton } from '../parts/MenuButton.tsx'
+
+// The list is a constant: it has the names of its type and no others.
+const formats = Object.keys(words.token.formats) as CopyFormat[]
+
+interface CopyMenuProps {
+  className: string | undefined
+  onCopy: (format: CopyFormat) => void
+}
+
+export function CopyMenu({ className, onCopy }: CopyMenuProps) {
+  return (
+    <MenuButton
+      label={words.token.copyAs}
+      className={className}
+      icon={<ChevronDown />}
+      items={formats.map((format) => ({
+        ...words.token.formats[format],
+        onChoose: () => onCopy(format),
+      }))}
+      note={words.token.headerNote}
+    />
+  )
+}

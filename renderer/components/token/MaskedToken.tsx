@@ -1,0 +1,45 @@
+import { useReveal } from '../../hooks/use-reveal.ts'
+import { useTime } from '../../hooks/use-time.ts'
+import { secondsTo } from '../../time/countdown.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import styles from './MaskedToken.module.css'
+
+/** The token but for its last four characters, or in clear for a short while. */
+export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
+  const { revealed, refusal, reveal, hide } = useReveal(accountId)
+  return (
+    <div>
+      <div className={styles.head}>
+        <h2 className={styles.label}>{words.token.label}</h2>
+        {revealed && <HidesIn at={revealed.hidesAt} />}
+      </div>
+      <div className={styles.token}>
+        {revealed ? (
+          <code className={styles.clear}>{revealed.token}</code>
+        ) : (
+          <code className={styles.masked}>
+            <span className="visually-hidden">{words.token.masked(lastFour)}</span>
+            <span aria-hidden="true">
+              <span className={styles.dots}>{'•'.repeat(lastFour === '' ? 20 : 16)}</span>
+              {lastFour}
+            </span>
+          </code>
+        )}
+        <Button kind="text" flush onClick={() => (revealed ? hide() : void reveal())}>
+          {revealed ? words.token.hide : words.token.reveal}
+        </Button>
+      </div>
+      {refusal && (
+        <p role="alert" className={styles.refused}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function HidesIn({ at }: { at: number }) {
+  const seconds = useTime((now) => secondsTo(at, now))
+  return <span className={styles.quiet}>{words.token.hidesIn(seconds)}</span>
+}

@@ -1,0 +1,94 @@
+import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { Copying } from '../../hooks/use-copy.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { useTime } from '../../hooks/use-time.ts'
+import type { MainAction } from '../../main-action.ts'
+import { dates } from '../../time/dates.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { ClipboardStatus } from './ClipboardStatus.tsx'
+import { CopyButtons } from './CopyButtons.tsx'
+import { MaskedToken } from './MaskedToken.tsx'
+import styles from './TokenCard.module.css'
+
+interface TokenCardProps {
+  account: AccountView
+  /** What the large button does. */
+  main: MainAction
+  /** Whether the service still takes the token. */
+  usable: boolean
+  copying: Copying
+  onRenew: () => void
+  onSignInAgain: () => void
+  onGiveProxyPassword: () => void
+}
+
+/** The token, masked, and the one thing to do with it now. */
+export function TokenCard({
+  account,
+  main,
+  usable,
+  copying,
+  onRenew,
+  onSignInAgain,
+  onGiveProxyPassword,
+}: TokenCardProps) {
+  const platform = useBase((base) => base.platform)
+  const { token, staleCopy } = account
+  const { result } = copying
+  const renewedFirst = result?.kind === 'copied' && result.renewedFirst
+  const hint = words.token.copyKey(platform === 'darwin' ? '⌘C' : 'Ctrl+C')
+  return (
+    <section className={styles.card} aria-label={words.token.label}>
+      {/* A token that is replaced while it is revealed goes with its successor. */}
+      {token && <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />}
+      <div className={styles.actions}>
+        {main === 'renew' && (
+          <Button
+            kind="primary"
+            data-main
+            busy={account.renewal.state === 'running'}
+            className={styles.main}
+            onClick={onRenew}
+          >
+            {words.account.renewNow}
+          </Button>
+        )}
+        {(main === 'sign-in-again' || main === 'check-address') && (
+          <Button kind="primary" data-main className={styles.main} onClick={onSignInAgain}>
+            {main === 'check-address' ? words.failure.checkAddress : words.account.signInAgain}
+          </Button>
+        )}
+        {main === 'give-proxy-password' && (
+          <Button kind="primary" data-main className={styles.main} onClick={onGiveProxyPassword}>
+            {words.failure.giveProxyPassword}
+          </Button>
+        )}
+        {usable && <CopyButtons primary={main === 'copy'} copying={copying} />}
+      </div>
+      {result?.kind === 'refused' && (
+        <p role="alert" className={styles.refused}>
+          {result.sentence}
+        </p>
+      )}
+      {staleCopy && <Stale {...staleCopy} />}
+      <ClipboardStatus
+        accountId={account.id}
+        renewedFirst={renewedFirst}
+        hint={usable && staleCopy === null && result?.kind !== 'refused' ? hint : null}
+      />
+    </section>
+  )
+}
+
+function Stale({ copiedAt, replacedAt }: { copiedAt: number; replacedAt: number }) {
+  const sentence = useTime((now) => ({
+    value: words.token.stale(dates.ago(replacedAt, now), dates.when(copiedAt, now)),
+    until: now + 60_000,
+  }))
+  return (
+    <p className={styles.stale} aria-live="polite">
+      {sentence}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { durationWords } from '../../../app/text/durations.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { words } from '../../words.ts'
+import { Notice } from '../parts/Notice.tsx'
+import styles from './Notices.module.css'
+
+interface NoticesProps {
+  /** Local clock less the service's, where it is off by much. */
+  clockOffByMs?: number | null
+}
+
+/** What must be known beside the account itself: of the vault, the network and the clock. */
+export function Notices({ clockOffByMs = null }: NoticesProps) {
+  const notices = useBase((base) => base.notices)
+  const online = useBase((base) => base.online)
+  const vault = useBase((base) => base.vault)
+  const [dismissed, setDismissed] = useState<readonly string[]>([])
+  const notSaved = vault.state === 'ready' ? vault.notSaved : null
+  const open = notices.filter((notice) => !dismissed.includes(notice))
+  return (
+    <div className={styles.notices} aria-live="polite">
+      {notSaved !== null && <Notice tone="bad">{notSaved}</Notice>}
+      {open.map((notice) => (
+        <Notice key={notice} tone="warn" onDismiss={() => setDismissed([...dismissed, notice])}>
+          {notice}
+        </Notice>
+      ))}
+      {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
+      {!online && <Notice tone="note">{words.offline}</Notice>}
+    </div>
+  )
+}
+
+function clockInWords(offByMs: number): string {
+  const by = durationWords(offByMs)
+  return offByMs > 0 ? words.clockAhead(by) : words.clockBehind(by)
+}

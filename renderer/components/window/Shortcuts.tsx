@@ -1,0 +1,32 @@
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import styles from './Shortcuts.module.css'
+
+/** Every key that Deckpass has, as the person's keyboard names it. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const mac = useBase((base) => base.platform) === 'darwin'
+  const { title, rows } = words.shortcuts
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <dl className={styles.rows}>
+        {rows.map(({ does, keys }) => (
+          <div key={does} className={styles.row}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key.replace('Mod ', mac ? '⌘' : 'Ctrl ')}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{words.close}</Button>
+      </div>
+    </Dialog>
+  )
+}
