@@ -18,6 +18,8 @@ export const consentNeeded = problem(
   'Nobody has allowed this program to have the token. Ask without --no-input, so that the person can be asked.',
 )
 
+export const noLock = problem('no-lock', 'Press Lock in Deckpass once, and set the PIN that opens it again.')
+
 export const saidNo = problem(
   'refused',
   'The person said no. Within 5 minutes of a no, Deckpass does not ask again.',

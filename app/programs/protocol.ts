@@ -72,6 +72,10 @@ export const accountsAnswer = z.object({
 })
 export type AccountsAnswer = z.infer<typeof accountsAnswer>
 
+export const lockRequest = z.strictObject({})
+export const lockAnswer = z.object({ locked: z.literal(true) })
+export type LockAnswer = z.infer<typeof lockAnswer>
+
 export const statusAnswer = z.object({
   version: z.string(),
   /** Whether a program may ask now, and if not, why. */

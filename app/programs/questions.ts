@@ -3,8 +3,8 @@ import type { Clock, Random } from '../ports.ts'
 import { keyOf } from './approvals.ts'
 import type { Program } from './program.ts'
 
-/** Time until a question that nobody answers is refused, ms. */
-const questionMs = 60_000
+/** Time from the request until a question that nobody answers is refused, ms. */
+export const questionMs = 60_000
 /** More different questions than this at once are refused: a person would press anything to be rid of them. */
 const maxQuestions = 8
 
@@ -31,6 +31,8 @@ interface Asked {
   readonly accountId: string
   readonly program: Program | null
   readonly reason: string | null
+  /** How long the request has waited already, ms: below `questionMs`. */
+  readonly waitedMs: number
 }
 
 /** The open questions. All requests of one program for one account share one. */
@@ -51,7 +53,7 @@ export class Questions {
   }
 
   /** Resolves to the person's answer, at the latest when the question's time is over. Never rejects. */
-  ask({ accountId, program, reason }: Asked): Promise<Answer> {
+  ask({ accountId, program, reason, waitedMs }: Asked): Promise<Answer> {
     const same = this.#open.find(
       (each) => each.accountId === accountId && keyOf(each.program) === keyOf(program),
     )
@@ -61,8 +63,9 @@ export class Questions {
     const id = random.id()
     const askedAt = clock.now()
     return new Promise((resolve) => {
-      const stopTimer = clock.after(questionMs, () => this.answer(id, 'no-answer'))
-      const times = { askedAt, endsAt: askedAt + questionMs }
+      const leftMs = questionMs - waitedMs
+      const stopTimer = clock.after(leftMs, () => this.answer(id, 'no-answer'))
+      const times = { askedAt, endsAt: askedAt + leftMs }
       this.#open = [
         ...this.#open,
         { id, accountId, program, reason, ...times, waiting: [resolve], stopTimer },

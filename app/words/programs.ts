@@ -26,6 +26,12 @@ export function oftenBody(program: Program | null, account: string): string {
   return `${firstLetterLarge(programInWords(program))} got the token of ${account} more than 60 times within an hour.`
 }
 
+/** Says no name: it is shown while Deckpass is locked. */
+export const waitsForUnlocking = {
+  title: 'A program asks for a token',
+  body: 'Unlock Deckpass within a minute to answer it.',
+}
+
 export const notOpened = {
   title: 'Programs cannot ask for the token',
   body: 'Deckpass could not open its socket for them. Turn the switch in the settings off and on again.',

@@ -53,6 +53,7 @@ export class Programs {
         if (gate.isLocked) return 'locked'
         return vault.view.state === 'ready' ? 'on' : 'not-open'
       },
+      lock: () => manager.lock.lock().kind === 'locked',
       questionsChanged: () => this.#asker.show(this.#desk.shown),
     })
     this.#endpoint = new EndpointKeeper(
@@ -66,13 +67,13 @@ export class Programs {
     )
     this.#unlisten = [
       settings.onChange((now) => {
-        if (!now.programsMayAsk) this.#desk.close()
+        this.#desk.gateChanged()
         void this.#endpoint.want(now.programsMayAsk)
       }),
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
         if (!gate.isLocked) for (const accountId of removed) this.#desk.forget(accountId)
-        if (this.#desk.gate !== 'on') this.#desk.close()
+        this.#desk.gateChanged()
       }),
     ]
     void this.#endpoint.want(settings.read().programsMayAsk)

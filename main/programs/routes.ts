@@ -4,6 +4,8 @@ import type { Program } from '../../app/programs/program.ts'
 import type { ProgramDesk } from '../../app/programs/program-desk.ts'
 import {
   accountsAnswer,
+  lockAnswer,
+  lockRequest,
   renewAnswer,
   renewRequest,
   statusAnswer,
@@ -44,6 +46,10 @@ export function createRoutes(desk: ProgramDesk, version: string): Readonly<Recor
         understood(renewRequest, body, async (request) =>
           checked(renewAnswer, await desk.renew(request, await program())),
         ),
+    },
+    '/v1/lock': {
+      method: 'POST',
+      run: ({ body }) => understood(lockRequest, body, async () => checked(lockAnswer, desk.lock())),
     },
     '/v1/accounts': { method: 'GET', run: async () => checked(accountsAnswer, desk.accounts()) },
     '/v1/status': {

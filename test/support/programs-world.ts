@@ -31,6 +31,12 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
   const world = {
     clock: virtual,
     gate: 'on' as Gate,
+    /** Whether something could unlock it. */
+    hasPin: true,
+    setGate(gate: Gate) {
+      world.gate = gate
+      desk.gateChanged()
+    },
     renewals: 0,
     /** What a renewal does; by default it brings a new token. */
     renewal: async (id: string) => {
@@ -85,6 +91,10 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
         ),
     },
     gate: () => world.gate,
+    lock() {
+      if (world.hasPin) world.setGate('locked')
+      return world.hasPin
+    },
     questionsChanged() {
       for (const { id } of desk.questions) {
         if (!seen.has(id)) world.questionsSeen += 1

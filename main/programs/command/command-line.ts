@@ -120,6 +120,7 @@ function wrongWords(command: CommandName, words: readonly string[], after: reado
       return words.length > 1 ? 'Name one account at most; put quotes around a name with blanks.' : null
     case 'status':
     case 'accounts':
+    case 'lock':
       return first === undefined ? null : `${command} takes no ${JSON.stringify(first)}.`
   }
 }

@@ -76,6 +76,12 @@ export const commands = {
     options: [...asking],
     examples: [{ words: 'renew Northwind', says: 'prints when the new one expires' }],
   },
+  lock: {
+    summary: 'Lock Deckpass',
+    usage: '',
+    options: [],
+    examples: [{ words: 'lock', says: 'also while Deckpass asks you about a program' }],
+  },
   credential: {
     summary: 'Answer programs that ask a credential helper',
     usage: 'git|docker|kubernetes [ACTION|ACCOUNT]',

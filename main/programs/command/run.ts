@@ -1,6 +1,7 @@
 import {
   type AccountsAnswer,
   accountsAnswer,
+  lockAnswer,
   renewAnswer,
   statusAnswer,
   type TokenAnswer,
@@ -14,6 +15,7 @@ import { completionScript, shells } from './completion.ts'
 import { credential } from './credential.ts'
 import { execute } from './exec.ts'
 import { helpPage } from './help.ts'
+import { startFirst } from './start-first.ts'
 
 /** What the command needs of the program that it runs in. */
 export interface Surroundings {
@@ -32,10 +34,6 @@ export interface Surroundings {
 }
 
 type Run = Extract<Order, { kind: 'run' }>
-
-/** Time that Deckpass may take to start, and how often to look, ms. */
-const startMs = 15_000
-const lookMs = 100
 
 /** Runs one command of `deckpass` and resolves to its exit status. */
 export async function runCommand(words: readonly string[], around: Surroundings): Promise<number> {
@@ -60,7 +58,7 @@ export async function runCommand(words: readonly string[], around: Surroundings)
 }
 
 async function run(order: Run, around: Surroundings): Promise<number | Trouble> {
-  if (order.options.start) await startFirst(around)
+  if (order.options.start) await startFirst(fileOf(around), around)
   switch (order.command) {
     case 'token':
       return await token(order, around)
@@ -72,6 +70,8 @@ async function run(order: Run, around: Surroundings): Promise<number | Trouble> 
       return await accounts(order, around)
     case 'renew':
       return await renew(order, around)
+    case 'lock':
+      return await lock(around)
     case 'credential':
       return await credential(order.words, {
         ...around,
@@ -139,6 +139,11 @@ async function renew(order: Run, around: Surroundings): Promise<number | Trouble
   return await print(around, `${account}: valid until ${new Date(expiresAt * 1_000).toISOString()}\n`)
 }
 
+async function lock(around: Surroundings): Promise<number | Trouble> {
+  const result = await call(fileOf(around), '/v1/lock', {}, lockAnswer)
+  return result.kind === 'trouble' ? result : await print(around, 'Deckpass is locked.\n')
+}
+
 function askToken(
   order: Run,
   around: Surroundings,
@@ -167,19 +172,6 @@ function about({ words: [account], options: { reason, noInput } }: Run): object 
     ...(account === undefined ? {} : { account }),
     ...(reason === undefined ? {} : { reason }),
     ...(noInput ? { noQuestion: true } : {}),
-  }
-}
-
-/** Starts Deckpass where it does not run, and waits until it answers. */
-async function startFirst(around: Surroundings): Promise<void> {
-  const look = () => call(fileOf(around), '/v1/status', null, statusAnswer)
-  let found = await look()
-  if (found.kind === 'answer' || found.exit !== 3) return
-  around.start()
-  for (let waitedMs = 0; waitedMs < startMs; waitedMs += lookMs) {
-    await around.wait(lookMs)
-    found = await look()
-    if (found.kind === 'answer' && found.answer.programs !== 'not-open') return
   }
 }
 

@@ -232,9 +232,10 @@ test('--start starts Deckpass and waits for it', async () => {
 
 test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (gate) => {
   world.gate = gate
-  for (const words of [['token'], ['exec', '--', 'true'], ['accounts'], ['renew'], ['status']])
-    expect((await deckpass(words)).status).toBe(4)
-  expect((await deckpass(['token'])).out).toBe('')
+  const asking = [['token'], ['exec'], ['renew']].map((words) => [...words, '--no-input'])
+  for (const words of [...asking, ['accounts'], ['status']])
+    expect((await deckpass(words[0] === 'exec' ? [...words, '--', 'true'] : words)).status).toBe(4)
+  expect((await deckpass(['token', '--no-input'])).out).toBe('')
 })
 
 test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
@@ -245,6 +246,24 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
   await reopen([])
   expect((await deckpass(['token'])).status).toBe(4)
   expect(await deckpass(['accounts'])).toMatchObject({ status: 4, out: '' })
+})
+
+test('lock locks, also while a question is open, and says where it cannot', async () => {
+  world.person = null
+  const asked = deckpass(['token'])
+  await expect.poll(() => world.desk.questions.length).toBe(1)
+  expect(await deckpass(['lock'])).toEqual({ out: 'Deckpass is locked.\n', said: '', status: 0 })
+  expect(await deckpass(['status'])).toMatchObject({ out: 'Deckpass is locked.\n', status: 4 })
+  world.person = 'once'
+  world.setGate('on')
+  expect(await asked).toMatchObject({ out: 'demo-token-0\n', status: 0 })
+  world.hasPin = false
+  expect(await deckpass(['lock'])).toMatchObject({
+    out: '',
+    said: expect.stringContaining('set the PIN'),
+    status: 4,
+  })
+  expect((await deckpass(['lock', 'now'])).status).toBe(2)
 })
 
 test('status 5: the person said no', async () => {

@@ -106,6 +106,8 @@ test('the socket and its folder belong to this person alone', () => {
 test.each([
   ['GET', '/v1/token', '', 405, 'wrong-method'],
   ['POST', '/v1/status', '{}', 405, 'wrong-method'],
+  ['GET', '/v1/lock', '', 405, 'wrong-method'],
+  ['POST', '/v1/lock', '', 400, 'bad-request'],
   ['POST', '/v2/token', '{}', 404, 'unknown-path'],
   ['POST', '/v1/__proto__', '{}', 404, 'unknown-path'],
   ['POST', '/v1/token', 'no json', 400, 'bad-request'],

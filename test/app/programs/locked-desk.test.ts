@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { otherProgram, programsWorld, script } from '../../support/programs-world.ts'
+import { settle } from '../../support/virtual-world.ts'
+
+/** What programs get while Deckpass is locked, and after the unlocking. */
+
+const codeOf = (result: { kind: string; code?: string }) => result.code ?? result.kind
+
+test('a request while it is locked waits for the unlocking, and then asks as any other', async () => {
+  const world = programsWorld()
+  world.setGate('locked')
+  const answer = world.desk.token({}, script)
+  await world.clock.advance(20_000)
+  expect(world.desk.questions).toEqual([])
+  world.setGate('on')
+  await settle()
+  expect(world.desk.shown).toMatchObject({ account: { name: 'Northwind' } })
+  world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
+  expect(codeOf(await answer)).toBe('given')
+})
+
+test('the wait and the question have 60 seconds together', async () => {
+  const world = programsWorld()
+  world.setGate('locked')
+  const answer = world.desk.token({}, script)
+  await world.clock.advance(50_000)
+  world.setGate('on')
+  await settle()
+  await world.clock.advance(9_999)
+  expect(world.desk.questions).toHaveLength(1)
+  await world.clock.advance(1)
+  expect(codeOf(await answer)).toBe('no-answer')
+})
+
+test('where nobody unlocks it for 60 seconds, the request is refused as locked', async () => {
+  const world = programsWorld()
+  world.setGate('locked')
+  const answers = [world.desk.token({}, script), world.desk.renew({}, script)]
+  await world.clock.advance(60_000)
+  expect((await Promise.all(answers)).map(codeOf)).toEqual(['locked', 'locked'])
+})
+
+test('one notification asks the person to unlock, and names nobody', async () => {
+  const world = programsWorld()
+  world.setGate('locked')
+  void world.desk.token({ reason: 'upload' }, script)
+  expect(world.notices).toEqual([
+    {
+      tag: 'locked',
+      title: 'A program asks for a token',
+      body: 'Unlock Deckpass within a minute to answer it.',
+      accountId: null,
+    },
+  ])
+})
+
+test('an open question is put away by the lock, takes no answer, and is back after the unlocking', async () => {
+  const world = programsWorld()
+  const answer = world.desk.token({}, script)
+  const shown = world.desk.shown
+  world.setGate('locked')
+  expect(world.desk.shown).toBeNull()
+  world.desk.answer(shown?.id ?? '', 'once')
+  world.setGate('on')
+  expect(world.desk.shown).toEqual(shown)
+  world.desk.answer(shown?.id ?? '', 'once')
+  expect(codeOf(await answer)).toBe('given')
+})
+
+test('an open question keeps its 60 seconds while it is put away', async () => {
+  const world = programsWorld()
+  const answer = world.desk.token({}, script)
+  await world.clock.advance(30_000)
+  world.setGate('locked')
+  await world.clock.advance(30_000)
+  expect(codeOf(await answer)).toBe('locked')
+  world.setGate('on')
+  expect(world.desk.shown).toBeNull()
+})
+
+test('locking ends what was allowed for a time, and keeps what is always allowed', async () => {
+  const world = programsWorld()
+  world.person = 'until-it-ends'
+  await world.desk.token({}, script)
+  world.person = 'always'
+  await world.desk.token({}, otherProgram)
+  world.setGate('locked')
+  world.setGate('on')
+  await world.desk.token({}, otherProgram)
+  expect(world.questionsSeen).toBe(2)
+  await world.desk.token({}, script)
+  expect(world.questionsSeen).toBe(3)
+})
+
+test('an answer that a renewal delays past the locking gives no name away', async () => {
+  const world = programsWorld()
+  world.person = 'once'
+  world.renewal = async () => {
+    world.setGate('locked')
+    world.change(world.first.id, {
+      token: null,
+      trouble: { sentence: 'Nothing answers at slides-0.example.', personMustAct: false },
+    })
+  }
+  expect(codeOf(await world.desk.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe('locked')
+})
+
+test('anybody may lock, also while a question is open', async () => {
+  const world = programsWorld()
+  void world.desk.token({}, script)
+  expect(world.desk.lock()).toEqual({ kind: 'given', answer: { locked: true } })
+  expect(world.desk.gate).toBe('locked')
+  expect(codeOf(world.desk.lock())).toBe('given')
+})
+
+test('where nothing could unlock it again, it is not locked, and the program is told what to do', () => {
+  const world = programsWorld()
+  world.hasPin = false
+  expect(world.desk.lock()).toMatchObject({ code: 'no-lock', detail: expect.stringContaining('PIN') })
+  world.gate = 'not-open'
+  expect(codeOf(world.desk.lock())).toBe('not-open')
+})
