@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { glob, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MenuItemConstructorOptions } from 'electron'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type RequestName, requestNames } from '../../app/bridge/channels.ts'
+import { actRules } from '../../app/gate/acts.ts'
+import { type CommandName, commandNames } from '../../main/programs/command/commands.ts'
+import { runCommand } from '../../main/programs/command/run.ts'
+import { type Endpoint, openEndpoint } from '../../main/programs/endpoint.ts'
+import { createRoutes } from '../../main/programs/routes.ts'
+import { menuTemplate } from '../../main/shell/menu-template.ts'
+import { trayMenu } from '../../main/shell/tray-menu.ts'
+import { trayModel } from '../../main/shell/tray-model.ts'
+import { programsWorld } from '../support/programs-world.ts'
+import { aSnapshot } from '../support/snapshots.ts'
+
+/**
+ * Every way to ask something of Deckpass, and what it does while it is locked. A new one is in neither list, and
+ * fails its test until somebody has decided.
+ */
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let folder: string
+let endpoint: Endpoint
+let world: ReturnType<typeof programsWorld>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deckpass-locked-'))
+  world = programsWorld()
+  world.setGate('locked')
+  endpoint = await openEndpoint({
+    desk: world.desk,
+    log: silent,
+    userData: folder,
+    version: '1.2.3',
+    platform: process.platform,
+    env: { XDG_RUNTIME_DIR: folder },
+  })
+})
+
+afterEach(async () => {
+  await endpoint.close()
+  await rm(folder, { recursive: true })
+})
+
+test('channels of the bridge', () => {
+  const allowed: RequestName[] = [
+    'snapshot.read',
+    'vault.unlock',
+    'vault.retry',
+    'vault.forgetEverything',
+    'lock.lock',
+    'lock.unlock',
+    'lock.unlockBySystem',
+    'lock.unlockByService',
+  ]
+  const refused: RequestName[] = [
+    'account.signIn',
+    'account.mendAddress',
+    'account.giveProxyPassword',
+    'account.testConnection',
+    'account.cancelSignIn',
+    'account.signOut',
+    'account.rename',
+    'account.renew',
+    'account.renewAll',
+    'account.copy',
+    'account.reveal',
+    'clipboard.keep',
+    'activity.read',
+    'diagnostics.copy',
+    'settings.change',
+    'vault.protect',
+    'vault.weighPassphrase',
+    'programs.read',
+    'programs.revoke',
+    'question.read',
+    'question.answer',
+    'lock.setPin',
+    'lock.removePin',
+  ]
+  expect([...requestNames].sort()).toEqual([...allowed, ...refused].sort())
+  expect(requestNames.filter((name) => actRules[name].whileLocked === 'allowed').sort()).toEqual(
+    allowed.sort(),
+  )
+})
+
+test('items of the tray', () => {
+  const { lock } = aSnapshot().base
+  const locked = aSnapshot([], { lock: { ...lock, locked: true, secret: 'pin' } })
+  const done: string[] = []
+  const does = (what: string) => () => void done.push(what)
+  const items = trayMenu(trayModel(locked, 0), {
+    open: does('open'),
+    copy: does('copy'),
+    signInAgain: does('sign in'),
+    renewAll: does('renew'),
+    lock: does('lock'),
+    quit: does('quit'),
+  })
+  expect(items.flatMap(({ label }) => label ?? [])).toEqual(['Open Deckpass', 'Unlock…', 'Quit Deckpass'])
+  for (const { click } of items) Reflect.apply(click ?? (() => undefined), undefined, [])
+  expect(done).toEqual(['open', 'open', 'quit'])
+})
+
+test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and their keys', (platform) => {
+  const does = () => undefined
+  const parts = { platform, development: false, send: does, lock: does, copySelection: does }
+  const items = menuTemplate(parts, { accounts: [], locked: true }).flatMap(inside)
+  const refused = [
+    'Add account',
+    'Settings',
+    'Lock',
+    'Copy token',
+    'Renew now',
+    'Search accounts',
+    'Rename',
+    'Keyboard shortcuts',
+  ]
+  const ours = items.filter(({ click }) => click !== undefined)
+  // *Copy* copies what is selected on a page that shows nothing.
+  expect(ours.flatMap(({ label }) => label ?? []).sort()).toEqual([...refused, 'Copy'].sort())
+  expect(ours.filter(({ enabled }) => enabled !== false).map(({ label }) => label)).toEqual(['Copy'])
+  // A role is Electron's own: it acts on the page's text, on the window, or ends Deckpass.
+  const roles = [
+    ...['undo', 'redo', 'cut', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'],
+    ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'close', 'quit', 'about', 'help'],
+    ...['appMenu', 'windowMenu', 'services', 'hide', 'hideOthers', 'unhide'],
+  ]
+  expect(items.flatMap(({ role }) => role ?? []).filter((role) => !roles.includes(role))).toEqual([])
+})
+
+function inside(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+  return [item, ...(Array.isArray(item.submenu) ? item.submenu.flatMap(inside) : [])]
+}
+
+test('keys outside the menu: none in the main process, and in the page none that a locked screen has', async () => {
+  const root = join(import.meta.dirname, '../..')
+  const filesWith = async (folderName: string, wanted: RegExp) => {
+    const found: string[] = []
+    for await (const file of glob(`${folderName}/**/*.{ts,tsx}`, { cwd: root }))
+      if (wanted.test(readFileSync(join(root, file), 'utf8'))) found.push(file)
+    return found.sort()
+  }
+  expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([])
+  // The first two belong to the screen of the accounts, the last to a program's question; the lock ends both.
+  expect(await filesWith('renderer', /addEventListener\(\s*'(key\w+|copy|cut|paste)'/)).toEqual([
+    'renderer/hooks/use-copy-key.ts',
+    'renderer/hooks/use-question-key.ts',
+    'renderer/screens/Question.tsx',
+  ])
+  // `App` draws neither of these screens while Deckpass is locked.
+  expect(await filesWith('renderer', /from '.*use-(copy|question)-key\.ts'/)).toEqual([
+    'renderer/screens/Account.tsx',
+    'renderer/screens/Main.tsx',
+  ])
+})
+
+test('paths of the endpoint', async () => {
+  const routes = createRoutes(world.desk, '1.2.3')
+  const answers: Record<string, unknown> = {}
+  for (const [path, { run }] of Object.entries(routes)) {
+    const body = path === '/v1/lock' ? {} : { noQuestion: true }
+    const answer = await run({ body, program: async () => null })
+    answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
+  }
+  expect(answers).toEqual({
+    '/v1/token': 'locked',
+    '/v1/renew': 'locked',
+    '/v1/accounts': 'locked',
+    '/v1/status': { version: '1.2.3', programs: 'locked' },
+    '/v1/lock': { locked: true },
+  })
+})
+
+test('subcommands of the command', async () => {
+  const words: Record<CommandName, readonly string[]> = {
+    token: ['--no-input'],
+    exec: ['--no-input', '--', process.execPath, '--version'],
+    renew: ['--no-input'],
+    accounts: [],
+    credential: ['kubernetes', '--no-input'],
+    status: [],
+    lock: [],
+    completion: ['bash'],
+  }
+  const statuses: Partial<Record<CommandName, number>> = {}
+  let out = ''
+  for (const name of commandNames)
+    statuses[name] = await runCommand([name, ...words[name]], {
+      userData: folder,
+      version: '1.2.3',
+      env: {},
+      out: async (text) => {
+        out += text
+      },
+      say: async () => undefined,
+      read: async () => '',
+      start: () => undefined,
+      wait: async () => undefined,
+    })
+  expect(statuses).toEqual({
+    ...{ token: 4, exec: 4, renew: 4, accounts: 4, credential: 4 },
+    // It tells that Deckpass is locked, and that a person must act.
+    status: 4,
+    ...{ lock: 0, completion: 0 },
+  })
+  expect(out).not.toContain(world.first.name)
+  expect(out).not.toContain(world.first.token?.value)
+})
