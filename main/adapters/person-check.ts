@@ -8,11 +8,12 @@ interface TouchId {
   promptTouchID(reason: string): Promise<void>
 }
 
-const policy = {
-  /** As `resources/app.deckpass.policy` names it. */
-  action: 'app.deckpass.unlock',
+/** As `resources/app.deckpass.policy` names it. */
+const action = 'app.deckpass.unlock'
+
+const installed = {
   /** Where the .deb puts it. Without it the system has no rule for the action, and refuses. */
-  file: '/usr/share/polkit-1/actions/app.deckpass.policy',
+  policy: '/usr/share/polkit-1/actions/app.deckpass.policy',
   program: '/usr/bin/pkcheck',
 }
 
@@ -24,12 +25,12 @@ export function createPersonCheck(
   platform: NodeJS.Platform,
   touchId: TouchId,
   log: Log,
-  isThere: (file: string) => boolean = existsSync,
+  polkit = installed,
 ): PersonCheck {
   if (platform === 'darwin' && touchId.canPromptTouchID())
     return { kind: 'touch-id', confirm: () => confirmed(touchId.promptTouchID(personCheckReason), log) }
-  if (platform === 'linux' && isThere(policy.file) && isThere(policy.program))
-    return { kind: 'polkit', confirm: () => confirmed(askPolkit(), log) }
+  if (platform === 'linux' && existsSync(polkit.policy) && existsSync(polkit.program))
+    return { kind: 'polkit', confirm: () => confirmed(askPolkit(polkit.program), log) }
   return { kind: null, confirm: async () => false }
 }
 
@@ -43,9 +44,9 @@ async function confirmed(asked: Promise<void>, log: Log): Promise<boolean> {
   }
 }
 
-function askPolkit(): Promise<void> {
-  const asked = ['--action-id', policy.action, '--process', String(process.pid), '--allow-user-interaction']
+function askPolkit(program: string): Promise<void> {
+  const asked = ['--action-id', action, '--process', String(process.pid), '--allow-user-interaction']
   return new Promise((resolve, reject) => {
-    execFile(policy.program, asked, (error) => (error === null ? resolve() : reject(error)))
+    execFile(program, asked, (error) => (error === null ? resolve() : reject(error)))
   })
 }

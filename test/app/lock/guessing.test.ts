@@ -22,8 +22,8 @@ test('three tries are free; then one waits 1 s, doubling to 10 s', () => {
 
 test.each([
   { tries: 10_000, hours: 27, how: 'in one run', restartEvery: Number.POSITIVE_INFINITY },
-  { tries: 1_000, hours: 2.7, how: 'with a restart before each', restartEvery: 1 },
-  { tries: 1_000, hours: 2.7, how: 'with a restart now and then', restartEvery: 7 },
+  { tries: 10_000, hours: 27, how: 'with a restart before each', restartEvery: 1 },
+  { tries: 10_000, hours: 27, how: 'with a restart now and then', restartEvery: 7 },
 ])(
   '$tries wrong PINs take $hours hours, $how',
   async ({ tries, hours, restartEvery }) => {
@@ -40,7 +40,7 @@ test.each([
     }
     expect(clock.monotonic() - beganAt).toBeGreaterThan(hours * 3_600_000)
   },
-  60_000,
+  120_000,
 )
 
 test('tries at the same time are judged one after another', async () => {
