@@ -3,6 +3,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 /** One small break of a file: the text from `start` to `end` becomes `replacement`. Offsets in UTF-16 units. */
 export interface Break {
   readonly path: string
+  /** Which break it is, whatever line it has moved to: the file, its line's text, and the change. */
+  readonly key: string
   readonly line: number
   readonly start: number
   readonly end: number
@@ -29,9 +31,16 @@ const swapped: Readonly<Record<string, readonly string[]>> = {
 /** Every small break of one module that this script knows: operators, conditions, numbers, truth, statements left out. */
 export function breaksOf(path: string, text: string): Break[] {
   const breaks: Break[] = []
+  const lines = text.split('\n')
+  const seen = new Map<string, number>()
   function add(start: number, end: number, replacement: string) {
-    const line = text.slice(0, start).split('\n').length
-    breaks.push({ path, line, start, end, original: text.slice(start, end), replacement })
+    const original = text.slice(start, end)
+    const before = text.slice(0, start).split('\n')
+    const line = before.length
+    const name = `${path}: ${lines[line - 1]?.trim()}: ${original} -> ${replacement}`
+    const again = (seen.get(name) ?? 0) + 1
+    seen.set(name, again)
+    breaks.push({ path, key: `${name} #${again}`, line, start, end, original, replacement })
   }
   function swap(node: { left: { end: number }; right: { start: number }; operator: string }) {
     const start = text.indexOf(node.operator, node.left.end)

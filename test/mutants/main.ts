@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,13 +12,17 @@ const help = `Breaks app/ in small ways, one at a time, and says which breaks no
   --seed N     which ones (default 1); the same seed and the same code give the same breaks
   --jobs N     how many at the same time (default 2)
   --file PATH  only breaks of this file
+  --again      try once more what no test noticed, after tests were added
 
-What was found is kept in out/mutants/, so that a run that was stopped goes on where it was. Remove that
-folder after a test or the code has changed.
+What was found is kept in out/mutants/, so that a run that was stopped goes on where it was. A line of code that
+was changed counts as new. Remove that folder to try everything again.
 `
 
-/** A break that makes a loop endless counts as noticed after so long. */
-const timeoutMs = 120_000
+/**
+ * A break that makes a loop endless counts as noticed after so long. All tests of a file take a minute of a free
+ * processor, and several on a busy computer, where a shorter limit would count what was only slow.
+ */
+const timeoutMs = 900_000
 const needed = 0.92
 
 const pathsOf = (pattern: string) =>
@@ -26,23 +31,18 @@ const pathsOf = (pattern: string) =>
     .sort()
 const wordsOf = (one: Break) =>
   `${one.path}:${one.line}: ${one.original} -> ${one.replacement || '(nothing)'}`
-const keyOf = (one: Break) => `${wordsOf(one)} @${one.start}`
 
-/** Pseudo-random numbers from 0 to 1, the same for each seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-function sample(all: readonly Break[], count: number, seed: number): Break[] {
-  const random = randomFrom(seed)
-  const drawn = all.map((one) => ({ one, rank: random() })).sort((a, b) => a.rank - b.rank)
-  return drawn.slice(0, count).map(({ one }) => one)
+/**
+ * `count` breaks, drawn by a hash of what each is. A change elsewhere in the code leaves the drawn ones drawn, so
+ * that what is known of them stays of use.
+ */
+function sample(all: readonly Break[], count: number, seed: string): Break[] {
+  const rankOf = (one: Break) => createHash('sha256').update(`${seed} ${one.key}`).digest('hex')
+  const ranked = all.map((one) => ({ one, rank: rankOf(one) }))
+  return ranked
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, count)
+    .map(({ one }) => one)
 }
 
 /** Whether a test fails, or they do not end in time, while `one` is broken. */
@@ -65,7 +65,7 @@ function isNoticed(one: Break, tests: readonly string[], textFile: string): Prom
 async function tryItself(related: ReadonlyMap<string, readonly string[]>, textFile: string): Promise<void> {
   const path = 'app/renewal/backoff.ts'
   const tests = related.get(path)?.slice(0, 1) ?? []
-  const nothing = { path, line: 1, start: 0, end: 0, original: '', replacement: '' }
+  const nothing = { path, key: '', line: 1, start: 0, end: 0, original: '', replacement: '' }
   if (await isNoticed(nothing, tests, textFile)) throw new Error(`${tests} fails without a break.`)
   const planted = { ...nothing, replacement: "throw new Error('planted')\n" }
   if (!(await isNoticed(planted, tests, textFile))) throw new Error('The tests do not see a break.')
@@ -83,6 +83,7 @@ async function main(): Promise<void> {
       count: { type: 'string', default: '400' },
       seed: { type: 'string', default: '1' },
       jobs: { type: 'string', default: '2' },
+      again: { type: 'boolean', default: false },
       file: { type: 'string', default: 'app/**/*.ts' },
       help: { type: 'boolean', default: false },
     },
@@ -98,20 +99,22 @@ async function main(): Promise<void> {
   const related = relatedTests(pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}'), tests)
   const app = pathsOf(values.file).filter((path) => !path.endsWith('.d.ts'))
   const all = app.flatMap((path) => breaksOf(path, readFileSync(path, 'utf8')))
-  const chosen = sample(all, Number(values.count), Number(values.seed))
+  const chosen = sample(all, Number(values.count), values.seed)
   console.log(`${chosen.length} of ${all.length} small breaks, seed ${values.seed}`)
 
   await tryItself(related, join(folder, 'broken-0.ts'))
 
-  const waiting = chosen.filter((one) => !known.has(keyOf(one)))
+  const isOpen = ({ key }: Break) => !known.has(key) || (values.again && known.get(key) === false)
+  const waiting = chosen.filter(isOpen)
+  console.log(`${waiting.length} of them to try`)
   async function work(textFile: string): Promise<void> {
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
       const reached = related.get(one.path) ?? []
       let noticed = false
       for (const some of [reached.slice(0, 3), reached.slice(3)])
         noticed ||= some.length > 0 && (await isNoticed(one, some, textFile))
-      known.set(keyOf(one), noticed)
-      appendFileSync(kept, `${JSON.stringify([keyOf(one), noticed])}\n`)
+      known.set(one.key, noticed)
+      appendFileSync(kept, `${JSON.stringify([one.key, noticed])}\n`)
       if (!noticed) console.log(`not noticed: ${wordsOf(one)}`)
     }
   }
@@ -119,7 +122,7 @@ async function main(): Promise<void> {
     Array.from({ length: Number(values.jobs) }, (_, job) => work(join(folder, `broken-${job}.ts`))),
   )
 
-  const survivors = chosen.filter((one) => known.get(keyOf(one)) === false)
+  const survivors = chosen.filter((one) => known.get(one.key) === false)
   const share = 1 - survivors.length / chosen.length
   console.log(
     `${survivors.length} not noticed; ${(share * 100).toFixed(1)} % noticed, ${needed * 100} % needed`,

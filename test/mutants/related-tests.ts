@@ -8,7 +8,7 @@ function importedBy(path: string): string[] {
   )
 }
 
-/** For each file, the tests that import it, directly or not; the nearest come first. */
+/** For each file, the tests that import it, directly or not: those of its folder first, then the nearest. */
 export function relatedTests(files: readonly string[], tests: readonly string[]): Map<string, string[]> {
   const imports = new Map(files.map((path) => [path, importedBy(path)]))
   const found = new Map<string, { test: string; steps: number }[]>()
@@ -18,7 +18,10 @@ export function relatedTests(files: readonly string[], tests: readonly string[])
       for (const next of imports.get(path) ?? []) if (!steps.has(next)) steps.set(next, far + 1)
     for (const [path, far] of steps) found.set(path, [...(found.get(path) ?? []), { test, steps: far }])
   }
-  return new Map(
-    [...found].map(([path, all]) => [path, all.sort((a, b) => a.steps - b.steps).map(({ test }) => test)]),
-  )
+  const order = (path: string, all: readonly { test: string; steps: number }[]) => {
+    const isBeside = ({ test }: { test: string }) => Number(test.startsWith(`test/${posix.dirname(path)}/`))
+    const sorted = all.toSorted((a, b) => isBeside(b) - isBeside(a) || a.steps - b.steps)
+    return sorted.map(({ test }) => test)
+  }
+  return new Map([...found].map(([path, all]) => [path, order(path, all)]))
 }
