@@ -1,6 +1,11 @@
 import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account.ts'
-import { basicCredentials } from '../service/basic-credentials.ts'
+import {
+  type BasicCredentials,
+  basicCredentials,
+  type EncodedCredentials,
+  encodeCredentials,
+} from '../service/basic-credentials.ts'
 
 /**
  * Keeps the redactor's list in step with the secrets in memory.
@@ -25,19 +30,26 @@ export class LiveSecrets {
 }
 
 /** Everything of an account that must not be readable anywhere: password, key, the Basic value, token. */
-export function secretsOf(
-  account: Pick<Account, 'username' | 'credentials'> & { token: { value: string } | null },
+export function secretsOf({ username, credentials, token }: Account): string[] {
+  return secretsIn(credentials && encodeCredentials(username, credentials), token)
+}
+
+/** The same of credentials that are encoded already. */
+export function secretsIn(
+  credentials: EncodedCredentials | null,
+  token: { readonly value: string } | null,
 ): string[] {
-  const { username, credentials, token } = account
-  const basic = credentials === null ? null : basicCredentials(username, credentials.password)
-  const proxy = credentials?.proxy
-  const proxyBasic = proxy && basicCredentials(proxy.username, proxy.password)
+  const proxy = credentials?.plain.proxy
   return [
-    credentials?.password,
-    credentials?.companyKey,
-    credentials?.proxy?.password,
-    proxyBasic?.kind === 'ok' ? proxyBasic.authorization.replace(/^Basic /, '') : undefined,
-    basic?.kind === 'ok' ? basic.authorization.replace(/^Basic /, '') : undefined,
+    credentials?.plain.password,
+    credentials?.plain.companyKey,
+    credentials && base64In(credentials.basic),
+    proxy?.password,
+    proxy && base64In(basicCredentials(proxy.username, proxy.password)),
     token?.value,
-  ].filter((secret): secret is string => secret !== undefined && secret !== '')
+  ].filter((secret): secret is string => Boolean(secret))
+}
+
+function base64In(basic: BasicCredentials): string | null {
+  return basic.kind === 'ok' ? basic.authorization.replace(/^Basic /, '') : null
 }

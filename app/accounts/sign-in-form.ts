@@ -1,6 +1,5 @@
 import type { SignInField, SignInInput } from '../bridge/contract.ts'
-import type { ProxyPassword } from '../model/account.ts'
-import { basicCredentials } from '../service/basic-credentials.ts'
+import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
 import {
   addressRefusal,
@@ -15,12 +14,9 @@ export interface SignInForm {
   readonly address: string
   readonly host: string
   readonly username: string
-  readonly password: string
-  readonly companyKey: string
+  readonly credentials: EncodedCredentials
   readonly name: string
   readonly keepSignedIn: boolean
-  /** For the proxy on the way; undefined where none has asked. */
-  readonly proxy: ProxyPassword | undefined
 }
 
 type SignInRefusal = { readonly field: SignInField; readonly sentence: string }
@@ -38,17 +34,18 @@ export function checkSignIn(input: SignInInput, storedKey: string | null): SignI
   const parsed = parseServiceAddress(input.address)
   const username = input.username.trim()
   const companyKey = input.companyKey.trim() || (storedKey ?? '')
-  const credentials = basicCredentials(username, input.password)
+  const { password, proxy } = input
+  const credentials = encodeCredentials(username, { password, companyKey, ...(proxy && { proxy }) })
+  const { basic } = credentials
   const refusals: SignInRefusal[] = []
   if (parsed.kind === 'refused') refusals.push({ field: 'address', sentence: addressRefusal(parsed.reason) })
   if (username === '') refusals.push({ field: 'username', sentence: enterUsername })
-  if (input.password === '') refusals.push({ field: 'password', sentence: enterPassword })
+  if (password === '') refusals.push({ field: 'password', sentence: enterPassword })
   if (companyKey === '') refusals.push({ field: 'companyKey', sentence: enterCompanyKey })
-  if (credentials.kind === 'refused')
-    refusals.push({ field: credentials.field, sentence: credentialsRefusal(credentials) })
+  if (basic.kind === 'refused') refusals.push({ field: basic.field, sentence: credentialsRefusal(basic) })
   if (parsed.kind === 'refused' || refusals.length > 0) return { kind: 'refused', refusals }
   const { address, host } = parsed
   const name = input.name.trim() || host
-  const { password, keepSignedIn, proxy } = input
-  return { kind: 'ok', form: { address, host, username, password, companyKey, name, keepSignedIn, proxy } }
+  const { keepSignedIn } = input
+  return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
 }

@@ -13,7 +13,7 @@ import type { Vault } from '../vault/vault.ts'
 import { signedIn } from '../words/activity.ts'
 import { failureSentence } from '../words/failures.ts'
 import { vaultNotOpen } from '../words/refusals.ts'
-import { type LiveSecrets, secretsOf } from './live-secrets.ts'
+import { type LiveSecrets, secretsIn } from './live-secrets.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
 import { isSamePlace, newServiceQuestion, otherPlaceRefusals, type Place } from './stored-place.ts'
 
@@ -95,8 +95,10 @@ export class SignIn {
   }
 
   #withProxy(form: SignInForm, existing: Account | null): SignInForm {
-    const proxy = form.proxy ?? this.#knownProxy(existing)
-    return proxy === undefined ? form : { ...form, proxy }
+    const { credentials } = form
+    const proxy = credentials.plain.proxy ?? this.#knownProxy(existing)
+    if (proxy === undefined) return form
+    return { ...form, credentials: { ...credentials, plain: { ...credentials.plain, proxy } } }
   }
 
   async #send(form: SignInForm, existing: Account | null): Promise<SignInResult> {
@@ -107,10 +109,7 @@ export class SignIn {
     const question = newServiceQuestion(form.host, this.#book.all())
     if (question !== null && !(await this.#ports.questions.confirm(question))) return { kind: 'cancelled' }
     if (abort.signal.aborted) return { kind: 'cancelled' }
-    this.#secrets.set(
-      owner,
-      secretsOf({ username: form.username, credentials: form, token: existing?.token ?? null }),
-    )
+    this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
     try {
       if (existing === null) return this.#planned(await this.#attempt(form, null, abort.signal))
       return await this.#renewals.replace(existing.id, (forgotten) =>
@@ -145,9 +144,10 @@ export class SignIn {
 
   /** The first call of an account asks for a token, every later one renews it. */
   #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<ServiceAnswer> {
+    const { address, credentials } = form
     return existing !== null && isSamePlace(existing, form)
-      ? renewToken(this.#ports, { ...form, signal })
-      : callTokenEndpoint(this.#ports, { ...form, endpoint: 'issue', signal })
+      ? renewToken(this.#ports, { address, credentials, signal })
+      : callTokenEndpoint(this.#ports, { endpoint: 'issue', address, credentials, signal })
   }
 
   /** What was typed for a proxy before, for this account or for another one behind the same proxy. */
@@ -162,8 +162,7 @@ export class SignIn {
 
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
     const { clock, random, digest, log, redactor } = this.#ports
-    const { address, username, password, companyKey, keepSignedIn, name } = form
-    const credentials = { password, companyKey, ...(form.proxy && { proxy: form.proxy }) }
+    const { address, username, keepSignedIn, name } = form
     const blank = {
       token: null,
       lastCopy: null,
@@ -176,7 +175,7 @@ export class SignIn {
       address,
       username,
       keepSignedIn,
-      credentials,
+      credentials: form.credentials.plain,
     }
     const renewed = afterSuccess(account, answer, random.fraction(), digest)
     this.#book.put(

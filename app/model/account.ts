@@ -22,6 +22,7 @@ const credentials = z.strictObject({
   /** Only where a proxy asked for it. */
   proxy: z.optional(proxyPassword),
 })
+export type Credentials = z.infer<typeof credentials>
 
 const token = z.strictObject({
   value: z.string(),

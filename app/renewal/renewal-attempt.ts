@@ -4,6 +4,7 @@ import type { FailureRecord } from '../model/failure.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Digest, Http, Log, Random } from '../ports.ts'
 import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
+import { encodeCredentials } from '../service/basic-credentials.ts'
 import { renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import { passwordNeeded } from '../words/activity.ts'
@@ -52,8 +53,8 @@ export class RenewalAttempt {
     if (account === null) return
     this.#ports.log.info('renewal.start', { accountId, why })
     const { address, username, credentials } = account
-    const answer =
-      credentials && (await renewToken(this.#ports, { address, username, ...credentials, signal }))
+    const encoded = credentials && encodeCredentials(username, credentials)
+    const answer = encoded && (await renewToken(this.#ports, { address, credentials: encoded, signal }))
     if (signal.aborted) return
     this.#ports.timeline.checkClocks()
     // The account may have changed during the call, or be gone: what was read before it is not written back.

@@ -1,8 +1,19 @@
+import type { Credentials } from '../model/account.ts'
 import { utf8Bytes } from '../text/utf8.ts'
 import type { CredentialsProblem } from '../words/refusals.ts'
 
 type CredentialsRefusal = { readonly kind: 'refused' } & CredentialsProblem
 export type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
+
+/** What is typed to sign in, with what it is on the wire, so that it is encoded once. */
+export interface EncodedCredentials {
+  readonly plain: Credentials
+  readonly basic: BasicCredentials
+}
+
+export function encodeCredentials(username: string, plain: Credentials): EncodedCredentials {
+  return { plain, basic: basicCredentials(username, plain.password) }
+}
 
 /**
  * The value of the `Authorization` header for a username and a password: the Basic scheme of RFC 7617,

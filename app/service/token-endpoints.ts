@@ -1,7 +1,6 @@
-import type { ProxyPassword } from '../model/account.ts'
 import type { Clock, Http } from '../ports.ts'
 import type { Endpoint, ServiceAnswer } from './answer.ts'
-import { basicCredentials } from './basic-credentials.ts'
+import type { EncodedCredentials } from './basic-credentials.ts'
 import { failure } from './failure.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -9,10 +8,7 @@ import { readAnswer } from './read-answer.ts'
 export interface TokenCall {
   readonly endpoint: Endpoint
   readonly address: string
-  readonly username: string
-  readonly password: string
-  readonly companyKey: string
-  readonly proxy?: ProxyPassword | undefined
+  readonly credentials: EncodedCredentials
   readonly signal: AbortSignal
 }
 
@@ -36,17 +32,18 @@ export async function callTokenEndpoint(
   { http, clock }: { readonly http: Http; readonly clock: Clock },
   call: TokenCall,
 ): Promise<ServiceAnswer> {
-  const { endpoint, password, companyKey } = call
-  const credentials = basicCredentials(call.username, password)
-  if (credentials.kind === 'refused') return failure('unsendable', { durationMs: 0 })
+  const { endpoint } = call
+  const { plain, basic } = call.credentials
+  if (basic.kind === 'refused') return failure('unsendable', { durationMs: 0 })
 
-  const { authorization } = credentials
+  const { password, companyKey, proxy } = plain
+  const { authorization } = basic
   const sent = { at: clock.now(), monotonic: clock.monotonic() }
   const result = await http.post({
     url: endpointUrl(call.address, endpoint),
     headers: { 'Content-Type': 'application/json', Authorization: authorization },
     body: JSON.stringify({ key: companyKey }),
-    proxy: call.proxy,
+    proxy,
     ...callLimits,
     signal: call.signal,
   })

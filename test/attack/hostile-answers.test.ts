@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { encodeCredentials } from '../../app/service/basic-credentials.ts'
 import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
 import { createClock } from '../../main/adapters/clock.ts'
 import { fetchHttp } from '../service/fetch-http.ts'
@@ -18,9 +19,7 @@ test('whatever bytes a server sends, a call ends, and brings no token', async ()
       {
         endpoint: call % 2 === 0 ? 'issue' : 'renew',
         address: server.baseUrl,
-        username: 'demo',
-        password: 'demo-password',
-        companyKey: 'demo-key',
+        credentials: encodeCredentials('demo', { password: 'demo-password', companyKey: 'demo-key' }),
         signal: new AbortController().signal,
       },
     )

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Http } from '../../app/ports.ts'
 import type { Endpoint, ServiceAnswer } from '../../app/service/answer.ts'
+import { encodeCredentials } from '../../app/service/basic-credentials.ts'
 import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
 import { createClock } from '../../main/adapters/clock.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -9,12 +10,16 @@ import { type Fault, Faults } from './faults.ts'
 import { fetchHttp } from './fetch-http.ts'
 import { logicHttp } from './logic-http.ts'
 import { type Service, startService } from './service.ts'
-import { ServiceLogic } from './service-logic.ts'
+import { type ServiceAccount, ServiceLogic } from './service-logic.ts'
 
 /** The calls that the app makes, against the stand-in service: over HTTP, and straight onto its logic. */
 
 const day = 86_400_000
-const [demo] = demoAccounts
+const [demo = { username: '', password: '', companyKey: '' }] = demoAccounts
+
+function credentialsOf({ username, password, companyKey }: ServiceAccount) {
+  return encodeCredentials(username, { password, companyKey })
+}
 
 describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
   let service: Service
@@ -34,18 +39,18 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
 
   interface Change {
     readonly endpoint?: Endpoint
-    readonly account?: (typeof demoAccounts)[number]
+    readonly account?: ServiceAccount
     readonly timeoutMs?: number
     readonly signal?: AbortSignal
   }
   function call(change: Change = {}): Promise<ServiceAnswer> {
     const { endpoint = 'issue', account = demo, timeoutMs, signal = new AbortController().signal } = change
-    const { username = '', password = '', companyKey = '' } = account ?? {}
+    const credentials = credentialsOf(account)
     const patient: Http = {
       post: (request) => http.post({ ...request, timeoutMs: timeoutMs ?? request.timeoutMs }),
     }
     const ports = { http: patient, clock: createClock() }
-    return callTokenEndpoint(ports, { endpoint, address: baseUrl, username, password, companyKey, signal })
+    return callTokenEndpoint(ports, { endpoint, address: baseUrl, credentials, signal })
   }
 
   test('every demo account is issued a token, and a renewal changes it', async () => {
@@ -64,11 +69,8 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
   })
 
   test('a wrong password and a wrong company key are rejected', async () => {
-    const { username = '', password = '', companyKey = '' } = demo ?? {}
-    for (const account of [
-      { username, password: 'wrong', companyKey },
-      { username, password, companyKey: 'wrong' },
-    ]) {
+    for (const wrong of [{ password: 'wrong' }, { companyKey: 'wrong' }]) {
+      const account = { ...demo, ...wrong }
       expect(await call({ account })).toMatchObject({ action: 'sign-in-again', status: 401 })
     }
   })
@@ -112,11 +114,10 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
 test('a service that is not there is unreachable', async () => {
   const service = await startService()
   await service.close()
-  const { username = '', password = '', companyKey = '' } = demo ?? {}
   const { signal } = new AbortController()
   const answer = await callTokenEndpoint(
     { http: fetchHttp, clock: createClock() },
-    { endpoint: 'issue', address: service.baseUrl, username, password, companyKey, signal },
+    { endpoint: 'issue', address: service.baseUrl, credentials: credentialsOf(demo), signal },
   )
   expect(answer).toMatchObject({ action: 'none', cause: 'unreachable' })
 })

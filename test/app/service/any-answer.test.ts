@@ -92,7 +92,8 @@ describe('whatever comes back', () => {
   })
 
   test('no sentence holds a secret, even where the service says it', async () => {
-    const secrets = [call.password, call.companyKey, basic, 'demo-token-1']
+    const { plain } = call.credentials
+    const secrets = [plain.password, plain.companyKey, basic, 'demo-token-1']
     const echoes = fc
       .tuple(fc.constantFrom(...secrets), fc.string(), fc.string())
       .map((each) => each.join(' '))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answeredAt, day, success } from './answers.ts'
 import { anyText } from './any-text.ts'
-import { basic, call, tryCall } from './try-call.ts'
+import { basic, call, tryCall, typed } from './try-call.ts'
 
 describe('what is sent', () => {
   test('is what the interface asks for, within 15 seconds and 64 KiB', async () => {
@@ -29,7 +29,7 @@ describe('what is sent', () => {
 
   test('is nothing where the credentials cannot be sent', async () => {
     for (const change of [{ username: 'de:mo' }, { password: 'demo\u0000' }]) {
-      const { answer, requests } = await tryCall(success, change)
+      const { answer, requests } = await tryCall(success, { credentials: typed(change) })
       expect(answer).toMatchObject({
         kind: 'failure',
         action: 'sign-in-again',
@@ -43,7 +43,7 @@ describe('what is sent', () => {
   test('holds any company key whole', async () => {
     await fc.assert(
       fc.asyncProperty(anyText(), async (companyKey) => {
-        const { requests } = await tryCall(success, { companyKey })
+        const { requests } = await tryCall(success, { credentials: typed({ companyKey }) })
         expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ key: companyKey })
       }),
     )
@@ -65,7 +65,8 @@ test('a clock that is set back during the call does not make the round trip nega
 })
 
 test('the service\u2019s words do not give back the secrets of the call', async () => {
-  const echo = ['demo-token-1', call.password, call.companyKey, `Basic ${basic}`].join(' | ')
+  const { plain } = call.credentials
+  const echo = ['demo-token-1', plain.password, plain.companyKey, `Basic ${basic}`].join(' | ')
   for (const status of [200, 400, 401]) {
     const { answer } = await tryCall({ ...success, status, body: JSON.stringify({ success: echo }) })
     expect(answer.said).toBe('\u2026 | \u2026 | \u2026 | Basic \u2026')
@@ -73,10 +74,10 @@ test('the service\u2019s words do not give back the secrets of the call', async 
 })
 
 test('the password is hidden in the service\u2019s words as it was typed and as it was sent', async () => {
-  const typed = 'zoe\u0308-demo'
-  for (const echo of [typed, typed.normalize('NFC')]) {
+  const password = 'zoe\u0308-demo'
+  for (const echo of [password, password.normalize('NFC')]) {
     const result = { ...success, status: 400, body: JSON.stringify({ error: echo }) }
-    const { answer } = await tryCall(result, { password: typed })
+    const { answer } = await tryCall(result, { credentials: typed({ password }) })
     expect(answer.said).toBe('\u2026')
   }
 })

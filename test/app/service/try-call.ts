@@ -1,14 +1,24 @@
+import type { Credentials } from '../../../app/model/account.ts'
 import type { Clock, HttpRequest, HttpResult } from '../../../app/ports.ts'
 import type { ServiceAnswer } from '../../../app/service/answer.ts'
+import { encodeCredentials } from '../../../app/service/basic-credentials.ts'
 import { callTokenEndpoint, type TokenCall } from '../../../app/service/token-endpoints.ts'
 import { answeredAt } from './answers.ts'
+
+/** The demo person's credentials but for what is given. */
+export function typed(change: Partial<Credentials> & { readonly username?: string } = {}) {
+  const { username = 'demo', ...other } = change
+  return encodeCredentials(username, {
+    password: 'demo:p\u00e4ss w\u00f6rd',
+    companyKey: 'demo-company-key',
+    ...other,
+  })
+}
 
 export const call: TokenCall = {
   endpoint: 'issue',
   address: 'https://slides.example/eu',
-  username: 'demo',
-  password: 'demo:p\u00e4ss w\u00f6rd',
-  companyKey: 'demo-company-key',
+  credentials: typed(),
   signal: new AbortController().signal,
 }
 export const basic = Buffer.from('demo:demo:p\u00e4ss w\u00f6rd', 'utf8').toString('base64')
