@@ -17,8 +17,12 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   // Chromium would fetch a spelling dictionary for every session, and remember who may be reached by QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
   app.commandLine.appendSwitch('disable-quic')
-  // A script's hint would have a name looked up, and a name can carry out what the script knows.
-  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
+  // A script's hint would have a name looked up, and a name can carry out what the script knows; and
+  // `execCommand('paste')` would read the clipboard, in an Electron that has no `enableDeprecatedPaste` to say no.
+  app.commandLine.appendSwitch(
+    'blink-settings',
+    'dnsPrefetchingEnabled=false,DOMPasteAllowed=false,javaScriptCanAccessClipboard=false',
+  )
   // Nobody has chosen a certificate, and left alone Electron would take the first.
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     event.preventDefault()

@@ -92,7 +92,7 @@ const strange = fc.constantFrom(
   '() => 1',
   'Promise.resolve(1)',
   '(() => { const loop = {}; loop.loop = loop; return loop })()',
-  '({ get accountId() { throw new Error("no") } })',
+  '({ get accountId() { throw new Error("no") }, more: 1 })',
   'JSON.parse(\'{"accountId":"a","__proto__":{"isAdmin":true}}\')',
 )
 

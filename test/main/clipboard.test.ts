@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createClipboard } from '../../main/adapters/clipboard.ts'
 
 /** A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats. */
-function fakeClipboard(options: { losesText?: boolean } = {}) {
-  const state = { formats: new Map<string, Blob | string>(), writes: 0 }
+function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platform } = {}) {
+  const state = { formats: new Map<string, Blob | string>(), writes: 0, selected: 'selected elsewhere' }
   class Item {
     readonly types: string[]
     readonly items: Record<string, string | Blob>
@@ -22,10 +22,12 @@ function fakeClipboard(options: { losesText?: boolean } = {}) {
         items.flatMap((item) => (item instanceof Item ? Object.entries(item.items) : [])),
       )
       if (options.losesText) state.formats.delete('text/plain')
+      else offerAsSelection()
     },
     async writeText(text: string) {
       state.writes += 1
       state.formats = new Map([['text/plain', text]])
+      offerAsSelection()
     },
     async readText() {
       return String(state.formats.get('text/plain') ?? '')
@@ -33,6 +35,16 @@ function fakeClipboard(options: { losesText?: boolean } = {}) {
     clear() {
       state.formats.clear()
     },
+    selection: {
+      readText: async () => state.selected,
+      clear() {
+        state.selected = ''
+      },
+    },
+  }
+  /** As Chromium does on Linux. */
+  function offerAsSelection() {
+    if (options.platform === 'linux') state.selected = String(state.formats.get('text/plain'))
   }
   return { parts: { clipboard, ClipboardItem: Item, isHeard: () => true }, state }
 }
@@ -71,6 +83,22 @@ describe.each([
     expect(await createClipboard(parts, platform).write('demo-token')).toEqual({ marked: false })
     expect([...state.formats]).toEqual([['text/plain', 'demo-token']])
   })
+})
+
+test.each([false, true])(
+  'no copy is left in the primary selection of Linux (text lost: %s)',
+  async (losesText) => {
+    const { parts, state } = fakeClipboard({ losesText, platform: 'linux' })
+    await createClipboard(parts, 'linux').write('demo-token')
+    expect(state.formats.get('text/plain')).toBe('demo-token')
+    expect(state.selected).toBe('')
+  },
+)
+
+test('what another program selected is left alone', async () => {
+  const { parts, state } = fakeClipboard()
+  await createClipboard(parts, 'linux').write('demo-token')
+  expect(state.selected).toBe('selected elsewhere')
 })
 
 describe('where only the window in use is heard', () => {

@@ -16,7 +16,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
       </div>
       <div className={styles.token}>
         {revealed ? (
-          <code className={styles.clear}>{revealed.token}</code>
+          <code className={styles.clear} data-token={revealed.token} />
         ) : (
           <code className={styles.masked}>
             <span className="visually-hidden">{words.token.masked(lastFour)}</span>

@@ -10,6 +10,7 @@ export function addLaterApis(electron) {
 }
 
 const originals = (clipboard) => ({
+  clear: clipboard.clear.bind(clipboard),
   readText: clipboard.readText.bind(clipboard),
   write: clipboard.write.bind(clipboard),
   writeText: clipboard.writeText.bind(clipboard),
@@ -39,7 +40,7 @@ class ClipboardItem {
  * The older clipboard takes text or one raw format, never both in one write. So raw formats, the marks for
  * clipboard histories among them, do not reach the system here.
  */
-function laterClipboard({ readText, write, writeText }) {
+function laterClipboard({ clear, readText, write, writeText }) {
   return {
     readText: async () => readText(),
     writeText: async (text) => writeText(text),
@@ -51,6 +52,10 @@ function laterClipboard({ readText, write, writeText }) {
     },
     async read() {
       return [new ClipboardItem({ 'text/plain': readText() })]
+    },
+    selection: {
+      readText: async () => readText('selection'),
+      clear: () => clear('selection'),
     },
   }
 }
