@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { _electron, type Page } from '@playwright/test'
 import { until } from './desktop/wait.ts'
@@ -14,6 +16,12 @@ import { Terminal } from './launch/terminal.ts'
 
 export { endDesktops } from './launch/run-desktop.ts'
 export type { LaunchOptions, RunningApp }
+
+/**
+ * How long each step of a launch and each press in the window may take, ms. Shorter than a test's minute, which
+ * ends without a word of what was waited for.
+ */
+const patienceMs = 25_000
 
 /** Starts the built app in a real Electron, and resolves when its window has loaded. */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
@@ -39,6 +47,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     chromiumSandbox: true,
     // The page sees the appearance that the app sets.
     colorScheme: null,
+    timeout: patienceMs,
   })
 
   let said = ''
@@ -48,9 +57,10 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       said += text
     })
   }
-  const page = await app.firstWindow()
+  app.context().setDefaultTimeout(patienceMs)
+  const page = await app.firstWindow({ timeout: patienceMs })
   await page.waitForLoadState()
-  const over = new Promise<void>((resolve) => app.once('close', () => resolve()))
+  const over = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
   const terminals: Terminal[] = []
   const end = async () => {
     for (const terminal of terminals) terminal.close()
@@ -88,9 +98,13 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       return [said, ...written.filter((line) => !said.includes(line))].join('\n')
     },
     async close() {
-      await app.evaluate((electron) => void setImmediate(() => electron.app.quit())).catch(() => undefined)
-      await over
+      // Not waited for: the answer may be lost as the app goes.
+      app.evaluate((electron) => void setImmediate(() => electron.app.quit())).catch(() => undefined)
+      const late = setTimeout(patienceMs, 'late', { ref: false })
+      const ended = await Promise.race([over, late])
       await end()
+      if (ended === 'late')
+        throw new Error(`Deckpass did not quit within ${patienceMs} ms. It said:\n${said}`)
     },
     kill: end,
   }
