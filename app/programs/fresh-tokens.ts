@@ -22,7 +22,7 @@ interface Ports {
 /** Sees to it that a program gets a token that is good enough, with as few renewals as that takes. */
 export class FreshTokens {
   readonly #ports: Ports
-  /** `issuedAt` of the token that each program got last, by account. */
+  /** `renewalMark` of the token that each program got last, by account. */
   readonly #given = new Map<string, Map<string, number>>()
   /** The last renewal that a refused token asked for, by account. */
   readonly #rejections = new Map<string, { readonly at: number; readonly running: Promise<void> | null }>()
@@ -37,12 +37,12 @@ export class FreshTokens {
     // Those who come while a refused token is being replaced wait for the new one.
     for (let running = this.#running(id); running !== null; running = this.#running(id)) await running
     const before = accounts.get(id)?.token ?? null
-    const givenAt = this.#given.get(id)?.get(keyOf(program)) ?? null
-    const step = nextStep(before, asked, givenAt, this.#rejections.get(id)?.at ?? null, clock.now())
+    const given = this.#givenTo(id, program, before)
+    const step = nextStep(before, asked, given, this.#rejections.get(id)?.at ?? null, clock.now())
     if (step.kind === 'wait') return renewedJustNow(step.untilAt - clock.now())
     if (step.kind === 'renew') {
       await (asked.rejected ? this.#replace(id) : accounts.renew(id))
-      const replaced = accounts.get(id)?.token?.issuedAt !== before?.issuedAt
+      const replaced = accounts.get(id)?.token?.renewalMark !== before?.renewalMark
       if (asked.rejected && !replaced) return this.#none(id)
     }
     const account = accounts.get(id)
@@ -55,10 +55,10 @@ export class FreshTokens {
   /** Renews, because a program asked for just that. */
   async renew(accountId: string): Promise<Fresh | Problem> {
     const { accounts } = this.#ports
-    const before = accounts.get(accountId)?.token?.issuedAt
+    const before = accounts.get(accountId)?.token?.renewalMark
     await accounts.renew(accountId)
     const account = accounts.get(accountId)
-    return hasToken(account) && account.token.issuedAt !== before
+    return hasToken(account) && account.token.renewalMark !== before
       ? { kind: 'fresh', account }
       : this.#none(accountId)
   }
@@ -67,14 +67,20 @@ export class FreshTokens {
   given({ id, token }: WithToken, program: Program | null): void {
     const byProgram = this.#given.get(id) ?? new Map<string, number>()
     // What was given of an older token counts as replaced in any case.
-    for (const [key, issuedAt] of byProgram)
-      if (byProgram.size > keptAtMost && issuedAt < token.issuedAt) byProgram.delete(key)
-    this.#given.set(id, byProgram.set(keyOf(program), token.issuedAt))
+    for (const [key, mark] of byProgram)
+      if (byProgram.size > keptAtMost && mark !== token.renewalMark) byProgram.delete(key)
+    this.#given.set(id, byProgram.set(keyOf(program), token.renewalMark))
   }
 
   forget(accountId: string): void {
     this.#given.delete(accountId)
     this.#rejections.delete(accountId)
+  }
+
+  #givenTo(accountId: string, program: Program | null, token: ProgramAccount['token']) {
+    const mark = this.#given.get(accountId)?.get(keyOf(program))
+    if (mark === undefined) return null
+    return mark === token?.renewalMark ? 'this' : 'another'
   }
 
   #running(accountId: string): Promise<void> | null {

@@ -52,7 +52,8 @@ function forPrograms({ id, name, username, address, token, renewal }: Account): 
     username,
     address,
     host: hostOf(address),
-    token,
+    // Drawn at each renewal, and nothing else changes it.
+    token: token && { ...token, renewalMark: renewal.jitter },
     trouble: failure && { sentence: failure.sentence, personMustAct: failure.action !== 'none' },
   }
 }

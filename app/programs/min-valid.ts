@@ -2,7 +2,6 @@
 const rejectedPauseMs = 60_000
 
 export interface TokenFacts {
-  readonly issuedAt: number
   readonly expiresAt: number
 }
 
@@ -16,13 +15,13 @@ export type Step =
  * Whether the token can be given as it is. It is renewed first where less than `minValidMs` is left, or
  * where the service refused the one given last, unless another has taken its place since.
  *
- * @param givenIssuedAt `issuedAt` of the token that this program got last; null where it got none
+ * @param given which token this program got last, next to the one there is now; null where it got none
  * @param rejectedRenewalAt when this account was last renewed because of a refused token; null for never
  */
 export function nextStep(
   token: TokenFacts | null,
   asked: { readonly minValidMs: number; readonly rejected: boolean },
-  givenIssuedAt: number | null,
+  given: 'this' | 'another' | null,
   rejectedRenewalAt: number | null,
   now: number,
 ): Step {
@@ -31,7 +30,7 @@ export function nextStep(
   const sinceMs = rejectedRenewalAt === null ? rejectedPauseMs : now - rejectedRenewalAt
   const justNow = sinceMs >= 0 && sinceMs < rejectedPauseMs
   // A program that got none in this run of Deckpass means one from before.
-  const replaced = givenIssuedAt === null ? justNow : givenIssuedAt !== token.issuedAt
+  const replaced = given === null ? justNow : given === 'another'
   if (asked.rejected && !replaced)
     return justNow ? { kind: 'wait', untilAt: now - sinceMs + rejectedPauseMs } : { kind: 'renew' }
   return lasts(token, asked.minValidMs, now) ? { kind: 'give' } : { kind: 'renew' }

@@ -4,7 +4,13 @@ import type { TokenFacts } from './min-valid.ts'
 /** An account as far as programs are concerned. */
 export interface ProgramAccount extends AccountNames {
   readonly address: string
-  readonly token: (TokenFacts & { readonly value: string }) | null
+  readonly token:
+    | (TokenFacts & {
+        readonly value: string
+        /** Another number after each renewal, and the same one when the clock is set: no instant is both. */
+        readonly renewalMark: number
+      })
+    | null
   /** Why renewal fails, in words with the way out; null where it does not. */
   readonly trouble: { readonly sentence: string; readonly personMustAct: boolean } | null
 }

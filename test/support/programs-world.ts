@@ -25,7 +25,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     username: `user-${index}`,
     host: `slides-${index}.example`,
     address: `https://slides-${index}.example`,
-    token: { value: tokenNumber(0), issuedAt: clock.now(), expiresAt: clock.now() + weekMs },
+    token: { value: tokenNumber(0), renewalMark: 0, expiresAt: clock.now() + weekMs },
     trouble: null,
   }))
   const world = {
@@ -44,8 +44,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
       world.change(id, {
         token: {
           value: tokenNumber(world.renewals),
-          // Each later than the one before, also where no time passes in between.
-          issuedAt: clock.now() + world.renewals,
+          renewalMark: world.renewals,
           expiresAt: clock.now() + weekMs,
         },
       })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { noActivity } from '../../../app/activity/activity-log.ts'
 import type { Account } from '../../../app/model/account.ts'
 import { managerAccounts, managerApprovals } from '../../../app/programs/manager-accounts.ts'
+import { afterSuccess, withClockMoved } from '../../../app/renewal/renewal-outcome.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
 import { readContent, writeContent } from '../../../app/vault/content.ts'
 import { noLock } from '../../../app/vault/lock-record.ts'
@@ -44,6 +45,20 @@ test('a program never sees the password or the key', () => {
     trouble: { sentence: 'The password was refused.', personMustAct: true },
   })
   expect(JSON.stringify(seen)).not.toMatch(/demo-password|demo-key/)
+})
+
+test('a clock that is set leaves the mark of the renewal, and each renewal changes it', () => {
+  const manager = aBook()
+  const mark = () => managerAccounts(manager, { now: () => 7 }).get(accountId)?.token?.renewalMark
+  const before = mark()
+  manager.accounts.update(accountId, (each) => withClockMoved(each, -3_600_000))
+  expect(mark()).toBe(before)
+  const sameAgain = {
+    ...{ kind: 'issued' as const, value: null, issuedAt: 1, expiresAt: 2, estimated: false, skewMs: 0 },
+    ...{ said: null, status: 200, durationMs: 1 },
+  }
+  manager.accounts.update(accountId, (each) => afterSuccess(each, sameAgain, 0.25, { keyed: () => '' }))
+  expect(mark()).not.toBe(before)
 })
 
 test('a note is the newest line of the activity', () => {

@@ -90,7 +90,7 @@ test('a question that nobody answers is refused after 60 seconds', async () => {
 
 test('a thousand requests at once are one question and one renewal, and each is answered', async () => {
   const world = programsWorld()
-  world.change(world.first.id, { token: { value: 'old', issuedAt: 0, expiresAt: world.clock.now() } })
+  world.change(world.first.id, { token: { value: 'old', renewalMark: 0, expiresAt: world.clock.now() } })
   const { promise, resolve } = Promise.withResolvers<void>()
   const renew = world.renewal
   let running: Promise<void> | null = null
