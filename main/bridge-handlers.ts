@@ -40,6 +40,8 @@ export function bridgeHandlers(
     'lock.removePin': ({ present }) => manager.lock.changePin(null, present),
     'programs.read': () => programs.approvals(),
     'programs.revoke': (approval) => done(programs.revoke(approval)),
+    'tokenFiles.add': (input) => programs.addFile(input),
+    'tokenFiles.stop': (input) => programs.files.stop(input),
     'question.read': () => programs.readQuestion(),
     'question.answer': ({ id, choice }) => done(programs.answer(id, choice)),
   }

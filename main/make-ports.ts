@@ -13,7 +13,7 @@ import {
 import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { Redactor } from '../app/activity/redaction.ts'
 import { Lock } from '../app/lock/lock.ts'
-import type { Clock, ConnectionTest, Idle, Log, WindowState } from '../app/ports.ts'
+import type { Clock, ConnectionTest, Idle, Log, PersonFiles, WindowState } from '../app/ports.ts'
 import { Timeline } from '../app/renewal/timeline.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createCipher } from './adapters/cipher.ts'
@@ -21,6 +21,7 @@ import { createClipboard } from './adapters/clipboard.ts'
 import { createConnectionTest } from './adapters/connection-probe.ts'
 import { createSessionBus, createSystemBus, type DesktopBus } from './adapters/desktop-bus.ts'
 import { createDigest } from './adapters/digest.ts'
+import { createFileDialog, type FileDialog } from './adapters/file-dialog.ts'
 import { createHttp } from './adapters/http.ts'
 import { createIdle } from './adapters/idle.ts'
 import { createKeychain } from './adapters/keychain.ts'
@@ -28,6 +29,7 @@ import { createNetwork } from './adapters/network.ts'
 import { createNotifier } from './adapters/notifier.ts'
 import { createPassphraseScale } from './adapters/passphrase-scale.ts'
 import { createPersonCheck } from './adapters/person-check.ts'
+import { createPersonFiles } from './adapters/person-files.ts'
 import { createPower } from './adapters/power.ts'
 import { createQuestions } from './adapters/questions.ts'
 import { createRandom } from './adapters/random.ts'
@@ -55,6 +57,8 @@ export interface AppPorts extends ManagerPorts {
   readonly settings: SettingsFile
   readonly connectionTest: ConnectionTest
   readonly idle: Idle
+  readonly personFiles: PersonFiles
+  readonly fileDialog: FileDialog
   /** Linux alone has one. */
   readonly sessionBus: DesktopBus
 }
@@ -103,6 +107,8 @@ export function makePorts(parts: PortParts): AppPorts {
     questions,
     vault,
     lock: new Lock({ clock, log, cipher, scale, settings, vault, idle, personCheck }),
+    personFiles: createPersonFiles(),
+    fileDialog: createFileDialog(dialog, log),
     digest: createDigest(),
     http: createHttp({ net, sessions: createServiceSessions(app, newServiceSession, { clock, log }) }),
     connectionTest: createConnectionTest(net, newServiceSession),

@@ -31,6 +31,8 @@ export const requestNames = [
   'vault.forgetEverything',
   'programs.read',
   'programs.revoke',
+  'tokenFiles.add',
+  'tokenFiles.stop',
   ...questionRequestNames,
   'lock.lock',
   'lock.unlock',

@@ -42,6 +42,8 @@ export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'vault.retry': always,
   'programs.read': open,
   'programs.revoke': open,
+  'tokenFiles.add': guarded,
+  'tokenFiles.stop': open,
   'question.read': open,
   'question.answer': guarded,
   'vault.forgetEverything': unlocking,

@@ -15,6 +15,7 @@ const answers: { readonly [N in RequestName]?: (sentence: string) => RequestOutp
   'account.reveal': refused,
   'diagnostics.copy': refused,
   'vault.protect': refused,
+  'tokenFiles.add': refused,
   'lock.unlockBySystem': notUnlocked,
   'lock.unlockByService': notUnlocked,
   'lock.setPin': pinKept,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { failureRecord } from './failure.ts'
+import { tokenFile } from './token-file.ts'
 
 /**
  * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The
@@ -87,6 +88,8 @@ export const account = z.strictObject({
   activity,
   /** The files of the programs that always may have the token. */
   programs: z.optional(z.array(z.string())),
+  /** The files that the person wants the token in. */
+  files: z.optional(z.array(tokenFile)),
 })
 export type Account = z.infer<typeof account>
 

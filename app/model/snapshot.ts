@@ -4,6 +4,7 @@ import { failureRecord } from './failure.ts'
 import { keychainKind } from './keychain-kind.ts'
 import { renewalReason } from './renewal-reason.ts'
 import { settings } from './settings.ts'
+import { tokenFile } from './token-file.ts'
 
 /** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
 
@@ -56,6 +57,8 @@ const accountView = z.strictObject({
   staleCopy: z.nullable(z.strictObject({ copiedAt: instant, replacedAt: instant })),
   /** Local clock less the server's, where it is off by 5 minutes or more. */
   clockOffByMs: z.nullable(z.number()),
+  /** The files that the token is written to. */
+  files: z.array(tokenFile),
   /** Changes with each new entry; tells when to read the activity again. */
   latestActivityId: z.nullable(z.string()),
 })

@@ -89,3 +89,19 @@ export interface VaultFile {
   /** As `remove`, and with it all else that could name an account: vaults and settings set aside, the logs. */
   removeEverything(): Promise<WriteResult>
 }
+
+export type TextReading =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'failed'; readonly detail: string }
+
+/**
+ * Text files (UTF-8, at most 1 MiB) that the person chose. A link is refused, at the end of the path and on the
+ * way. A write is whole or has not happened, and the file is then the owner's alone. Never rejects.
+ */
+export interface PersonFiles {
+  read(path: string): Promise<TextReading>
+  write(path: string, text: string): Promise<WriteResult>
+  /** Written, too, where there is no such file. */
+  remove(path: string): Promise<WriteResult>
+}

@@ -24,7 +24,7 @@ export function printToken(format: string, answer: TokenAnswer): string | null {
  * `NAME=value` as the usual readers of `.env` files take it. They agree on plain values and on quotes, and
  * on no way to write a quote within quotes: null for a token that holds both kinds, or needs an escape.
  */
-function envLine(name: string, value: string): string | null {
+export function envLine(name: string, value: string): string | null {
   if (/^[A-Za-z0-9._~+/=:@%,-]+$/.test(value)) return `${name}=${value}`
   if (!value.includes("'")) return `${name}='${value}'`
   return /["$`\\]/.test(value) ? null : `${name}="${value}"`

@@ -8,7 +8,7 @@ export function partOf(path: string): string {
 }
 
 /**
- * Replaces the file at `path` by `text` (UTF-8), mode 0600. Whatever interrupts it, a power cut
+ * Replaces the file at `path` by `text` (UTF-8), mode 0600. `part` is a name that is ours alone. Whatever interrupts it, a power cut
  * included, `path` is the old or the new file, whole: the new one is written beside it, flushed to the
  * disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Rejects with
  * the system's error, and then the old file stays.
@@ -16,8 +16,7 @@ export function partOf(path: string): string {
  * Not left to `electron-store`: it writes in place where a rename fails or in a Snap, does not look
  * whether a nearly full disk took only a part, and leaves files under random names after a crash.
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const part = partOf(path)
+export async function writeWhole(path: string, text: string, part = partOf(path)): Promise<void> {
   try {
     // 'wx' after removing what a crash left: the mode counts only for a file that this call makes.
     await rm(part, { force: true, recursive: true })

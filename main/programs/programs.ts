@@ -1,11 +1,15 @@
 import type { TokenManager } from '../../app/accounts/token-manager.ts'
+import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/contract.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { ApprovalView, Choice, QuestionView } from '../../app/model/program-question.ts'
-import type { Clock, Log, Notifier, Random, SettingsStore } from '../../app/ports.ts'
+import type { Clock, Log, Notifier, PersonFiles, Random, SettingsStore } from '../../app/ports.ts'
 import { managerAccounts, managerApprovals } from '../../app/programs/manager-accounts.ts'
 import { ProgramDesk } from '../../app/programs/program-desk.ts'
+import { TokenFiles } from '../../app/programs/token-files.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { notOpened } from '../../app/words/programs.ts'
+import { cannotWrite, dialogIsOpen } from '../../app/words/token-files.ts'
+import type { FileDialog } from '../adapters/file-dialog.ts'
 import type { EndpointParts } from './endpoint.ts'
 import { EndpointKeeper } from './endpoint-keeper.ts'
 
@@ -25,6 +29,8 @@ export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
   readonly gate: Pick<Gate, 'isLocked'>
   readonly vault: Pick<Vault, 'view'>
   readonly manager: TokenManager
+  readonly personFiles: PersonFiles
+  readonly fileDialog: FileDialog
   /** Makes the window; `onClosed` is called when the person closes it without an answer. */
   asker(onClosed: (question: QuestionView) => void): Asker
 }
@@ -37,6 +43,9 @@ export class Programs {
   readonly #desk: ProgramDesk
   readonly #asker: Asker
   readonly #endpoint: EndpointKeeper
+  readonly #fileDialog: FileDialog
+  /** The files that hold a token. */
+  readonly files: TokenFiles
   readonly #unlisten: readonly (() => void)[]
 
   constructor(parts: ProgramsParts) {
@@ -65,6 +74,11 @@ export class Programs {
       parts.log,
       () => notifier.show({ tag: 'programs', ...notOpened, accountId: null }),
     )
+    this.#fileDialog = parts.fileDialog
+    this.files = new TokenFiles({
+      ...{ clock, notifier, files: parts.personFiles, book: manager.accounts },
+      isOpen: () => !gate.isLocked && vault.view.state === 'ready',
+    })
     this.#unlisten = [
       settings.onChange((now) => {
         this.#desk.gateChanged()
@@ -74,6 +88,7 @@ export class Programs {
         // While Deckpass is locked no account is told of, and none is gone.
         if (!gate.isLocked) for (const accountId of removed) this.#desk.forget(accountId)
         this.#desk.gateChanged()
+        this.files.sync()
       }),
     ]
     void this.#endpoint.want(settings.read().programsMayAsk)
@@ -97,10 +112,19 @@ export class Programs {
     this.#desk.revoke(approval)
   }
 
-  /** Refuses what is open and takes the endpoint away. Nothing answers afterwards. */
+  /** Asks the person for a file, and keeps the token in it from then on. */
+  async addFile({ accountId, name, atEnd }: AddTokenFileInput): Promise<AddTokenFileResult> {
+    const chosen = await this.#fileDialog.choose(name === null ? 'new' : 'existing')
+    if (chosen.kind === 'open-already') return { kind: 'refused', sentence: dialogIsOpen }
+    if (chosen.kind === 'failed') return { kind: 'refused', sentence: cannotWrite(chosen.detail) }
+    if (chosen.kind === 'cancelled') return chosen
+    return this.files.add({ accountId, path: chosen.path, name, atEnd })
+  }
+
+  /** Refuses what is open, and takes the endpoint and the tokens in files away. Nothing answers afterwards. */
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     this.#desk.close()
-    await this.#endpoint.want(false)
+    await Promise.all([this.#endpoint.want(false), this.files.end()])
   }
 }

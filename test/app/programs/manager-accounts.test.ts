@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest'
-import { noActivity } from '../../../app/activity/activity-log.ts'
-import type { Account } from '../../../app/model/account.ts'
 import { managerAccounts, managerApprovals } from '../../../app/programs/manager-accounts.ts'
 import { afterSuccess, withClockMoved } from '../../../app/renewal/renewal-outcome.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
 import { readContent, writeContent } from '../../../app/vault/content.ts'
 import { noLock } from '../../../app/vault/lock-record.ts'
+import { account } from '../../support/an-account.ts'
 
-const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
-const account: Account = {
-  id: accountId,
-  name: 'Northwind',
-  address: 'https://slides.example:8443/base',
-  username: 'mara',
-  keepSignedIn: true,
-  credentials: { password: 'demo-password', companyKey: 'demo-key' },
-  token: { value: 'demo-token', issuedAt: 1, expiresAt: 2, estimated: false },
-  renewal: {
-    lastSuccessAt: 1,
-    lastFailureAt: 5,
-    failingSince: 5,
-    failures: 1,
-    notBeforeAt: null,
-    failure: { sentence: 'The password was refused.', action: 'sign-in-again' },
-    jitter: 0.5,
-  },
-  lastCopy: null,
-  skewMs: null,
-  activity: noActivity,
-}
+const accountId = account.id
 
 function aBook() {
   const book = new AccountBook(() => undefined)

@@ -44,6 +44,8 @@ const handlers: BridgeHandlers = {
   'vault.forgetEverything': nothing,
   'programs.read': () => [],
   'programs.revoke': nothing,
+  'tokenFiles.add': () => ({ kind: 'cancelled' }),
+  'tokenFiles.stop': () => null,
   'question.read': () => null,
   'question.answer': nothing,
   'lock.lock': () => ({ kind: 'locked' }),

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** The name of a variable in a `.env` file. */
+export const variableName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.maxLength(100))
+
+/** What becomes of the token in the file when Deckpass locks, signs out, quits, or no longer writes it. */
+export const atEnd = z.enum(['remove', 'empty'])
+
+/** A file that always holds the current token of an account, because the person wants it there. */
+export const tokenFile = z.strictObject({
+  /** Absolute, and no folder on the way is a link. */
+  path: z.string(),
+  /** The line `NAME=` that holds the token; null where it is the whole file. */
+  name: z.nullable(variableName),
+  atEnd,
+  /** When the token was last written, epoch ms. */
+  writtenAt: z.nullable(z.number()),
+  /** Why the last change of the file failed, in plain words; null where it did not. */
+  failure: z.nullable(z.string()),
+})
+export type TokenFile = z.infer<typeof tokenFile>

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { withoutVariable, withVariable } from '../../../app/programs/env-text.ts'
+
+test.each([
+  ['an empty file', '', 'API_TOKEN=new\n'],
+  ['a line among others', '# mine\nA=1\nAPI_TOKEN=old\n\nB=2\n', '# mine\nA=1\nAPI_TOKEN=new\n\nB=2\n'],
+  ['no such line yet', 'A=1\n', 'A=1\nAPI_TOKEN=new\n'],
+  ['no end of the last line', 'A=1', 'A=1\nAPI_TOKEN=new'],
+  ['its own line without an end', 'A=1\nAPI_TOKEN=old', 'A=1\nAPI_TOKEN=new'],
+  ['line ends of Windows', 'A=1\r\nAPI_TOKEN=old\r\nB=2\r\n', 'A=1\r\nAPI_TOKEN=new\r\nB=2\r\n'],
+  ['line ends of Windows, and no such line', 'A=1\r\n', 'A=1\r\nAPI_TOKEN=new\r\n'],
+  ['export, spaces and quotes', '  export API_TOKEN = "old # one"\n', '  export API_TOKEN = new\n'],
+  ['a comment behind it', 'API_TOKEN=old # by Deckpass\n', 'API_TOKEN=new # by Deckpass\n'],
+  ['a comment behind quotes', "API_TOKEN='old' # by Deckpass\n", 'API_TOKEN=new # by Deckpass\n'],
+  ['an empty value', 'API_TOKEN=\nA=1\n', 'API_TOKEN=new\nA=1\n'],
+  ['a value over several lines', 'API_TOKEN="old\nmore"\nA=1\n', 'API_TOKEN=new\nA=1\n'],
+  ['the name twice', 'API_TOKEN=a\nA=1\nAPI_TOKEN=b\n', 'API_TOKEN=new\nA=1\nAPI_TOKEN=new\n'],
+  ['the name in a comment', '#API_TOKEN=old\n', '#API_TOKEN=old\nAPI_TOKEN=new\n'],
+  [
+    'the name within another',
+    'MY_API_TOKEN=a\nAPI_TOKENS=b\n',
+    'MY_API_TOKEN=a\nAPI_TOKENS=b\nAPI_TOKEN=new\n',
+  ],
+  ['the name within a quoted value', 'A="x\nAPI_TOKEN=y\n"\n', 'A="x\nAPI_TOKEN=y\n"\nAPI_TOKEN=new\n'],
+  ['a quote that never closes', 'A="x\nAPI_TOKEN=old\n', 'A="x\nAPI_TOKEN=new\n'],
+  ['a byte order mark', '\uFEFFAPI_TOKEN=old\n', '\uFEFFAPI_TOKEN=new\n'],
+])('%s', (_what, before, after) => {
+  expect(withVariable(before, 'API_TOKEN', 'new')).toBe(after)
+})
+
+test('a value that needs quotes has them, and `$` in it is no pattern', () => {
+  expect(withVariable('T=old\n', 'T', 'a$&b#c')).toBe("T='a$&b#c'\n")
+  expect(withVariable('', 'T', `both'"`)).toBeNull()
+})
+
+test('emptied, the line stays without a value', () => {
+  expect(withVariable('A=1\nT=old\n', 'T', '')).toBe('A=1\nT=\n')
+})
+
+test('what is added and removed again leaves the file as it was', () => {
+  const line = fc.constantFrom('A=1', 'export B=2', '# T=old', '', 'C="a b"', "D='x # y' # z", 'not a line')
+  const file = fc.tuple(fc.array(line), fc.constantFrom('\n', '\r\n'), fc.boolean())
+  fc.assert(
+    fc.property(file, ([lines, lineEnd, isEnded]) => {
+      const text = lines.join(lineEnd) + (isEnded && lines.length > 0 ? lineEnd : '')
+      expect(withoutVariable(withVariable(text, 'T', 'new') ?? '', 'T')).toBe(text)
+    }),
+  )
+})
+
+test('a line that is removed takes no other along', () => {
+  expect(withoutVariable('A=1\r\nT=old\r\nB=2', 'T')).toBe('A=1\r\nB=2')
+  expect(withoutVariable('A=1\nB=2', 'T')).toBe('A=1\nB=2')
+})

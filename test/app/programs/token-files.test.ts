@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Account } from '../../../app/model/account.ts'
+import type { NotificationContent, PersonFiles } from '../../../app/ports.ts'
+import { TokenFiles } from '../../../app/programs/token-files.ts'
+import { AccountBook } from '../../../app/vault/account-book.ts'
+import { account } from '../../support/an-account.ts'
+import { settle, VirtualClock } from '../../support/virtual-world.ts'
+
+let clock: VirtualClock
+let disk: Map<string, string>
+let trouble: string | null
+let isOpen: boolean
+let told: NotificationContent[]
+let book: AccountBook
+let tokenFiles: TokenFiles
+
+const result = () =>
+  trouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, detail: trouble }
+const memory: PersonFiles = {
+  async read(path) {
+    const text = disk.get(path)
+    return text === undefined ? { kind: 'absent' } : { kind: 'text', text }
+  },
+  async write(path, text) {
+    if (trouble === null) disk.set(path, text)
+    return result()
+  },
+  async remove(path) {
+    if (trouble === null) disk.delete(path)
+    return result()
+  },
+}
+
+function start(accounts: readonly Account[] = [account]): void {
+  book = new AccountBook(() => queueMicrotask(() => tokenFiles.sync()))
+  book.load(accounts)
+  tokenFiles = new TokenFiles({
+    ...{ clock, files: memory, book, notifier: { show: (notice) => told.push(notice) } },
+    isOpen: () => isOpen,
+  })
+  tokenFiles.sync()
+}
+
+beforeEach(() => {
+  clock = new VirtualClock()
+  disk = new Map([['/home/mara/.env', 'A=1\n']])
+  trouble = null
+  isOpen = true
+  told = []
+  start()
+})
+
+const { id: accountId } = account
+const whole = { accountId, path: '/home/mara/token', name: null, atEnd: 'remove' as const }
+const line = { accountId, path: '/home/mara/.env', name: 'API_TOKEN', atEnd: 'remove' as const }
+
+const renewed = (value: string) =>
+  book.update(accountId, (each) => ({ ...each, token: each.token && { ...each.token, value } }))
+const listed = () => book.get(accountId)?.files ?? []
+
+async function lock(isLocked: boolean): Promise<void> {
+  isOpen = !isLocked
+  tokenFiles.sync()
+  await settle()
+}
+
+test('the token is in the file at once and after each renewal, and the list says when', async () => {
+  expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
+  expect(disk.get(whole.path)).toBe('demo-token')
+  await clock.advance(5_000)
+  renewed('demo-token-2')
+  await settle()
+  expect(disk.get(whole.path)).toBe('demo-token-2')
+  expect(listed()).toMatchObject([{ path: whole.path, writtenAt: clock.now(), failure: null }])
+})
+
+test('nothing is written where nothing has changed', async () => {
+  await tokenFiles.add(whole)
+  disk.set(whole.path, 'changed by hand')
+  book.update(accountId, (each) => ({ ...each, name: 'Another name' }))
+  await settle()
+  expect(disk.get(whole.path)).toBe('changed by hand')
+})
+
+test.each([
+  ['remove', null, 'A=1\n'],
+  ['empty', '', 'A=1\nAPI_TOKEN=\n'],
+] as const)('locking takes the token out (%s), and unlocking brings it back', async (atEnd, file, env) => {
+  await tokenFiles.add({ ...whole, atEnd })
+  await tokenFiles.add({ ...line, atEnd })
+  await lock(true)
+  expect(disk.get(whole.path) ?? null).toBe(file)
+  expect(disk.get(line.path)).toBe(env)
+  renewed('demo-token-2')
+  await settle()
+  expect(disk.get(whole.path) ?? null).toBe(file)
+  await lock(false)
+  expect(disk.get(whole.path)).toBe('demo-token-2')
+  expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token-2\n')
+})
+
+test('signing out takes it out', async () => {
+  await tokenFiles.add(whole)
+  book.remove(accountId)
+  await settle()
+  expect(disk.has(whole.path)).toBe(false)
+})
+
+test('quitting takes it out before it ends, and nothing is written afterwards', async () => {
+  await tokenFiles.add(whole)
+  renewed('demo-token-2')
+  await tokenFiles.end()
+  expect(disk.has(whole.path)).toBe(false)
+  renewed('demo-token-3')
+  await settle()
+  expect(disk.has(whole.path)).toBe(false)
+})
+
+test('after a restart the file is written again, and one that a crash left is taken out while it is locked', async () => {
+  await tokenFiles.add(whole)
+  const stored = book.all()
+  isOpen = false
+  start(stored)
+  await settle()
+  expect(disk.has(whole.path)).toBe(false)
+  await lock(false)
+  expect(disk.get(whole.path)).toBe('demo-token')
+})
+
+test('stopped, the token is out of the file and the list, and stays out', async () => {
+  await tokenFiles.add(line)
+  expect(await tokenFiles.stop(line)).toBeNull()
+  expect(disk.get(line.path)).toBe('A=1\n')
+  expect(listed()).toEqual([])
+  renewed('demo-token-2')
+  await settle()
+  expect(disk.get(line.path)).toBe('A=1\n')
+})
+
+test('a file that cannot be stopped cleanly is said to hold the token still', async () => {
+  await tokenFiles.add(whole)
+  trouble = 'the disk is read-only'
+  expect(await tokenFiles.stop(whole)).toBe(
+    'Deckpass no longer writes to /home/mara/token, but the token is still in it: the disk is read-only. Delete it there.',
+  )
+})
+
+test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
+  await tokenFiles.add(whole)
+  trouble = 'the disk is full'
+  renewed('demo-token-2')
+  await settle()
+  await clock.advance(180_000)
+  expect(told).toHaveLength(1)
+  expect(told[0]?.body).toContain('the disk is full')
+  expect(listed()[0]?.failure).toContain('the disk is full')
+  trouble = null
+  await clock.advance(60_000)
+  expect(disk.get(whole.path)).toBe('demo-token-2')
+  expect(listed()[0]?.failure).toBeNull()
+})
+
+test('a place that cannot be written is refused and not kept', async () => {
+  trouble = 'access to the file is denied'
+  expect(await tokenFiles.add(whole)).toEqual({
+    kind: 'refused',
+    sentence: 'The token could not be written there: access to the file is denied.',
+  })
+  expect(listed()).toEqual([])
+  trouble = null
+  expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
+})
+
+test('two lines of one file are fine, one place twice is refused', async () => {
+  await tokenFiles.add(line)
+  expect(await tokenFiles.add({ ...line, name: 'OTHER' })).toEqual({ kind: 'added' })
+  expect(await tokenFiles.add(line)).toMatchObject({ kind: 'refused' })
+  expect(await tokenFiles.add({ ...line, name: null })).toMatchObject({ kind: 'refused' })
+  expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token\nOTHER=demo-token\n')
+})
+
+test('nothing is written while Deckpass is locked', async () => {
+  await lock(true)
+  expect(await tokenFiles.add(whole)).toMatchObject({ kind: 'refused' })
+  expect(disk.has(whole.path)).toBe(false)
+})
