@@ -1,6 +1,7 @@
 import type { CopyFormat } from '../app/model/copy-format.ts'
 import type { Base } from '../app/model/snapshot.ts'
 import type { TokenStatus } from '../app/model/token.ts'
+import type { TokenFile } from '../app/model/token-file.ts'
 
 /** All that the window says by itself. What happened comes from the main process in sentences. */
 
@@ -321,6 +322,27 @@ export const words = {
     until: (time: string) => `Until it ends, at the latest ${time}`,
     revoke: 'Revoke',
     revokeNamed: (program: string, account: string) => `Revoke ${program}, for ${account}`,
+  },
+
+  tokenFiles: {
+    label: 'Files that hold a token',
+    add: 'Write the token to a file',
+    warning:
+      'For tools that read only files. Every program of yours can read the token there without asking you.',
+    account: 'Account',
+    what: 'What is written',
+    whats: { file: 'The token alone', line: 'A line of a .env' },
+    name: 'Name of the variable',
+    noName: 'Use letters, digits and underscores, and begin with no digit.',
+    atEnd: 'When Deckpass locks, signs out or quits',
+    atEnds: { remove: 'Remove it', empty: 'Leave it empty' } satisfies Record<TokenFile['atEnd'], string>,
+    choose: 'Choose the file…',
+    holds: (path: string, name: string | null, account: string) =>
+      `${name === null ? '' : `${name} in `}${path}, for ${account}`,
+    written: (time: string | null) => (time === null ? 'Not written yet' : `Written ${time}`),
+    stop: 'Stop writing',
+    stopNamed: (path: string, name: string | null) =>
+      `Stop writing ${name === null ? '' : `${name} `}to ${path}`,
   },
 
   question: {

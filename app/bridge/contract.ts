@@ -4,9 +4,9 @@ import { copyFormat } from '../model/copy-format.ts'
 import { approvalView, choice, questionView } from '../model/program-question.ts'
 import { settingsPatch } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
-import { tokenFile } from '../model/token-file.ts'
 import type { EventName, RequestName } from './channels.ts'
 import { command } from './command.ts'
+import * as files from './token-files.ts'
 
 /**
  * Every channel between the window and the main process. Inputs are parsed because the window is not
@@ -131,20 +131,6 @@ const pinResult = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Which line of which file the token of which account is to be in. The person chooses the file in a dialog. */
-const addTokenFileInput = z.extend(z.pick(tokenFile, { name: true, atEnd: true }), { accountId })
-export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
-
-const addTokenFileResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('added') }),
-  z.strictObject({ kind: z.literal('cancelled') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
-])
-export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
-
-const stopTokenFileInput = z.extend(z.pick(tokenFile, { path: true, name: true }), { accountId })
-export type StopTokenFileInput = z.infer<typeof stopTokenFileInput>
-
 export const requests = {
   'snapshot.read': { input: nothing, output: snapshot },
   'account.signIn': { input: signInInput, output: signInResult },
@@ -180,9 +166,8 @@ export const requests = {
   /** The programs that may have a token now. */
   'programs.read': { input: nothing, output: z.array(approvalView) },
   'programs.revoke': { input: approvalView, output: nothing },
-  'tokenFiles.add': { input: addTokenFileInput, output: addTokenFileResult },
-  /** A sentence where the token could not be taken out of the file; null where it is gone. */
-  'tokenFiles.stop': { input: stopTokenFileInput, output: z.nullable(z.string()) },
+  'tokenFiles.add': { input: files.addTokenFileInput, output: files.addTokenFileResult },
+  'tokenFiles.stop': { input: files.stopTokenFileInput, output: files.stopTokenFileResult },
   /** The question that is shown; null where it is over. */
   'question.read': { input: nothing, output: z.nullable(questionView) },
   'question.answer': { input: z.strictObject({ id: z.string(), choice }), output: nothing },

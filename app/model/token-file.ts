@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /** The name of a variable in a `.env` file. */
-export const variableName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.maxLength(100))
+const variableName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.maxLength(100))
 
 /** What becomes of the token in the file when Deckpass locks, signs out, quits, or no longer writes it. */
-export const atEnd = z.enum(['remove', 'empty'])
+const atEnd = z.enum(['remove', 'empty'])
 
 /** A file that always holds the current token of an account, because the person wants it there. */
 export const tokenFile = z.strictObject({

@@ -90,7 +90,7 @@ export interface VaultFile {
   removeEverything(): Promise<WriteResult>
 }
 
-export type TextReading =
+type TextReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'failed'; readonly detail: string }

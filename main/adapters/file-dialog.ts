@@ -5,7 +5,7 @@ import type { Log } from '../../app/ports.ts'
 import { fileDialogWords } from '../../app/words/token-files.ts'
 import { fileFailure } from './file-failure.ts'
 
-export type ChosenFile =
+type ChosenFile =
   /** Absolute, with no link among its folders. */
   | { readonly kind: 'chosen'; readonly path: string }
   | { readonly kind: 'cancelled' }

@@ -5,27 +5,32 @@ import { words } from '../../words.ts'
 import { ChangePin } from '../lock/ChangePin.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
-import { ProgramsList } from '../programs/ProgramsList.tsx'
+import { AddTokenFile } from '../programs/AddTokenFile.tsx'
 import { ProtectForm } from '../protection/ProtectForm.tsx'
 import { LockSettings } from './LockSettings.tsx'
+import { ProgramsSettings } from './ProgramsSettings.tsx'
 import styles from './Settings.module.css'
 import { Group, RowsOf } from './SettingsGroup.tsx'
 
+type Page = 'first' | 'protection' | 'pin' | 'file'
+
 export function Settings({ onClose }: { onClose: () => void }) {
-  const [page, setPage] = useState<'first' | 'protection' | 'back' | 'pin' | 'back from pin'>('first')
-  if (page === 'protection') return <ChangeProtection onClose={() => setPage('back')} />
-  if (page === 'pin') return <ChangePin onClose={() => setPage('back from pin')} />
+  /** `from`: the page from which the person came back to the first one, to go on where they left. */
+  const [{ page, from }, go] = useState<{ page: Page; from: Page }>({ page: 'first', from: 'first' })
+  const open = (next: Page) => go({ page: next, from: page })
+  const back = () => open('first')
+  if (page === 'protection') return <ChangeProtection onClose={back} />
+  if (page === 'pin') return <ChangePin onClose={back} />
+  if (page === 'file') return <AddTokenFile onClose={back} />
   return (
     <Dialog title={words.settings.title} onClose={onClose} foot={<Foot onClose={onClose} />}>
       <div className={styles.groups}>
         <RowsOf group="window" />
         <RowsOf group="tokens" />
         <RowsOf group="background" />
-        <LockSettings cameBack={page === 'back from pin'} onPin={() => setPage('pin')} />
-        <RowsOf group="programs">
-          <ProgramsList />
-        </RowsOf>
-        <ProtectionGroup cameBack={page === 'back'} onChange={() => setPage('protection')} />
+        <LockSettings cameBack={from === 'pin'} onPin={() => open('pin')} />
+        <ProgramsSettings cameBack={from === 'file'} onFile={() => open('file')} />
+        <ProtectionGroup cameBack={from === 'protection'} onChange={() => open('protection')} />
       </div>
     </Dialog>
   )

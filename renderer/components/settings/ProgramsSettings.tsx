@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from '../../hooks/use-snapshot.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { ProgramsList } from '../programs/ProgramsList.tsx'
+import { TokenFiles } from '../programs/TokenFiles.tsx'
+import { RowsOf } from './SettingsGroup.tsx'
+
+/** How programs get the token: by asking, and from files. */
+export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFile: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (cameBack) button.current?.focus()
+  }, [cameBack])
+  const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
+  return (
+    <RowsOf group="programs">
+      <ProgramsList />
+      <TokenFiles>
+        {hasAccounts && (
+          <div>
+            <Button ref={button} onClick={onFile}>
+              {words.tokenFiles.add}
+            </Button>
+          </div>
+        )}
+      </TokenFiles>
+    </RowsOf>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+/** Files that hold the token, as a tool finds them on the disk. */
+
+test.describe.configure({ mode: 'default' })
+
+let app: RunningApp
+let page: Page
+let service: Service
+let folder: string
+
+test.beforeAll(async () => {
+  service = await startService()
+  app = await launchApp({ inside: ['choose-file.cjs'] })
+  page = app.page
+  folder = join(app.desktop.env.TMPDIR ?? '', 'project')
+  mkdirSync(folder)
+  // The app runs as another user where the tests run as root.
+  chmodSync(folder, 0o777)
+  await signIn(page, service)
+})
+
+test.afterAll(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
+
+const settings = () => page.getByRole('dialog', { name: 'Settings' })
+const list = () => page.getByRole('list', { name: 'Files that hold a token' })
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const closeSettings = () => page.getByRole('button', { name: 'Close' }).click()
+
+async function openSettings(): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(settings()).toBeVisible()
+}
+
+/** From the open settings: writes the token to `file`, or to a line of it. */
+async function writeTo(file: string, name: string | null): Promise<void> {
+  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), join(folder, file))
+  await page.getByRole('button', { name: 'Write the token to a file' }).click()
+  if (name !== null) {
+    await page.getByLabel('What is written').selectOption('line')
+    await page.getByLabel('Name of the variable').fill(name)
+  }
+  await page.getByRole('button', { name: 'Choose the file…' }).click()
+}
+
+test('the chosen file holds the token, for its owner alone, and is listed', async () => {
+  await openSettings()
+  await writeTo('token', null)
+  await expect(list().getByRole('listitem')).toContainText([join(folder, 'token')])
+  await expect(list()).toContainText(/Written .+/)
+  expect(service.stateOf(read('token'))).toBe('valid')
+  expect(statSync(join(folder, 'token')).mode & 0o777).toBe(0o600)
+})
+
+test('one line of a .env holds it, and the others stay as they are', async () => {
+  writeFileSync(join(folder, '.env'), '# mine\nA=1\nDECK_TOKEN=old')
+  chmodSync(join(folder, '.env'), 0o666)
+  await writeTo('.env', 'DECK_TOKEN')
+  await expect(list().getByRole('listitem')).toHaveCount(2)
+  expect(read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
+  await closeSettings()
+})
+
+test('a renewal brings the new token into both', async () => {
+  const before = read('token')
+  await page.getByRole('button', { name: 'Renew now' }).click()
+  await expect.poll(() => read('token')).not.toBe(before)
+  expect(service.stateOf(read('token'))).toBe('valid')
+  await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
+})
+
+test('a link is refused in plain words, and where it leads stays as it is', async () => {
+  writeFileSync(join(folder, 'precious'), 'mine')
+  symlinkSync(join(folder, 'precious'), join(folder, 'linked'))
+  await openSettings()
+  await writeTo('linked', null)
+  await expect(page.getByRole('alert')).toHaveText(
+    'The token could not be written there: a link stands in its place.',
+  )
+  expect(read('precious')).toBe('mine')
+  await page.keyboard.press('Escape')
+})
+
+test('Stop writing takes the line out', async () => {
+  await expect(settings()).toBeVisible()
+  await page.getByRole('button', { name: /^Stop writing DECK_TOKEN to/ }).click()
+  await expect(list().getByRole('listitem')).toHaveCount(1)
+  await expect.poll(() => read('.env')).toBe('# mine\nA=1')
+  await closeSettings()
+})
+
+test('quitting takes the file away', async () => {
+  expect(existsSync(join(folder, 'token'))).toBe(true)
+  await app.close()
+  expect(existsSync(join(folder, 'token'))).toBe(false)
+})
