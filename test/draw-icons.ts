@@ -1,9 +1,7 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { _electron, type Page } from '@playwright/test'
-import { startDesktop } from './desktop/desktop.ts'
-import { electronProgram } from './launch/program.ts'
+import type { Page } from '@playwright/test'
+import { openBlankPage } from './launch/blank-page.ts'
 import { endAtSignals } from './launch/run-to-end.ts'
 
 /**
@@ -60,34 +58,11 @@ async function drawIcon(page: Page, source: string): Promise<void> {
     await draw(page, tight, size, join(resources, 'icons', `${size}x${size}.png`))
 }
 
-/** An app of one empty window. */
-async function writeEmptyApp(folder: string): Promise<void> {
-  await writeFile(join(folder, 'package.json'), '{ "name": "icons", "version": "1.0.0", "main": "main.cjs" }')
-  const main = `const { app, BrowserWindow } = require('electron')
-    app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('about:blank'))`
-  await writeFile(join(folder, 'main.cjs'), main)
-  // For the user whom Electron runs as.
-  await chmod(folder, 0o755)
-}
-
 endAtSignals()
-const appPath = await mkdtemp(join(tmpdir(), 'deckpass-icons-'))
-await writeEmptyApp(appPath)
-const desktop = process.platform === 'linux' ? await startDesktop() : null
-const program = await electronProgram({ user: desktop?.user ?? null, appPath })
+const { page, close } = await openBlankPage()
 try {
-  const app = await _electron.launch({
-    executablePath: program.path,
-    args: [...program.args],
-    ...(desktop && { env: { ...desktop.env, ...program.env } }),
-    cwd: '/',
-    chromiumSandbox: true,
-  })
-  const page = await app.firstWindow()
   await drawIcon(page, await readFile(join(resources, 'icon.svg'), 'utf8'))
   await drawTray(page, await readFile(join(resources, 'tray.svg'), 'utf8'))
-  await app.close()
 } finally {
-  await desktop?.close()
-  await rm(appPath, { recursive: true })
+  await close()
 }

@@ -1,12 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { requirePackages } from './desktop/packages.ts'
+import { openBlankPage } from './launch/blank-page.ts'
+import { endAtSignals } from './launch/run-to-end.ts'
+import { endDesktops } from './launch.ts'
+import { takeAfterCopy } from './pictures/after-copy.ts'
+import { takeMainJob } from './pictures/main-job.ts'
 import { journeys } from './scenes/journeys.ts'
-import { pictureOf } from './support/picture.ts'
+import { bothPictures, colorSchemes } from './support/picture.ts'
 
-/** Writes a picture of each screen and state, light and dark, to `docs/screenshots/`. */
+/**
+ * Writes a picture of each screen and state, light and dark, to `docs/screenshots/`, and the two that the README
+ * begins with. Given names of journeys, `after-copy` or `main-job`, it takes only those.
+ */
 const folder = resolve(import.meta.dirname, '../docs/screenshots')
 const only = process.argv.slice(2)
+const isWanted = (name: string) => only.length === 0 || only.includes(name)
 
 // As a desktop draws it: in a face that is made for windows.
 if (process.platform === 'linux') {
@@ -15,15 +24,36 @@ if (process.platform === 'linux') {
 }
 
 await mkdir(folder, { recursive: true })
-for (const journey of journeys) {
-  if (only.length > 0 && !only.includes(journey.name)) continue
-  await journey.play(async (scene, page) => {
-    // Nothing under the pointer.
-    await page.mouse.move(0, 0)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await writeFile(`${folder}/${scene}-${colorScheme}.webp`, await pictureOf(page, 'webp'))
+endAtSignals()
+try {
+  await takeScenes()
+  await takeFramed()
+} finally {
+  await endDesktops()
+}
+
+async function takeScenes(): Promise<void> {
+  for (const journey of journeys.filter(({ name }) => isWanted(name)))
+    await journey.play(async (scene, page) => {
+      // Nothing under the pointer.
+      await page.mouse.move(0, 0)
+      const pictures = await bothPictures(page, 'webp')
+      for (const scheme of colorSchemes)
+        await writeFile(`${folder}/${scene}-${scheme}.webp`, pictures[scheme])
+      console.log(scene)
+    })
+}
+
+async function takeFramed(): Promise<void> {
+  const framed = { 'after-copy': takeAfterCopy, 'main-job': takeMainJob }
+  for (const [name, take] of Object.entries(framed)) {
+    if (!isWanted(name)) continue
+    const blank = await openBlankPage()
+    try {
+      await take(blank.page, folder)
+      console.log(name)
+    } finally {
+      await blank.close()
     }
-    console.log(scene)
-  })
+  }
 }

@@ -34,7 +34,7 @@ export interface Desktop {
   tray(): Promise<{ tooltip: string; items: string[] } | null>
   /** Chooses the first tray item whose label begins so. */
   clickTray(label: string): Promise<void>
-  readonly trayHost: Pick<TrayHost, 'start' | 'stop'>
+  readonly trayHost: Pick<TrayHost, 'start' | 'stop' | 'menu'>
   /** Every notification shown so far, oldest first. */
   notifications(): Promise<{ title: string; body: string }[]>
   clickNotification(title: string): Promise<void>

@@ -39,6 +39,7 @@ const needs: readonly Need[] = [
   { file: 'libXss.so.1', debian: 'libxss1' },
   { file: '/usr/libexec/at-spi-bus-launcher', debian: 'at-spi2-core' },
   { file: '/usr/lib/python3/dist-packages/pyatspi', debian: 'python3-pyatspi' },
+  { file: 'img2webp', debian: 'webp' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
   { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },
 ]

@@ -1,6 +1,6 @@
 import { Message, type MessageBus, Variant } from '@jellybrick/dbus-next'
 import { call, nothing, onSignal, serve } from './bus.ts'
-import { readMenu } from './tray-menu.ts'
+import { type MenuLine, readMenu } from './tray-menu.ts'
 import { until } from './wait.ts'
 
 /** The part of a panel that shows the icons of apps: org.kde.StatusNotifierWatcher with one host. */
@@ -11,6 +11,8 @@ export interface TrayHost {
   stop(): Promise<void>
   /** What a person sees of the newest icon: its tooltip, and the menu's items without separators. Null without one. */
   read(): Promise<{ tooltip: string; items: string[] } | null>
+  /** The lines of the newest icon's menu, as a panel draws them; waits for the icon. */
+  menu(): Promise<readonly MenuLine[]>
   /**
    * Chooses the first item whose label begins so.
    *
@@ -77,6 +79,7 @@ export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
     const [value] = await call(bus, { ...get, body: [itemInterface, name] })
     return value instanceof Variant ? value.value : undefined
   }
+  const newest = () => until('there is a tray icon', () => items.at(-1) ?? null)
   const menuOf = async (item: Item) => readMenu(bus, item.to, String(await property(item, 'Menu')))
 
   return {
@@ -101,9 +104,12 @@ export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
         items: menu.entries.map((entry) => entry.label),
       }
     },
+    async menu() {
+      const { lines } = await menuOf(await newest())
+      return lines
+    },
     async click(label) {
-      const item = await until('there is a tray icon', () => items.at(-1) ?? null)
-      const menu = await menuOf(item)
+      const menu = await menuOf(await newest())
       const entry = menu.entries.find((each) => each.label.startsWith(label))
       if (!entry?.isEnabled) throw new Error(`The tray has no item "${label}" to click.`)
       await menu.click(entry.id)

@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type Page } from '@playwright/test'
+import { startDesktop } from '../desktop/desktop.ts'
+import { electronProgram } from './program.ts'
+
+/** An empty page to draw on, which belongs to no app. */
+export interface BlankPage {
+  readonly page: Page
+  close(): Promise<void>
+}
+
+/** Opens the only window of an app that has nothing else, in the Electron that the tests use. */
+export async function openBlankPage(): Promise<BlankPage> {
+  const appPath = await mkdtemp(join(tmpdir(), 'deckpass-blank-'))
+  await writeEmptyApp(appPath)
+  const desktop = process.platform === 'linux' ? await startDesktop() : null
+  const tidy = async () => {
+    await desktop?.close()
+    await rm(appPath, { recursive: true })
+  }
+  try {
+    const program = await electronProgram({ user: desktop?.user ?? null, appPath })
+    const app = await _electron.launch({
+      executablePath: program.path,
+      args: [...program.args],
+      ...(desktop && { env: { ...desktop.env, ...program.env } }),
+      cwd: '/',
+      chromiumSandbox: true,
+    })
+    const page = await app.firstWindow()
+    return { page, close: () => app.close().then(tidy) }
+  } catch (error) {
+    await tidy()
+    throw error
+  }
+}
+
+async function writeEmptyApp(folder: string): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{ "name": "blank", "version": "1.0.0", "main": "main.cjs" }')
+  const main = `const { app, BrowserWindow } = require('electron')
+    app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('about:blank'))`
+  await writeFile(join(folder, 'main.cjs'), main)
+  // For the user whom Electron runs as.
+  await chmod(folder, 0o755)
+}

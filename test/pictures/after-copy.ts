@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { button, day, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { bothPictures, colorSchemes } from '../support/picture.ts'
+import { desktopWithMenu } from './frame.ts'
+
+/** The first picture of the README: the moment after a copy, with the tray's menu open. `page`: to draw on. */
+export async function takeAfterCopy(page: Page, folder: string): Promise<void> {
+  await Stage.run(async (stage) => {
+    await stage.launch({}, async (window, app) => {
+      await signInNorthwind(window)
+      await button(window, 'Add account').click()
+      await signInAcme(app)
+    })
+    await stage.launch({ laterMs: 1.865 * day }, async (window, app) => {
+      await window.getByRole('button', { name: /Northwind/ }).click()
+      await button(window, 'Copy token').click()
+      await expect(window.getByRole('status')).toContainText('Copied.')
+      await window.mouse.move(0, 0)
+      const pictures = await bothPictures(window, 'png')
+      const menu = await app.desktop.trayHost.menu()
+      for (const scheme of colorSchemes) {
+        const picture = await desktopWithMenu(page, { scheme, picture: pictures[scheme], menu })
+        await writeFile(`${folder}/after-copy-${scheme}.webp`, picture)
+      }
+    })
+  })
+}
