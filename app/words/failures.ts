@@ -53,7 +53,7 @@ const failures = {
   },
   'server-error': {
     action: 'none',
-    sentence: (facts) => `${facts.host} has a problem of its own${statusOf(facts)}. Try again later.`,
+    sentence: (facts) => `${facts.host} has a problem on its side${statusOf(facts)}. Try again later.`,
   },
   unusable: {
     action: 'none',

@@ -44,8 +44,8 @@ async function readOpened(file: FileHandle, maxBytes: number): Promise<SmallFile
 
 /** Why this is not a file that we would have written, as a clause; null where it may be. */
 export function whyNot(stats: Stats, maxBytes: number): string | null {
-  if (stats.isSymbolicLink()) return 'a link stands in its place'
-  if (stats.isDirectory()) return 'a folder stands in its place'
-  if (!stats.isFile()) return 'a pipe or a device stands in its place'
+  if (stats.isSymbolicLink()) return 'a link is in its place'
+  if (stats.isDirectory()) return 'a folder is in its place'
+  if (!stats.isFile()) return 'a pipe or a device is in its place'
   return stats.size > maxBytes ? 'the file is far too large' : null
 }

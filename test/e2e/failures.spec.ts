@@ -54,8 +54,8 @@ const failures = [
     'The service did not accept this username, password or company key.',
   ],
   ['429', { kind: 'status', status: 429, retryAfter: 60 }, 'is busy'],
-  ['500', { kind: 'status', status: 500 }, 'has a problem of its own (status 500)'],
-  ['503', { kind: 'status', status: 503 }, 'has a problem of its own (status 503)'],
+  ['500', { kind: 'status', status: 500 }, 'has a problem on its side (status 500)'],
+  ['503', { kind: 'status', status: 503 }, 'has a problem on its side (status 503)'],
   [
     'a refusal',
     { kind: 'status', status: 422, body: '{"error":"The company is closed."}' },
@@ -136,7 +136,7 @@ test('a renewal that fails keeps the token, and the screen says what happened an
   // The floor keeps the app from trying again by itself meanwhile.
   service.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
   await app.page.getByRole('button', { name: 'Renew now' }).click()
-  await expect(app.page.getByText(`${host()} has a problem of its own`).first()).toBeVisible()
+  await expect(app.page.getByText(`${host()} has a problem on its side`).first()).toBeVisible()
   await expect(app.page.getByRole('button', { name: 'Try now' })).toBeVisible()
   await expect(copyButton(app.page)).toBeEnabled()
 

@@ -54,9 +54,9 @@ describe('a vault that cannot be read', () => {
 
   test('because the disk does not give it is set aside, and the reason is told', async () => {
     const { installation } = await installationWith()
-    installation.file.unreadable = 'a folder stands in its place'
+    installation.file.unreadable = 'a folder is in its place'
     const { vault } = await installation.start()
-    expect(vault.notices).toEqual([expect.stringContaining('a folder stands in its place')])
+    expect(vault.notices).toEqual([expect.stringContaining('a folder is in its place')])
     expect(installation.file.aside.size).toBe(1)
   })
 

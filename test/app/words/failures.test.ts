@@ -18,7 +18,7 @@ const sentence = (cause: FailureCause, facts: Told = {}) =>
   failureSentence(failure(cause, { durationMs: 0, ...facts }), 'example.com')
 
 test.each<[FailureCause, string]>([
-  ['server-error', 'example.com has a problem of its own (status 503).'],
+  ['server-error', 'example.com has a problem on its side (status 503).'],
   ['timeout', 'example.com did not answer in time.'],
   ['unreachable', 'Nothing answers at example.com. Check the address and your connection.'],
 ])('while Deckpass itself tries again, nobody is told to: %s', (cause, expected) => {
@@ -86,7 +86,7 @@ describe('the sentence', () => {
     ['timeout', 0, 'example.com did not answer in time. Check your connection, or try again later.'],
     ['cut', 0, 'The connection to example.com broke off. Check your connection, or try again later.'],
     ['busy', 429, 'example.com is busy and asks to be left alone for a while. Try again later.'],
-    ['server-error', 503, 'example.com has a problem of its own (status 503). Try again later.'],
+    ['server-error', 503, 'example.com has a problem on its side (status 503). Try again later.'],
     ['cancelled', 0, 'The call to example.com was cancelled.'],
     ['unsendable', 0, 'The username or the password holds a character that cannot be sent. Type them again.'],
   ])('of %s is plain', (cause, status, expected) => {

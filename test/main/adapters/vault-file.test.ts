@@ -131,10 +131,10 @@ describe('a file that cannot be read', () => {
     ['holds white space alone', () => writeFileSync(path(), ' \n'), 'the file is empty'],
     ['is cut off', () => writeFileSync(path(), '{"version": 1,'), 'the file is damaged'],
     ['is no text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'the file is damaged'],
-    ['is a folder', () => mkdirSync(path()), 'a folder stands in its place'],
-    ['is a link to itself', () => symlinkSync('vault.json', path()), 'a link stands in its place'],
-    ['is a link to a device', () => symlinkSync('/dev/zero', path()), 'a link stands in its place'],
-    ['is a pipe', () => void execFileSync('mkfifo', [path()]), 'a pipe or a device stands in its place'],
+    ['is a folder', () => mkdirSync(path()), 'a folder is in its place'],
+    ['is a link to itself', () => symlinkSync('vault.json', path()), 'a link is in its place'],
+    ['is a link to a device', () => symlinkSync('/dev/zero', path()), 'a link is in its place'],
+    ['is a pipe', () => void execFileSync('mkfifo', [path()]), 'a pipe or a device is in its place'],
     ['has 400 MB', () => makeLong(400), 'the file is far too large'],
     ['is deeper than any vault', () => writeFileSync(path(), '['.repeat(50_000_000)), 'the file is damaged'],
   ]
@@ -198,7 +198,7 @@ describe('a folder that cannot be written to', () => {
     const file = createVaultFile(join(folder, 'file'))
     expect(await file.write(value)).toEqual({
       kind: 'failed',
-      detail: 'a file stands where its folder belongs',
+      detail: 'a file is where its folder belongs',
     })
     expect(await file.remove()).toMatchObject({ kind: 'failed' })
     expect(await file.setAside(at)).toBeNull()
