@@ -2,6 +2,7 @@ import type { CopyFormat } from '../app/model/copy-format.ts'
 import type { Base } from '../app/model/snapshot.ts'
 import type { TokenStatus } from '../app/model/token.ts'
 import type { TokenFile } from '../app/model/token-file.ts'
+import { durationWords } from '../app/text/durations.ts'
 
 /** All that the window says by itself. What happened comes from the main process in sentences. */
 
@@ -98,7 +99,6 @@ export const words = {
     about: (day: string, clock: string) => `${day}, about ${clock}`,
     shortLived: 'Every 30 seconds: the service’s tokens last only a short time',
     renewing: 'Renewing…',
-    notByItself: 'Not by itself',
     noPassword: 'Deckpass does not hold your password.',
     stopped: 'Stopped',
     retrying: 'Trying again',
@@ -133,8 +133,8 @@ export const words = {
     headerNote:
       'Authentication-Token is the header the service answers with. It does not state which header other requests use.',
     copyKey: (keys: string) => `${keys} copies it, too.`,
-    copiedSaid: 'Copied. ',
-    willBeCleared: 'The clipboard will be cleared in ',
+    copiedSaid: (afterMs: number) => `Copied. The clipboard will be cleared after ${durationWords(afterMs)}.`,
+    willBeCleared: (seconds: number) => `The clipboard will be cleared in ${seconds} s.`,
     copiedStays: 'Copied. It stays in the clipboard until you replace it.',
     renewedFirst: 'Renewed first.',
     unmarked: 'A clipboard history may have kept it.',

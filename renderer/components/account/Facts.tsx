@@ -44,7 +44,8 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   if (renewal.state === 'action-needed') return words.account.stopped
   if (renewal.state === 'waiting') return words.account.retrying
   if (!canRenew) return words.account.noPassword
-  if (renewal.nextAt === null) return words.account.notByItself
+  // For an instant, until the next one is planned: nothing to say, but the line keeps its height.
+  if (renewal.nextAt === null) return '\u00a0'
   if (renewal.why === 'short-lived') return words.account.shortLived
   const { day, clock } = dates.englishParts(renewal.nextAt)
   return words.account.about(day, clock)

@@ -37,15 +37,20 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
   useLayoutEffect(() => {
     const element = popup.current
     if (element === null) return
-    if ('current' in at) element.showPopover({ source: at.current ?? element })
-    else {
+    if ('current' in at) {
+      at.current?.style.setProperty('anchor-name', '--menu')
+      element.showPopover({ source: at.current ?? element })
+    } else {
       element.showPopover()
       // Kept inside the window.
       element.style.left = `${Math.min(at.x, innerWidth - element.offsetWidth - 8)}px`
       element.style.top = `${Math.min(at.y, innerHeight - element.offsetHeight - 8)}px`
     }
     rows(element).at(0)?.focus()
-    return () => element.hidePopover()
+    return () => {
+      element.hidePopover()
+      if ('current' in at) at.current?.style.removeProperty('anchor-name')
+    }
   }, [at])
 
   useEffect(() => {

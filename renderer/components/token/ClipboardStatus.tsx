@@ -78,20 +78,23 @@ function Sentence({ clipboard, renewedFirst }: SentenceProps) {
   return (
     <>
       {renewedFirst && `${words.token.renewedFirst} `}
-      {clipboard.clearsAt === null ? words.token.copiedStays : <Clears at={clipboard.clearsAt} />}
+      {clipboard.clearsAt === null ? (
+        words.token.copiedStays
+      ) : (
+        <Clears from={clipboard.copiedAt} at={clipboard.clearsAt} />
+      )}
       {!clipboard.marked && ` ${words.token.unmarked}`}
     </>
   )
 }
 
-function Clears({ at }: { at: number }) {
+/** Said once, as a sentence that stays true; the eye sees the seconds pass, and has *Copied* from the button. */
+function Clears({ from, at }: { from: number; at: number }) {
   const seconds = useTime((now) => secondsTo(at, now))
   return (
     <>
-      {/* The eye has it from the button. */}
-      <span className="visually-hidden">{words.token.copiedSaid}</span>
-      {words.token.willBeCleared}
-      <span aria-live="off">{seconds} s</span>.
+      <span className="visually-hidden">{words.token.copiedSaid(at - from)} </span>
+      <span aria-hidden="true">{words.token.willBeCleared(seconds)}</span>
     </>
   )
 }

@@ -18,7 +18,7 @@ interface CopyButtonsProps {
 export function CopyButtons({ primary, copying }: CopyButtonsProps) {
   const { busy, fresh, copy } = copying
   return (
-    <>
+    <div className={primary ? styles.alone : styles.second}>
       <Button
         kind={primary ? 'primary' : 'plain'}
         tone={fresh && primary ? 'good' : 'accent'}
@@ -38,6 +38,6 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
         )}
       </Button>
       <CopyMenu className={styles.menu} onCopy={(format) => void copy(format)} />
-    </>
+    </div>
   )
 }
