@@ -2,7 +2,7 @@ import { type MessageBus, Variant } from '@jellybrick/dbus-next'
 import { call } from './bus.ts'
 
 /** One line of a menu that can be read and perhaps chosen. */
-export interface MenuEntry {
+interface MenuEntry {
   readonly kind: 'item'
   readonly id: number
   readonly label: string
