@@ -51,6 +51,24 @@ test('the countdown is right to the second, across every change of its form and 
     }),
   ))
 
+test('the figures on the screen are drawn again with each second, and at once in other colours', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page) => {
+      await signInNorthwind(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await stopAt(page, (await expiryOf(page)) - 5 * day - 30 * 60 * second)
+      const picture = async () => (await timer(page).screenshot()).toString('base64')
+      const first = await picture()
+      await page.clock.runFor(second)
+      await expect.poll(picture).not.toBe(first)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const dark = await picture()
+      // A second drawing has nothing to put right.
+      await page.evaluate(() => window.dispatchEvent(new Event('resize')))
+      expect(await picture()).toBe(dark)
+    }),
+  ))
+
 test('while seconds pass nothing but the seconds is drawn, and nothing at all while nobody can see it', () =>
   Stage.run((stage) =>
     stage.launch({}, async (page) => {

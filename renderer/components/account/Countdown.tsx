@@ -2,6 +2,7 @@ import { useTime } from '../../hooks/use-time.ts'
 import { countdownTo } from '../../time/countdown.ts'
 import { dates } from '../../time/dates.ts'
 import { words } from '../../words.ts'
+import { Clock } from './Clock.tsx'
 import styles from './Countdown.module.css'
 
 /**
@@ -23,7 +24,7 @@ export function Countdown({ expiresAt }: { expiresAt: number }) {
         {left === null ? (
           <span className={styles.expired}>{words.account.expired}</span>
         ) : (
-          <span className={styles.clock}>{left.clock}</span>
+          <Clock text={left.clock} />
         )}
       </div>
       <p className={styles.below}>{left === null ? <Ago at={expiresAt} /> : words.account.left}</p>
