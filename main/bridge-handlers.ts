@@ -1,6 +1,7 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { ConnectionTest } from '../app/ports.ts'
 import { testConnection } from '../app/service/test-connection.ts'
+import { type CommandPlaceParts, installCommand, readCommandPlace } from './programs/command-place.ts'
 import type { Programs } from './programs/programs.ts'
 import type { BridgeHandlers } from './shell/bridge-server.ts'
 
@@ -9,6 +10,7 @@ export function bridgeHandlers(
   manager: TokenManager,
   programs: Programs,
   test: ConnectionTest,
+  command: CommandPlaceParts,
 ): BridgeHandlers {
   return {
     'snapshot.read': () => manager.snapshot(),
@@ -42,6 +44,9 @@ export function bridgeHandlers(
     'programs.revoke': (approval) => done(programs.revoke(approval)),
     'tokenFiles.add': (input) => programs.addFile(input),
     'tokenFiles.stop': (input) => programs.files.stop(input),
+    'readyLine.copy': ({ tool }) => manager.handout.copyReadyLine(tool),
+    'commandPlace.read': () => readCommandPlace(command),
+    'commandPlace.install': () => installCommand(command),
     'question.read': () => programs.readQuestion(),
     'question.answer': ({ id, choice }) => done(programs.answer(id, choice)),
   }

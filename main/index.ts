@@ -150,7 +150,10 @@ function start(): void {
       ...{ ipcMain, gate, log: countedLog, origin: devOrigin ?? appOrigin },
       windowId: (which) => (which === 'main' ? window : questionWindow)?.id ?? null,
     },
-    bridgeHandlers(manager, programs, ports.connectionTest),
+    bridgeHandlers(manager, programs, ports.connectionTest, {
+      ...{ platform, isPackaged: app.isPackaged, env: process.env, home: app.getPath('home') },
+      ...{ resources: process.resourcesPath, byPackage: '/usr/bin/deckpass' },
+    }),
   )
 
   watchInput(mainWindow.contents, (input) => gate.noteInput(input))

@@ -321,14 +321,20 @@ export const words = {
     always: 'Always',
     until: (time: string) => `Until it ends, at the latest ${time}`,
     revoke: 'Revoke',
+    install: 'Install the command',
+    line: 'Line for',
+    lineHelp: 'Put in the address and the header that you need.',
+    copy: 'Copy',
+    copyLine: 'Copy this line',
+    lineCopied: 'Copied.',
     revokeNamed: (program: string, account: string) => `Revoke ${program}, for ${account}`,
   },
 
   tokenFiles: {
     label: 'Files that hold a token',
     add: 'Write the token to a file',
-    warning:
-      'For tools that read only files. Every program of yours can read the token there without asking you.',
+    why: 'For tools that read only files.',
+    warning: 'Every program of yours can read the token there without asking you.',
     account: 'Account',
     what: 'What is written',
     whats: { file: 'The token alone', line: 'A line of a .env' },

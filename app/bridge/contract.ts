@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity-entry.ts'
 import { copyFormat } from '../model/copy-format.ts'
-import { approvalView, choice, questionView } from '../model/program-question.ts'
+import { questionView } from '../model/program-question.ts'
+import { readyTool } from '../model/ready-lines.ts'
 import { settingsPatch } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import type { EventName, RequestName } from './channels.ts'
 import { command } from './command.ts'
-import * as files from './token-files.ts'
+import { programRequests } from './program-requests.ts'
 
 /**
  * Every channel between the window and the main process. Inputs are parsed because the window is not
@@ -163,14 +164,8 @@ export const requests = {
   'vault.weighPassphrase': { input: z.strictObject({ passphrase: typed }), output: passphraseStrength },
   'vault.retry': { input: nothing, output: nothing },
   'vault.forgetEverything': { input: nothing, output: nothing },
-  /** The programs that may have a token now. */
-  'programs.read': { input: nothing, output: z.array(approvalView) },
-  'programs.revoke': { input: approvalView, output: nothing },
-  'tokenFiles.add': { input: files.addTokenFileInput, output: files.addTokenFileResult },
-  'tokenFiles.stop': { input: files.stopTokenFileInput, output: files.stopTokenFileResult },
-  /** The question that is shown; null where it is over. */
-  'question.read': { input: nothing, output: z.nullable(questionView) },
-  'question.answer': { input: z.strictObject({ id: z.string(), choice }), output: nothing },
+  ...programRequests,
+  'readyLine.copy': { input: z.strictObject({ tool: readyTool }), output: copyOtherResult },
   'lock.lock': { input: nothing, output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }) },
   'lock.unlock': { input: z.strictObject({ secret: typed }), output: unlockResult },
   'lock.unlockBySystem': { input: nothing, output: unlockResult },

@@ -1,7 +1,8 @@
 import { withActivity } from '../activity/activity-log.ts'
-import type { CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { CopyOtherResult, CopyResult, RevealResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import { type CopyFormat, formatToken } from '../model/copy-format.ts'
+import { type ReadyTool, readyLines } from '../model/ready-lines.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Clock, Digest, SettingsStore } from '../ports.ts'
 import { copyDigest } from '../renewal/renewal-outcome.ts'
@@ -90,6 +91,11 @@ export class TokenHandout {
       }
     this.#remember(accountId, account.token.value, copied(format, clearAfter))
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
+  }
+
+  /** A line that uses the command. It holds no secret. */
+  copyReadyLine(tool: ReadyTool): Promise<CopyOtherResult> {
+    return this.#clipboard.copyOther(readyLines[tool].text)
   }
 
   reveal(accountId: string): RevealResult {

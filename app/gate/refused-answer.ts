@@ -16,6 +16,8 @@ const answers: { readonly [N in RequestName]?: (sentence: string) => RequestOutp
   'diagnostics.copy': refused,
   'vault.protect': refused,
   'tokenFiles.add': refused,
+  'readyLine.copy': refused,
+  'commandPlace.install': (sentence) => ({ sentence, canInstall: true }),
   'lock.unlockBySystem': notUnlocked,
   'lock.unlockByService': notUnlocked,
   'lock.setPin': pinKept,

@@ -15,6 +15,8 @@ const actPhrases: Partial<Record<RequestName, { readonly message: string; readon
   'diagnostics.copy': { message: 'Copy the diagnostics to the clipboard?', confirm: 'Copy' },
   'vault.protect': { message: 'Change how your accounts are protected?', confirm: 'Change' },
   'tokenFiles.add': { message: 'Write the token to a file?', confirm: 'Choose the file' },
+  'readyLine.copy': { message: 'Copy this line to the clipboard?', confirm: 'Copy' },
+  'commandPlace.install': { message: 'Install the command deckpass?', confirm: 'Install' },
   'question.answer': { message: 'Answer the program that asks for the token?', confirm: 'Answer' },
   'lock.unlockBySystem': { message: 'Ask the system to unlock Deckpass?', confirm: 'Unlock' },
   'lock.unlockByService': { message: 'Sign in to unlock Deckpass?', confirm: 'Sign in' },

@@ -54,6 +54,17 @@ async function answer(name: string | RegExp): Promise<void> {
   await gone
 }
 
+test('a ready line is copied, and the settings say where the command is', async () => {
+  await openSettings()
+  await page.getByLabel('Line for').selectOption('PowerShell')
+  await page.getByRole('button', { name: 'Copy this line' }).click()
+  await expect(settings().getByText('Copied.', { exact: true })).toBeVisible()
+  expect((await app.clipboard()).text).toContain("'Authentication-Token' = (deckpass token)")
+  // Here it is not packaged.
+  await expect(settings().getByText('The command can be installed once Deckpass is.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+})
+
 test('as long as the switch is off there is no endpoint, and the command says so', async () => {
   const { status, out, said } = await terminal.deckpass(['token'])
   expect(out).toBe('')

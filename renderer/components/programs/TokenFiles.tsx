@@ -43,7 +43,7 @@ function Row({ file, account, onStop }: { file: TokenFile; account: string; onSt
       <div className={styles.what}>
         <p>{words.tokenFiles.holds(path, name, account)}</p>
         <p className={failure === null ? styles.quiet : styles.bad}>
-          {failure ?? words.tokenFiles.written(writtenAt === null ? null : dates.dayAndClock(writtenAt))}
+          {failure ?? words.tokenFiles.written(writtenAt === null ? null : dates.shortDayAndClock(writtenAt))}
         </p>
       </div>
       <Button aria-label={words.tokenFiles.stopNamed(path, name)} onClick={onStop}>

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
+import { CommandPlace } from '../programs/CommandPlace.tsx'
 import { ProgramsList } from '../programs/ProgramsList.tsx'
+import { ReadyLines } from '../programs/ReadyLines.tsx'
 import { TokenFiles } from '../programs/TokenFiles.tsx'
+import styles from './Settings.module.css'
 import { RowsOf } from './SettingsGroup.tsx'
 
 /** How programs get the token: by asking, and from files. */
@@ -16,9 +19,12 @@ export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFi
   return (
     <RowsOf group="programs">
       <ProgramsList />
+      <CommandPlace />
+      <ReadyLines />
       <TokenFiles>
         {hasAccounts && (
-          <div>
+          <div className={styles.protection}>
+            <p className={styles.quiet}>{words.tokenFiles.why}</p>
             <Button ref={button} onClick={onFile}>
               {words.tokenFiles.add}
             </Button>

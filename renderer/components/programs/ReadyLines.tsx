@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type ReadyTool, readyLines } from '../../../app/model/ready-lines.ts'
+import { ask } from '../../ask.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import { Select } from '../parts/Select.tsx'
+import styles from './ReadyLines.module.css'
+
+// The list is a constant: it has the names of its type and no others.
+const tools = Object.keys(readyLines) as ReadyTool[]
+const labels = Object.fromEntries(tools.map((each) => [each, readyLines[each].label])) as Record<
+  ReadyTool,
+  string
+>
+
+/** A line to copy that brings the token to a tool. */
+export function ReadyLines() {
+  const [tool, setTool] = useState<ReadyTool>('curl')
+  /** Of the tool shown now: what came of the press. */
+  const [said, setSaid] = useState<string | null>(null)
+  const { text, note } = readyLines[tool]
+  const choose = (chosen: ReadyTool) => {
+    setTool(chosen)
+    setSaid(null)
+  }
+  async function copy() {
+    const result = await ask('readyLine.copy', { tool })
+    setSaid(result.kind === 'copied' ? words.programs.lineCopied : result.sentence)
+  }
+  return (
+    <div className={styles.ready}>
+      <Select
+        label={words.programs.line}
+        help={words.programs.lineHelp}
+        options={labels}
+        value={tool}
+        onChange={choose}
+      />
+      <div className={styles.line}>
+        <code className={styles.code}>{text}</code>
+        <Button aria-label={words.programs.copyLine} onClick={() => void copy()}>
+          {words.programs.copy}
+        </Button>
+      </div>
+      {note !== null && <p className={styles.quiet}>{note}</p>}
+      <p role="status" className={styles.quiet}>
+        {said}
+      </p>
+    </div>
+  )
+}

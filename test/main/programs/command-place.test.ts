@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type CommandPlaceParts,
+  installCommand,
+  readCommandPlace,
+} from '../../../main/programs/command-place.ts'
+
+let home: string
+let parts: CommandPlaceParts
+const place = () => join(home, '.local/bin/deckpass')
+
+/** A program that prints what it was called with. */
+function program(path: string): string {
+  writeFileSync(path, '#!/bin/sh\necho "$0" "$@"\n', { mode: 0o755 })
+  return path
+}
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'deckpass-home-'))
+  mkdirSync(join(home, 'resources/bin'), { recursive: true })
+  program(join(home, 'resources/bin/deckpass'))
+  parts = {
+    ...{ platform: 'linux', isPackaged: true, home, env: { PATH: '/usr/bin' } },
+    resources: join(home, 'resources'),
+    byPackage: join(home, 'usr-bin-deckpass'),
+  }
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+test('a folder from a zip gets a link, and the settings say where it is, what undoes it, and what PATH lacks', async () => {
+  expect(await readCommandPlace(parts)).toMatchObject({ canInstall: true })
+  const { sentence, canInstall } = await installCommand(parts)
+  expect(canInstall).toBe(false)
+  expect(sentence).toContain(`The command is ${place()}.`)
+  expect(sentence).toContain('not on your PATH')
+  expect(sentence).toContain(`To undo: rm '${place()}'`)
+  expect(execFileSync(place(), ['token'], { encoding: 'utf8' })).toContain('token')
+  expect(await readCommandPlace(parts)).toEqual({ sentence, canInstall: false })
+})
+
+test('an AppImage gets a script that starts it wherever it is, with every argument as it came', async () => {
+  const appImage = program(join(home, "Deck pass's.AppImage"))
+  const { sentence } = await installCommand({
+    ...parts,
+    env: { PATH: `/usr/bin:${join(home, '.local/bin')}`, APPIMAGE: appImage },
+  })
+  expect(sentence).not.toContain('not on your PATH')
+  expect(execFileSync(place(), ['token', 'two words'], { encoding: 'utf8' })).toBe(
+    `${appImage} --log-level=3 token two words\n`,
+  )
+})
+
+test('an AppImage that was moved can be installed once more', async () => {
+  const first = { ...parts, env: { APPIMAGE: join(home, 'one.AppImage') } }
+  const second = { ...parts, env: { APPIMAGE: program(join(home, 'two.AppImage')) } }
+  await installCommand(first)
+  expect(await readCommandPlace(second)).toMatchObject({ canInstall: true })
+  await installCommand(second)
+  expect(execFileSync(place(), { encoding: 'utf8' })).toContain('two.AppImage')
+})
+
+test('a program of that name that is not ours is left alone', async () => {
+  mkdirSync(join(home, '.local/bin'), { recursive: true })
+  writeFileSync(place(), 'mine')
+  expect((await installCommand(parts)).sentence).toContain('is not Deckpass’')
+  expect(readFileSync(place(), 'utf8')).toBe('mine')
+})
+
+test('where it cannot be written, the reason is said', async () => {
+  writeFileSync(join(home, '.local'), '')
+  expect((await installCommand(parts)).sentence).toMatch(/^The command could not be installed: /)
+})
+
+test.each([
+  ['not installed itself', { isPackaged: false }, /once Deckpass is/],
+  [
+    'run by macOS from a temporary place',
+    { platform: 'darwin', resources: '/x/AppTranslocation/y' },
+    /Move it/,
+  ],
+  ['on Windows', { platform: 'win32' }, /deckpass\.cmd in/],
+] as const)('%s, nothing is installed', async (_what, patch, sentence) => {
+  const answer = await installCommand({ ...parts, ...patch })
+  expect(answer.canInstall).toBe(false)
+  expect(answer.sentence).toMatch(sentence)
+  expect(existsSync(place())).toBe(false)
+})
+
+test('a package that has put it on the PATH is enough', async () => {
+  writeFileSync(parts.byPackage, '')
+  expect(await installCommand(parts)).toEqual({
+    sentence: `The command is ${parts.byPackage}.`,
+    canInstall: false,
+  })
+})
