@@ -287,7 +287,7 @@ export const words = {
       closeWhenLocked: {
         group: 'lock',
         label: 'Close when locked',
-        help: 'Locking also forgets your accounts until you type the passphrase. Nothing is renewed meanwhile, so tokens may expire.',
+        help: 'Locking also closes your accounts until you type the passphrase. Nothing is renewed meanwhile, so tokens may expire.',
       },
     } satisfies { [Name in keyof Settings]: SettingRow<Settings[Name]> },
     groups: {

@@ -6,28 +6,13 @@ import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { button } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
+import { lockedHeading, pin, setPin, unlock } from './lock-steps.ts'
 import { copyButton, fillSignIn, signIn } from './steps.ts'
 
-const pin = '482 915'
 const nobody = { username: '', password: '', companyKey: '' }
 
 interface Bridged {
   readonly deckpass: DeckpassBridge
-}
-
-const lockedHeading = (page: Page) => page.getByRole('heading', { name: 'Locked' })
-
-async function setPin(page: Page): Promise<void> {
-  await button(page, 'Lock').click()
-  await page.getByLabel('New PIN', { exact: true }).fill(pin)
-  await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
-  await button(page, 'Set a PIN').click()
-  await expect(lockedHeading(page)).toBeVisible()
-}
-
-async function unlock(page: Page, secret = pin): Promise<void> {
-  await page.getByLabel('PIN or passphrase', { exact: true }).fill(secret)
-  await button(page, 'Unlock').click()
 }
 
 /** What the page's memory holds, as the browser's own heap snapshot tells it. */
