@@ -81,6 +81,8 @@ test('channels of the bridge', () => {
     'question.answer',
     'lock.setPin',
     'lock.removePin',
+    'tokenFiles.add',
+    'tokenFiles.stop',
   ]
   expect([...requestNames].sort()).toEqual([...allowed, ...refused].sort())
   expect(requestNames.filter((name) => actRules[name].whileLocked === 'allowed').sort()).toEqual(
