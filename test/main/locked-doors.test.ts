@@ -83,6 +83,9 @@ test('channels of the bridge', () => {
     'lock.removePin',
     'tokenFiles.add',
     'tokenFiles.stop',
+    'commandPlace.read',
+    'commandPlace.install',
+    'readyLine.copy',
   ]
   expect([...requestNames].sort()).toEqual([...allowed, ...refused].sort())
   expect(requestNames.filter((name) => actRules[name].whileLocked === 'allowed').sort()).toEqual(
