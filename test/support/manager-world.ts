@@ -211,6 +211,7 @@ export function managerWorld(
     network,
     notifications,
     windowState,
+    redactor,
     lines,
     questions,
   }

@@ -297,6 +297,21 @@ test('no log line holds a secret', async () => {
   for (const secret of [typed.password, typed.companyKey, 'demo-token']) expect(log).not.toContain(secret)
 })
 
+test('the password is hidden while its account is signed in, however many tokens came since', async () => {
+  const { manager, accountId, redactor } = await signedIn()
+  for (let count = 0; count < 110; count += 1) await manager.renew(accountId)
+  expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
+})
+
+test('an account without a token whose renewal fails is tried again later', async () => {
+  const { accountId, vault } = await signedIn()
+  const saved = vault.saved.map((account) => ({ ...account, token: null }))
+  const next = managerWorld({ saved })
+  await next.manager.start()
+  await next.manager.renew(accountId)
+  expect(next.manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
+})
+
 test('a token with less than 5 minutes left is renewed before it is copied', async () => {
   const { clock, manager, accountId, http, clipboard } = await signedIn()
   http.answer = () => status(503)

@@ -106,11 +106,13 @@ export class FastCipher implements Cipher {
   tried = 0
   /** Today's cost. */
   N = 2 ** 17
-  #keys = 0
+  /** The data keys that were made. */
+  readonly keys: Uint8Array[] = []
 
   newKey(): Uint8Array {
-    this.#keys += 1
-    return Uint8Array.of(this.#keys, 0, 0, 0)
+    const key = Uint8Array.of(this.keys.length + 1, 0, 0, 0)
+    this.keys.push(key)
+    return key
   }
 
   newKdf(): Kdf {
@@ -139,7 +141,8 @@ export class FastCipher implements Cipher {
   }
 
   textToKey(text: string): Uint8Array | null {
-    return Buffer.from(text, 'base64')
+    const key = Buffer.from(text, 'base64')
+    return key.length === 4 ? key : null
   }
 }
 

@@ -5,22 +5,25 @@ import type { Vault } from '../../../app/vault/vault.ts'
 import { anAccount } from './accounts.ts'
 import { FakeKeychain, FastCipher, lengthScale, ManualClock, MemoryFile, Person } from './fakes.ts'
 
-const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const ignore = () => undefined
 
-/** A installation on which Deckpass can be started again and again. */
+/** An installation on which Deckpass can be started again and again. */
 export class Installation {
   readonly clock = new ManualClock()
   readonly keychain = new FakeKeychain()
   readonly cipher = new FastCipher()
   readonly person = new Person()
   readonly file = new MemoryFile()
+  /** The errors that went into the log. */
+  readonly errors: string[] = []
 
-  /** A vault as it stands before `open`. */
+  /** A vault before `open`. */
   newVault(): { vault: Vault; told: (readonly Account[] | null)[] } {
     const { clock, keychain, cipher, person: questions, file } = this
+    const log: Log = { info: ignore, warn: ignore, error: (event) => this.errors.push(event) }
     const vault = new StoredVault({
       clock,
-      log: silentLog,
+      log,
       keychain,
       cipher,
       scale: lengthScale,
@@ -40,7 +43,7 @@ export class Installation {
   }
 }
 
-/** A installation on which Deckpass has run with a keychain, and `account` was kept. */
+/** An installation on which Deckpass has run with a keychain, and `account` was kept. */
 export async function installationWith(account = anAccount()) {
   const installation = new Installation()
   const { vault } = await installation.start()

@@ -18,6 +18,19 @@ describe('this session only', () => {
     expect((await installation.start()).vault.view).toEqual({ state: 'choose' })
   })
 
+  test('gives up a change that comes while the file goes, and waits for nothing more', async () => {
+    const { installation } = await installationWith()
+    const { vault } = await installation.start()
+    const remove = installation.file.remove.bind(installation.file)
+    installation.file.remove = () => {
+      vault.save([anAccount()])
+      return remove()
+    }
+    expect(await vault.protect({ kind: 'session' })).toEqual({ kind: 'protected' })
+    await vault.settled()
+    expect(installation.file.value).toBeUndefined()
+  })
+
   test('keeps the vault and its protection where the file cannot be removed', async () => {
     const installation = new Installation()
     const account = anAccount()

@@ -52,6 +52,16 @@ describe('a vault that cannot be read', () => {
     expect((await installation.start()).accounts).toHaveLength(1)
   })
 
+  test('because what the keychain opened is no key is set aside, and the app starts', async () => {
+    const { installation } = await installationWith()
+    const value = { ...Object(installation.file.value), key: sealedBy('key-1', 'not a key') }
+    installation.file.value = value
+    const { vault, accounts } = await installation.start()
+    expect(vault.view).toEqual(ready)
+    expect(accounts).toEqual([])
+    expect([...installation.file.aside.values()]).toEqual([value])
+  })
+
   test('because the disk does not give it is set aside, and the reason is told', async () => {
     const { installation } = await installationWith()
     installation.file.unreadable = 'a folder is in its place'

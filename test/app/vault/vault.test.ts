@@ -97,6 +97,7 @@ describe('saving', () => {
       ...ready,
       notSaved: 'The last change is not saved: the disk is full. Deckpass will try again.',
     })
+    expect(installation.errors).toEqual(['vault.not-saved'])
     installation.file.writeTrouble = null
     installation.clock.pass(30_000)
     await vault.settled()
@@ -146,6 +147,18 @@ describe('forgetting everything', () => {
     expect(told.at(-1)).toEqual([])
     expect(installation.file.value).toBeUndefined()
     expect((await installation.start()).accounts).toEqual([])
+  })
+
+  test('wipes the data key, also where the keychain has stopped', async () => {
+    const installation = new Installation()
+    const { vault } = await installation.start()
+    vault.save([anAccount()])
+    await vault.settled()
+    const [key] = installation.cipher.keys
+    expect(key).not.toEqual(new Uint8Array(4))
+    installation.keychain.mood = 'unavailable'
+    await vault.forgetEverything()
+    expect(key).toEqual(new Uint8Array(4))
   })
 
   test('says so where the file stays', async () => {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { HttpRequest, HttpResult } from '../../../app/ports.ts'
+import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
+import { settle } from '../../support/virtual-world.ts'
+import { success } from '../service/answers.ts'
+
+const address = 'proxy.example:3128'
+const known = { address, username: 'office', password: 'demo-proxy-password' }
+const wrong = { ...known, password: 'an older one' }
+
+/** A service behind a proxy that takes one password. */
+function behindProxy({ proxy }: HttpRequest): HttpResult {
+  if (proxy?.password === known.password) return success
+  return { kind: 'no-answer', cause: proxy ? 'proxy-refused' : 'proxy-password', detail: address }
+}
+
+async function started() {
+  const http = new ScriptedHttp()
+  const world = managerWorld({ http })
+  http.answer = () => success
+  await world.manager.start()
+  return { ...world, http }
+}
+
+test('a proxy that asks is named, and the sign-in goes on with what was typed for it', async () => {
+  const { manager, http } = await started()
+  http.answer = behindProxy
+  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', proxy: address })
+  expect(await manager.signIn({ ...typed, proxy: known })).toMatchObject({ kind: 'signed-in' })
+})
+
+test('what one account was told of the proxy serves the next account too', async () => {
+  const { manager, http } = await started()
+  http.answer = behindProxy
+  await manager.signIn({ ...typed, proxy: known })
+  expect(await manager.signIn({ ...typed, username: 'another' })).toMatchObject({ kind: 'signed-in' })
+  expect(http.requests.at(-1)?.proxy).toEqual(known)
+})
+
+test('a password that the proxy takes renews every account that it stopped', async () => {
+  const { manager, http } = await started()
+  const accountIds: string[] = []
+  for (const username of ['first', 'second']) {
+    const result = await manager.signIn({ ...typed, username })
+    if (result.kind === 'signed-in') accountIds.push(result.accountId)
+  }
+  const [accountId = ''] = accountIds
+  const states = () => manager.snapshot().accounts.map(({ renewal }) => renewal.state)
+  http.answer = behindProxy
+  for (const id of accountIds) await manager.renew(id)
+  expect(states()).toEqual(['action-needed', 'action-needed'])
+  expect(await manager.giveProxyPassword({ accountId, ...pick(wrong) })).toMatchObject({ kind: 'refused' })
+  expect(states()).toEqual(['action-needed', 'action-needed'])
+  expect(await manager.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
+  await settle()
+  expect(states()).toEqual(['idle', 'idle'])
+})
+
+function pick({ username, password }: typeof known) {
+  return { username, password }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { diagnostics } from '../../../app/activity/diagnostics.ts'
+import type { RenewalView } from '../../../app/model/snapshot.ts'
+import { anAccount, aSnapshot } from '../../support/snapshots.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const failure = { sentence: 'Nothing answers at slides.northwind.example.', action: 'none' } as const
+
+function lineOf(renewal: RenewalView, withNames = true): string | undefined {
+  const snapshot = aSnapshot([anAccount({ renewal })])
+  const text = diagnostics(snapshot, () => [], { now, withNames })
+  return text.split('\n').find((line) => line.startsWith('Renewal: '))
+}
+
+test.each<[RenewalView, string]>([
+  [{ state: 'idle', nextAt: null, why: null }, 'nothing planned'],
+  [
+    { state: 'idle', nextAt: now, why: 'before-expiry' },
+    'planned for 2026-11-21T12:00:00.000Z (before-expiry)',
+  ],
+  [{ state: 'running', startedAt: now }, 'running since 2026-11-21T12:00:00.000Z'],
+  [
+    { state: 'action-needed', failingSince: now, failure },
+    'stopped since 2026-11-21T12:00:00.000Z. Nothing answers at slides.northwind.example.',
+  ],
+])('the state of a renewal, %j, is told', (renewal, words) => {
+  expect(lineOf(renewal)).toBe(`Renewal: ${words}`)
+})
+
+test('without names, the host is not told in a sentence either', () => {
+  expect(lineOf({ state: 'action-needed', failingSince: now, failure }, false)).toBe(
+    'Renewal: stopped since 2026-11-21T12:00:00.000Z. Nothing answers at ….',
+  )
+})

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { problemKinds } from '../../../app/programs/problem.ts'
+
+/** The rows of the documentation: `code`, status, what the command ends with, title. */
+const row = /^\| `([a-z-]+)` +\| (\d{3}) +\| (\d) +\| (.+?) +\|$/gm
+
+test('each failure has the code, the status, the end of the command and the title that are documented', () => {
+  const rows = readFileSync('docs/command.md', 'utf8').matchAll(row)
+  const documented = Object.fromEntries(
+    [...rows].map(([, code, status, exit, title]) => [
+      code,
+      { status: Number(status), exit: Number(exit), title },
+    ]),
+  )
+  expect(problemKinds).toEqual(documented)
+})
