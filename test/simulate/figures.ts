@@ -29,6 +29,8 @@ export interface Figures {
   readonly byHand: number
   readonly byHandForgotten: number
   readonly passwordsTyped: number
+  /** Of a script that said that its token was refused. */
+  readonly refusedTwice: number
 }
 
 export function figuresOf({ name, tally }: PolicyTally, lifetimeMs = 7 * day, lengthMs = yearMs): Figures {
@@ -53,5 +55,6 @@ export function figuresOf({ name, tally }: PolicyTally, lifetimeMs = 7 * day, le
     byHand: byHand.own / years,
     byHandForgotten: byHand.forgotten / years,
     passwordsTyped: byHand.password / years,
+    refusedTwice: tally.refusedTwice / years,
   }
 }

@@ -102,12 +102,27 @@ class Life {
       return
     }
     if (!this.#world.isReachable) return
+    if (await this.#isMended()) return
     if (this.#typed < this.#passwords) this.#signInSoon()
     else {
       this.#tally.byHand[this.#validity.causeOf(token)] += 1
       this.#service.pardon()
       await this.#world.during(this.#policy.renewByHand())
     }
+  }
+
+  /** Says that the token was refused, where the policy can be told, and tries the one that it gives then. */
+  async #isMended(): Promise<boolean> {
+    const { rejected } = this.#policy
+    if (rejected === undefined) return false
+    const token = await this.#world.during(rejected.call(this.#policy))
+    if (token === null) return false
+    if (this.#validity.isValid(token)) {
+      this.#tally.mended += 1
+      return true
+    }
+    this.#tally.refusedTwice += 1
+    return false
   }
 
   #signInSoon(): void {

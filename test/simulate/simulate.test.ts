@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { day, minute, second } from './durations.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import { liveThrough } from './live-through.ts'
+import { scriptPolicy } from './policies/deckpass-script.ts'
 import { join, type PolicyTally, simulate, type Task } from './simulate.ts'
+import { emptyTally, sum } from './tally.ts'
+import { faultyYear } from './year.ts'
 
 /** A small run of the simulation, held to the promises of docs/renewal.md. */
 
@@ -58,9 +62,23 @@ test('in a year without faults Deckpass makes at most 1.25 times the least possi
   expect(deckpass.withoutOwnMs).toBeLessThan(deckpass.requests * 2 * second)
 })
 
+test('a script in a loop through a month with every fault is never refused twice in a row', async () => {
+  let tally = emptyTally()
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const month = faultyYear(seed, { lengthMs: 30 * day })
+    // Deckpass is asked about losses, so each month has one.
+    const forgets = [...month.forgets, month.startAt + 15.4 * day]
+    tally = sum(tally, await liveThrough({ ...month, forgets }, scriptPolicy))
+  }
+  expect(tally.copies).toBeGreaterThan(0)
+  expect(tally.mended).toBeGreaterThan(0)
+  expect(tally.refusedTwice).toBe(0)
+  expect(tally.byHand.own).toBe(0)
+})
+
 test('no other policy of the same year keeps the promises: the measure tells them apart', async () => {
-  const [deckpass, ...others] = (await simulate({ ...task, who: 'everybody', years: 2 })).map((each) =>
-    figuresOf(each),
+  const [deckpass, _script, ...others] = (await simulate({ ...task, who: 'everybody', years: 2 })).map(
+    (each) => figuresOf(each),
   )
   expect(others).toHaveLength(6)
   for (const other of others) {

@@ -1,6 +1,7 @@
 import { liveThrough } from './live-through.ts'
 import { alternatives } from './policies/alternatives.ts'
 import { deckpassPolicy } from './policies/deckpass.ts'
+import { scriptPolicy } from './policies/deckpass-script.ts'
 import { emptyTally, sum, type Tally } from './tally.ts'
 import { type Frame, faultlessYear, faultyYear } from './year.ts'
 
@@ -22,7 +23,8 @@ export interface PolicyTally {
 
 /** Every policy lives through the same years. */
 export async function simulate(task: Task): Promise<PolicyTally[]> {
-  const policies = task.who === 'everybody' ? [deckpassPolicy, ...alternatives] : [deckpassPolicy]
+  const policies =
+    task.who === 'everybody' ? [deckpassPolicy, scriptPolicy, ...alternatives] : [deckpassPolicy]
   let tallies: PolicyTally[] = policies.map(({ name }) => ({ name, tally: emptyTally() }))
   for (let index = task.first; index < task.years; index += task.stride) {
     const seed = task.seed + index

@@ -12,6 +12,7 @@ const columns: readonly (readonly [string, (figures: Figures) => string])[] = [
   ['beyond least', ({ requests, leastRequests }) => (requests - leastRequests).toFixed(1)],
   ['times least', ({ requests, leastRequests }) => (requests / leastRequests).toFixed(2)],
   ['after rejection', ({ callsAfterRejection }) => callsAfterRejection.toFixed(2)],
+  ['refused twice', ({ refusedTwice }) => refusedTwice.toFixed(2)],
   ['by hand', ({ byHand }) => byHand.toFixed(2)],
 ]
 

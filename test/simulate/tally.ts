@@ -24,6 +24,10 @@ export interface Tally {
   copies: number
   /** Copies whose token the service still took an hour later. */
   copiesThatHold: number
+  /** How often a script whose token was refused said so and got a valid one. */
+  mended: number
+  /** How often a script that said that its token was refused got another one that was, too. */
+  refusedTwice: number
   /** How often a person had to do something. */
   byHand: Record<Cause, number>
 }
@@ -41,6 +45,8 @@ export function emptyTally(): Tally {
     mostCallsAtOnce: 0,
     copies: 0,
     copiesThatHold: 0,
+    mended: 0,
+    refusedTwice: 0,
     byHand: none(),
   }
 }
@@ -63,6 +69,8 @@ export function sum(one: Tally, other: Tally): Tally {
     mostCallsAtOnce: Math.max(one.mostCallsAtOnce, other.mostCallsAtOnce),
     copies: one.copies + other.copies,
     copiesThatHold: one.copiesThatHold + other.copiesThatHold,
+    mended: one.mended + other.mended,
+    refusedTwice: one.refusedTwice + other.refusedTwice,
     byHand: each((tally) => tally.byHand, plus),
   }
 }

@@ -14,7 +14,7 @@ const silent = () => {}
 const settings = { ...defaultSettings, clearClipboardAfter: 'off' } as const
 
 /** The real TokenManager, composed as in the app; vault, clipboard and settings are in memory. */
-function deckpass(desk: Desk): Policy {
+export function deckpass(desk: Desk): Policy & { readonly manager: TokenManager } {
   const { clock, power, http, random, account } = desk
   const vault = new MemoryVault()
   const clipboard = new MemoryClipboard()
@@ -52,6 +52,7 @@ function deckpass(desk: Desk): Policy {
   const started = manager.start()
   const known = () => vault.saved[0] ?? null
   return {
+    manager,
     get token() {
       return known()?.token?.value ?? null
     },

@@ -8,6 +8,8 @@ export interface Policy {
   signIn(password: string): Promise<boolean>
   /** The person wants to paste a token. */
   copy(): Promise<string | null>
+  /** Another token, where what uses it can say that the service refused the one before; null where there is none. */
+  rejected?(): Promise<string | null>
   /** The person saw that the service did not take the token, and does what there is to do. */
   renewByHand(): Promise<unknown>
   stop(): Promise<void>

@@ -1,0 +1,55 @@
+import { managerAccounts } from '../../../app/programs/manager-accounts.ts'
+import { ProgramDesk } from '../../../app/programs/program-desk.ts'
+import type { TokenRequest } from '../../../app/programs/protocol.ts'
+import { script } from '../../support/programs-world.ts'
+import { deckpass } from './deckpass.ts'
+import type { Desk, NamedPolicy, Policy } from './policy.ts'
+
+const silent = () => {}
+
+/** How often Deckpass has been started again since the last hand-out: it then remembers none of them. */
+const restartShare = 0.2
+
+/** A script that calls `deckpass token` in a loop, and `deckpass token --rejected` where the service refused it. */
+function deckpassScript(desk: Desk): Policy {
+  const { clock, random } = desk
+  const inner = deckpass(desk)
+  const { manager } = inner
+
+  const open = () =>
+    new ProgramDesk({
+      clock,
+      random,
+      notifier: { show: silent },
+      accounts: managerAccounts(manager, clock),
+      always: {
+        read: () =>
+          manager.accounts.all().map(({ id }) => ({ accountId: id, path: script.origin.path ?? '' })),
+        add: silent,
+        remove: silent,
+      },
+      gate: () => 'on',
+      lock: () => false,
+      questionsChanged: silent,
+    })
+  let programs = open()
+
+  async function token(request: TokenRequest): Promise<string | null> {
+    if (random.fraction() < restartShare) programs = open()
+    const result = await programs.token(request, script)
+    return result.kind === 'given' ? result.answer.token : null
+  }
+
+  return {
+    get token() {
+      return inner.token
+    },
+    signIn: (password) => inner.signIn(password),
+    copy: () => token({}),
+    rejected: () => token({ rejected: true }),
+    renewByHand: () => inner.renewByHand(),
+    stop: () => inner.stop(),
+  }
+}
+
+export const scriptPolicy: NamedPolicy = { name: 'Deckpass, `deckpass token`', start: deckpassScript }
