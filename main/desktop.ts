@@ -15,6 +15,7 @@ import { TrayKeeper } from './shell/tray-keeper.ts'
 export interface OnDesktop {
   readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'timeline'> & {
     readonly sessionBus: DesktopBus
+    watchScreenLock(): void
   }
   readonly platform: NodeJS.Platform
   readonly gate: Gate
@@ -70,8 +71,11 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   // What the first screen does not need waits for it.
   void window.drawn.then(() => {
     menu = new AppMenu(menuParts, manager.snapshot())
-    if (platform === 'linux') void watchTrayHost(ports.sessionBus, (isThere) => tray.placeChanged(isThere))
-    else tray.placeChanged(true)
+    if (platform === 'linux') {
+      void watchTrayHost(ports.sessionBus, (isThere) => tray.placeChanged(isThere))
+      // Nobody can have unlocked Deckpass before there is a screen to do it on.
+      ports.watchScreenLock()
+    } else tray.placeChanged(true)
     void refreshLoginItem({ app, log, platform, executable })
   })
   return tray

@@ -61,16 +61,15 @@ export interface AppPorts extends ManagerPorts {
   readonly fileDialog: FileDialog
   /** Linux alone has one. */
   readonly sessionBus: DesktopBus
+  /** Begins to tell of the lock of a Linux screen. */
+  watchScreenLock(): void
 }
 
 /** Everything that `app/` needs from outside, for Electron and this system. Call after `ready`. */
 export function makePorts(parts: PortParts): AppPorts {
   const { clock, log, redactor, platform, userData, window } = parts
   const sessionBus = createSessionBus(log)
-  const power = createPower(powerMonitor, (tell) => {
-    const buses = { session: sessionBus, system: createSystemBus(log) }
-    if (platform === 'linux') void watchScreenLock(buses, (isLocked) => tell(isLocked ? 'lock' : 'unlock'))
-  })
+  const power = createPower(powerMonitor)
   const random = createRandom()
   const network = createNetwork(net, clock, power)
   const timeline = new Timeline({ clock, random, power, network })
@@ -99,6 +98,10 @@ export function makePorts(parts: PortParts): AppPorts {
     settings,
     idle,
     sessionBus,
+    watchScreenLock() {
+      const buses = { session: sessionBus, system: createSystemBus(log) }
+      void watchScreenLock(buses, (isLocked) => power.tell(isLocked ? 'lock' : 'unlock'))
+    },
     power,
     random,
     network,

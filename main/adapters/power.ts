@@ -12,21 +12,23 @@ const events = [
   ['unlock-screen', 'unlock'],
 ] as const satisfies readonly (readonly [string, PowerEvent])[]
 
+export interface ToldPower extends Power {
+  /** For what Electron does not tell of: the lock of a Linux screen. */
+  tell(event: PowerEvent): void
+}
+
 /**
- * Sleep and lock as Electron tells of them, and as `watch` does where Electron does not. Linux does not tell of
- * every sleep, so code that must not miss one looks at the clocks as well.
+ * Sleep and lock as Electron tells of them. Linux does not tell of every sleep, so code that must not miss one
+ * looks at the clocks as well.
  */
-export function createPower(
-  monitor: PowerMonitorEvents,
-  watch: (tell: (event: PowerEvent) => void) => void = () => {},
-): Power {
+export function createPower(monitor: PowerMonitorEvents): ToldPower {
   const listeners = new Set<(event: PowerEvent) => void>()
   const tell = (event: PowerEvent) => {
     for (const listener of listeners) listener(event)
   }
   for (const [theirs, ours] of events) monitor.on(theirs, () => tell(ours))
-  watch(tell)
   return {
+    tell,
     onEvent(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
