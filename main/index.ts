@@ -90,7 +90,7 @@ function start(): void {
     log,
     session: windowSession,
     preload: join(built, 'preload/preload.cjs'),
-    devTools: !app.isPackaged,
+    isPackaged: app.isPackaged,
   }
   const quit = new Quit({
     ...{ app, system: powerMonitor, clock, log },

@@ -16,7 +16,7 @@ export interface MainWindowOptions {
   readonly preload: string
   /** `appUrl`, or the development server's. */
   readonly url: string
-  readonly devTools: boolean
+  readonly isPackaged: boolean
   /** Where it was when it was last closed; null at the first start. */
   readonly place: WindowPlace | null
   /** False after a start at login: the window waits in the tray. */
@@ -52,7 +52,7 @@ export class MainWindow {
   /** Call after `ready`. The window shows itself when the page has been drawn. */
   constructor(options: MainWindowOptions) {
     this.#options = options
-    const { place, showAtStart, session, preload, devTools } = options
+    const { place, showAtStart, session, preload, isPackaged } = options
     const areas = screen.getAllDisplays().map((display) => display.workArea)
     const bounds = repairBounds(place?.bounds ?? null, areas)
     this.#window = new BrowserWindow({
@@ -63,7 +63,7 @@ export class MainWindow {
       title: 'Deckpass',
       backgroundColor: paper(),
       autoHideMenuBar: true,
-      webPreferences: webPreferences({ session, preload, devTools }),
+      webPreferences: webPreferences({ session, preload, isPackaged }),
     })
     // Bounds are the whole window's, with its title bar.
     if (bounds !== null) this.#window.setBounds(bounds)

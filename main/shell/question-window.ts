@@ -16,7 +16,7 @@ export interface QuestionWindowOptions {
   readonly preload: string
   /** `questionUrl`, or the development server's. */
   readonly url: string
-  readonly devTools: boolean
+  readonly isPackaged: boolean
   /** Whether it is to be kept out of screenshots. */
   isHiddenFromScreenshots(): boolean
   /** The person pressed or let go a key or a button in it. */
@@ -74,7 +74,7 @@ export class QuestionWindow {
   }
 
   #open(): void {
-    const { session, preload, devTools, url, log, onInput, isHiddenFromScreenshots } = this.#options
+    const { session, preload, isPackaged, url, log, onInput, isHiddenFromScreenshots } = this.#options
     const window = new BrowserWindow({
       width: 440,
       height: 400,
@@ -89,7 +89,7 @@ export class QuestionWindow {
       backgroundColor: paper(),
       // A panel does not bring the app forward on macOS, so the focus goes back to where it was.
       ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
-      webPreferences: webPreferences({ session, preload, devTools }),
+      webPreferences: webPreferences({ session, preload, isPackaged }),
     })
     this.#window = window
     // The shortcuts of the main window's menu are none here.
