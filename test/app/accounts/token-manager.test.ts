@@ -287,6 +287,14 @@ test('signing in again keeps the account, its name and its stored key', async ()
   expect(manager.snapshot().accounts).toHaveLength(1)
 })
 
+test('an account takes a new name, and keeps the one it has where none is typed', async () => {
+  const { manager, accountId, view } = await signedIn()
+  manager.rename(accountId, '  Work ')
+  expect(view().name).toBe('Work')
+  manager.rename(accountId, ' ')
+  expect(view().name).toBe('Work')
+})
+
 test('no log line holds a secret', async () => {
   const { lines, manager, accountId, http } = await signedIn()
   http.answer = () =>

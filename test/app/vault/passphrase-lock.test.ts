@@ -5,7 +5,7 @@ import { Installation } from './installation.ts'
 
 const passphrase = 'eight or more'
 
-/** A installation without a keychain, where `account` is kept by a passphrase. */
+/** An installation without a keychain, where `account` is kept by a passphrase. */
 async function lockedInstallation() {
   const installation = new Installation()
   installation.keychain.mood = 'unavailable'
@@ -85,6 +85,15 @@ describe('a wrong passphrase', () => {
       installation.clock.pass(waitMs)
     }
     expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  test('no longer counts once the right one has opened the vault', async () => {
+    const { installation } = await lockedInstallation()
+    const { vault } = await installation.start()
+    for (let tries = 0; tries < 2; tries++) await vault.unlock('wrong')
+    await vault.unlock(passphrase)
+    await vault.shut()
+    expect(await vault.unlock('wrong')).toMatchObject({ kind: 'refused', retryAt: null })
   })
 
   test('is not even tried before its time, the right one neither', async () => {

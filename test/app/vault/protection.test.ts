@@ -149,6 +149,18 @@ describe('replacing a protection', () => {
     expect(installation.file.value).toBeUndefined()
   })
 
+  test('of the keychain by a passphrase asks about the change, and not about removing anything', async () => {
+    const { installation } = await installationWith()
+    const { vault } = await installation.start()
+    await vault.protect({ kind: 'passphrase', passphrase: 'a long passphrase' })
+    expect(installation.person.asked).toEqual([
+      expect.objectContaining({
+        message: 'Change how your accounts are protected?',
+        detail: expect.stringContaining('new passphrase alone'),
+      }),
+    ])
+  })
+
   test('saves what changes while the person thinks', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
