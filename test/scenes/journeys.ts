@@ -1,6 +1,16 @@
 import { everyDay, firstStart, many, trouble } from './account-journeys.ts'
+import { lock, lockWithPassphrase } from './lock-journeys.ts'
 import type { Journey } from './stage.ts'
 import { noKeychain, storing } from './vault-journeys.ts'
 
 /** Together they pass through every screen and state of the window. */
-export const journeys: readonly Journey[] = [firstStart, everyDay, trouble, noKeychain, storing, many]
+export const journeys: readonly Journey[] = [
+  firstStart,
+  everyDay,
+  trouble,
+  noKeychain,
+  storing,
+  many,
+  lock,
+  lockWithPassphrase,
+]
