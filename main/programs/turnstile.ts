@@ -58,10 +58,9 @@ export class Turnstile {
 
   #letIn(socket: Socket): void {
     this.#waiting.delete(socket)
-    this.#inside.set(
-      socket,
-      setTimeout(() => socket.destroy(), this.#limits.insideMs),
-    )
+    // What has arrived is read first: if this process was busy, its request may be there already.
+    const onTime = () => setImmediate(() => this.#inside.has(socket) && socket.destroy())
+    this.#inside.set(socket, setTimeout(onTime, this.#limits.insideMs))
     this.#enter(socket)
     socket.resume()
   }
