@@ -50,7 +50,7 @@ async function changed(path: string, change: () => Promise<void>): Promise<Write
 /** A folder on the way that has become a link since the person chose the file leads somewhere else. */
 async function whyNotHere(path: string): Promise<string | null> {
   const folder = dirname(path)
-  return (await realpath(folder)) === folder ? null : 'a link stands in the place of its folder'
+  return (await realpath(folder)) === folder ? null : 'a link is in the place of its folder'
 }
 
 async function whyNotThere(path: string): Promise<string | null> {

@@ -92,7 +92,7 @@ test('a link is refused in plain words, and where it leads stays as it is', asyn
   await openSettings()
   await writeTo('linked', null)
   await expect(page.getByRole('alert')).toHaveText(
-    'The token could not be written there: a link stands in its place.',
+    'The token could not be written there: a link is in its place.',
   )
   expect(read('precious')).toBe('mine')
   await page.keyboard.press('Escape')
