@@ -10,7 +10,7 @@ type Tried =
   | { readonly kind: 'not-noted'; readonly sentence: string }
 
 /**
- * Makes whoever guesses wait. A try is counted, and the count is on the disk, before the try is judged: ending
+ * Makes a person who guesses wait. A try is counted, and the count is on the disk, before the try is judged: ending
  * Deckpass in the middle gains nothing. A start begins the whole wait again by the monotonic clock, so that
  * neither a restart nor setting the wall clock shortens it. One try at a time is the caller's duty.
  */

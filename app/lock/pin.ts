@@ -26,7 +26,7 @@ export function notChanged(field: 'pin' | 'present', sentence: string): PinOutco
   return { kind: 'refused', field, sentence }
 }
 
-/** What tells this PIN from another, with a salt of its own; nothing in it gives the PIN away but a try of each. */
+/** What tells this PIN from another, with its own salt; nothing in it gives the PIN away but a try of each. */
 export async function newPin(pin: string, cipher: Cipher): Promise<Pin> {
   const kdf = cipher.newKdf()
   const key = await cipher.deriveKey(pin, kdf)

@@ -5,7 +5,7 @@
 export type KeychainState = 'protected' | 'basic' | 'unavailable'
 
 export type OpenResult =
-  | { readonly kind: 'opened'; readonly plain: string; readonly sealAnew: boolean }
+  | { readonly kind: 'opened'; readonly plain: string; readonly needsNewSeal: boolean }
   /** For now: locked, or still starting. Try again later and touch nothing. */
   | { readonly kind: 'unavailable'; readonly detail: string }
   /** For good: wrong key, damaged, or sealed by something that protects nothing. */

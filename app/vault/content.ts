@@ -47,7 +47,7 @@ type ContentReading =
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
-/** What stands in an opened seal. */
+/** Reads what was in an opened seal. */
 export function readContent(plain: string): ContentReading {
   const migrated = migrate(parseJson(plain), contentSteps, contentVersion)
   if (migrated.kind === 'newer') return { kind: 'newer' }

@@ -31,7 +31,7 @@ export async function openByKeychain(
   if (envelope.version === 1) return withNewSeal(opened.plain, await sealByKeychain(cipher, keychain))
   const dataKey = cipher.textToKey(opened.plain)
   if (dataKey === null) return damaged
-  const made = opened.sealAnew ? await sealByKeychain(cipher, keychain, dataKey) : null
+  const made = opened.needsNewSeal ? await sealByKeychain(cipher, keychain, dataKey) : null
   const seal: Seal =
     made?.kind === 'seal' ? made.seal : { protection: 'keychain', dataKey, key: envelope.key }
   return withContent(cipher.decrypt(dataKey, envelope.sealed, headerOf(envelope)), seal, made !== null)

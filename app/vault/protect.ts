@@ -15,7 +15,7 @@ interface ChoosePorts {
   readonly scale: PassphraseScale
 }
 
-/** The seal that a person chose, with a data key of its own, or why they cannot have it. */
+/** The seal that a person chose, with its own data key, or why they cannot have it. */
 export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<Chosen> {
   switch (choice.kind) {
     case 'keychain':

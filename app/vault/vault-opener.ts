@@ -71,7 +71,7 @@ export class VaultOpener {
       log.warn('vault.not-newest', { verdict })
       this.#status.tell(verdict === 'older' ? say.olderVault : say.unknownAge)
     }
-    // Whoever gave the passphrase has unlocked all of it.
+    // A person who gave the passphrase has unlocked all of it.
     const isUnlocked = seal.protection === 'passphrase'
     this.#beReady(seal, { accounts, lock: isUnlocked ? noLock : lock })
     if (outdated || verdict !== 'newest') this.#writer.write()

@@ -93,8 +93,8 @@ export class VaultWriter {
   }
 
   /**
-   * Moves everything under another seal, in one write; without one, the file is removed. Only in a turn of
-   * its own. Where that fails, the old seal and what it holds stay.
+   * Moves everything under another seal, in one write; without one, the file is removed. Only in its own
+   * turn. Where that fails, the old seal and what it holds stay.
    */
   async moveTo(seal: Seal | null): Promise<WriteResult> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)

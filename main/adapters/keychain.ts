@@ -51,7 +51,7 @@ export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.P
       }
       try {
         const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
-        return { kind: 'opened', plain: result, sealAnew: shouldReEncrypt }
+        return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
       } catch (error) {
         if (isForNow(error)) return { kind: 'unavailable', detail: 'the keychain does not answer' }
         return { kind: 'unreadable', detail: 'the keychain of this computer does not hold their key' }

@@ -56,7 +56,7 @@ function denyDevices(
 }
 
 /**
- * All traffic is the main process's, in a session of its own. WebRTC and early connections pass by the
+ * All traffic is the main process's, in a separate session. WebRTC and early connections pass by the
  * filter, so they are sent to a proxy that is not there (port 9, discard, RFC 863).
  */
 function denyNetwork(session: GuardedSession, devOrigin: string | null): void {

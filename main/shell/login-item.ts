@@ -88,7 +88,7 @@ async function autostart(appData: string, open: boolean, command: readonly strin
 /**
  * Desktop Entry Specification 1.5; `command` is the program and its arguments.
  *
- * @throws where an argument holds a control character: a line end would add a key of its own to the file
+ * @throws where an argument holds a control character: a line end would add another key to the file
  */
 export function autostartEntry(command: readonly string[]): string {
   if (command.some((argument) => /\p{Cc}/u.test(argument)))

@@ -3,7 +3,7 @@ import { distinctNames } from '../../app/model/account-names.ts'
 import type { Snapshot } from '../../app/model/snapshot.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
-/** Call before `ready`: Electron would make a menu of its own at each start, which takes as long as ours. */
+/** Call before `ready`: Electron would make its own menu at each start, which takes as long as ours. */
 export function noMenuYet(): void {
   Menu.setApplicationMenu(null)
 }

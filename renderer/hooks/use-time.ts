@@ -14,7 +14,7 @@ export function useTime<Value>(derive: (now: number) => Timed<Value>): Value {
   const { value, until } = derive(Date.now())
 
   // At every drawing, because a timer may fire a little early and then has to be set again; and as a part of
-  // it, because React would take a task of its own each second for what may wait.
+  // it, because React would take a separate task each second for what may wait.
   useLayoutEffect(() => (until === null ? undefined : wakeAt(until, wake)))
 
   return value

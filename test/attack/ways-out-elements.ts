@@ -72,7 +72,7 @@ export const elements: Readonly<Record<string, WayOut>> = {
     document.body.append(Object.assign(document.createElement('iframe'), { src: `http://${to.host}/` })),
   'a frame by name': (to) =>
     document.body.append(Object.assign(document.createElement('iframe'), { src: `https://${to.name}/` })),
-  'a frame with a document of its own': (to) => {
+  'a frame with its own document': (to) => {
     const frame = document.createElement('iframe')
     frame.setAttribute('srcdoc', `<img src="https://${to.name}/">`)
     document.body.append(frame)

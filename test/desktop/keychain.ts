@@ -14,7 +14,7 @@ export interface Keychain {
   /** A program that then wants a secret causes a prompt. */
   lock(): Promise<void>
   unlock(): Promise<void>
-  /** Starts again with an empty keyring, so that the next app finds no key of its own. */
+  /** Starts again with an empty keyring, so that the next app finds no key of an earlier run. */
   replace(): Promise<void>
   /** As `stop`, for good: asks nobody on the bus, which may have gone already. */
   close(): Promise<void>

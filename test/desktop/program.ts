@@ -53,7 +53,7 @@ export function startProgram(command: readonly string[], options: ProgramOptions
     env: options.env,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-    // In a session of its own: Ctrl+C is for who started the desktop, and the app must still reach it to quit.
+    // In a separate session: Ctrl+C is for who started the desktop, and the app must still reach it to quit.
     detached: true,
   })
   // A program that ends at once does not read its input; its end is told below.

@@ -96,7 +96,7 @@ function misfits(page: Page): Promise<string[]> {
     const name = (element: Element) => element.outerHTML.slice(0, 120)
     const overlay = document.querySelector('dialog[open], :popover-open')
     const root = overlay ?? document.body
-    // Whoever opened a menu has its button in view.
+    // A person who opened a menu sees its button.
     document.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' })
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
     for (const element of root.querySelectorAll<HTMLElement>('*')) {

@@ -110,7 +110,7 @@ test('wrong passphrases are refused in words, and from the third on it takes a w
   await app.close()
 })
 
-test('whoever lost the passphrase can forget everything and start anew', async () => {
+test('a person who lost the passphrase can forget everything and start again', async () => {
   await keepUnderPassphrase()
   const app = await launchApp({ userData, keychain: 'missing' })
   const { page } = app

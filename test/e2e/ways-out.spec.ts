@@ -46,7 +46,7 @@ test('no way out of the window reaches a listener, one reaches a name server, an
     )
     expect(app.page.url().replace(/#.*/, '')).toBe(home)
   }
-  // A page that was drawn anew, and a call of the app's own, come after all that was asked for before.
+  // A page that was drawn again, and a call of the app's own, come after all that was asked for before.
   await app.page.reload()
   await signIn(app.page, service)
   await app.close()

@@ -16,7 +16,7 @@ export function endAtSignals(): void {
 
 /**
  * Runs a program until it ends, and all that it started with it; resolves with its exit status. It has a
- * session of its own: a signal reaches it once, through this process, and not from the terminal as well, for
+ * separate session: a signal reaches it once, through this process, and not from the terminal as well, for
  * a second one would kill Electron in the middle of quitting.
  */
 export async function runToEnd(

@@ -12,7 +12,7 @@ import { notChecked, summarize } from './report.ts'
 
 /**
  * `npm run package:check`: packs the built app with electron-builder and its real configuration, looks at
- * what came out, and starts it on a desktop of its own (Linux). It is driven from outside, because nothing
+ * what came out, and starts it on a separate desktop (Linux). It is driven from outside, because nothing
  * can be driven from inside once the fuses are set. `npm run package:check -- <folder>` looks at an app that
  * was packaged before.
  */

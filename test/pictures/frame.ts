@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { MenuLine } from '../desktop/tray-menu.ts'
 import { type ColorScheme, pictureAt, windowSize } from '../support/picture.ts'
 
-/** What is round the window is the desktop's: it is drawn here, plainly, on a page of its own. */
+/** What is round the window is the desktop's: it is drawn here, plainly, on a separate page. */
 
 const titleBar = 36
 const style = await readFile(resolve(import.meta.dirname, 'frame.css'), 'utf8')

@@ -16,7 +16,7 @@ export interface Figures {
   readonly withoutOwnMs: number
   readonly withoutForgottenMs: number
   readonly withoutPasswordMs: number
-  /** In one go, of its own doing. */
+  /** In one go, by Deckpass's own fault. */
   readonly longestGapMs: number
   readonly copiesThatHold: number
   readonly requests: number

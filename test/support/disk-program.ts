@@ -4,7 +4,7 @@ import { accountsOf, openVault } from './disk-vault.ts'
 
 /**
  * What a vault does on a disk in trouble, as one line of JSON. Arguments: what to do, and the folder.
- * It runs as a program of its own because the trouble is made by limits and mounts that are a process's own.
+ * It runs as a separate program because the trouble is made by limits and mounts that are a process's own.
  */
 const [, , task = '', folder = ''] = process.argv
 

@@ -71,7 +71,7 @@ export function AccountList({
     const account = accounts.find(({ id }) => id === row?.dataset.account)
     if (row === null || account === undefined) return
     event.preventDefault()
-    // The menu key gives no point of its own.
+    // The menu key gives no point.
     const box = row.getBoundingClientRect()
     const byKey = event.clientX === 0 && event.clientY === 0
     const x = byKey ? box.left + 48 : event.clientX

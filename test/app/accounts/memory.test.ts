@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** The secrets in the memory of a process of its own, by what they are. */
+/** The secrets in the memory of a separate process, by what they are. */
 function secretsInMemory(until: 'signed-in' | 'signed-out'): unknown {
   const program = 'test/support/memory-program.ts'
   return JSON.parse(execFileSync(process.execPath, [program, until], { encoding: 'utf8' }))

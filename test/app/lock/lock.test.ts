@@ -86,7 +86,7 @@ describe('the PIN', () => {
     expect(await lock.changePin(short, '')).toMatchObject({ kind: 'refused', field: 'pin' })
   })
 
-  test('is changed and removed by whoever knows the present one', async () => {
+  test('is changed and removed by a person who knows the present one', async () => {
     const { lock } = await world.startWithPin()
     expect(await lock.changePin('another one', 'wrong one')).toMatchObject({ field: 'present' })
     expect(await lock.changePin('another one', pin)).toEqual({ kind: 'changed' })

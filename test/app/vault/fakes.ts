@@ -88,7 +88,7 @@ export class FakeKeychain implements Keychain {
     if (this.mood !== 'protected' || (key !== this.key && !this.oldKeys.includes(key))) {
       return { kind: 'unreadable', detail: 'the keychain does not hold their key' }
     }
-    return { kind: 'opened', plain, sealAnew: key !== this.key }
+    return { kind: 'opened', plain, needsNewSeal: key !== this.key }
   }
 }
 

@@ -2,7 +2,7 @@ import { arch, cpus, totalmem } from 'node:os'
 import { judge, type Row } from './row.ts'
 import { spread, standFor } from './series.ts'
 
-/** The whole report, with every single value, for whoever wants to reckon with it. */
+/** The whole report, with every single value, for those who want to compute with it. */
 export function asJson(rows: readonly Row[], facts: { quick: boolean }): string {
   const { platform, versions } = process
   const machine = {

@@ -28,7 +28,7 @@ export async function openApp(
   const windows = watchWindows(desktop)
   await windows.areThere(false)
   const from = performance.now()
-  // A group of its own, so that all of it can be ended.
+  // A separate group, so that all of it can be ended.
   const child = spawn(program.path, program.args, {
     cwd: '/',
     detached: true,

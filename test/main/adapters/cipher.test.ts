@@ -10,7 +10,7 @@ const key = cipher.newKey()
 const header = '[2,"keychain",null]'
 const text = cipher.encrypt(key, 'ünïcödé', header)
 
-test('the cost is what was decided, with a salt of its own each time', () => {
+test('the cost is what was decided, with another salt each time', () => {
   const [first, second] = [cipher.newKdf(), cipher.newKdf()]
   expect(first).toMatchObject({ name: 'scrypt', N: 131_072, r: 8, p: 1 })
   expect(Buffer.from(first.salt, 'base64')).toHaveLength(16)

@@ -46,7 +46,7 @@ describe.each([
 
   test('what it sealed it opens', async () => {
     const sealed = await sealedOn(platform, prefix, 'ünïcödé')
-    expect(await keychain.open(sealed)).toEqual({ kind: 'opened', plain: 'ünïcödé', sealAnew: false })
+    expect(await keychain.open(sealed)).toEqual({ kind: 'opened', plain: 'ünïcödé', needsNewSeal: false })
   })
 })
 
@@ -76,7 +76,7 @@ test('a key that has been changed asks for a new seal', async () => {
   const keychain = createKeychain(safeStorageWith({ stale: true }), 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({
     kind: 'opened',
-    sealAnew: true,
+    needsNewSeal: true,
   })
 })
 
