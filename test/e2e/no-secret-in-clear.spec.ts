@@ -12,7 +12,7 @@ import { launchApp, type RunningApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
 import { searchFolder, secretsIn } from '../support/secrets-in-clear.ts'
-import { copyButton, fillSignIn, shownToken, signIn } from './steps.ts'
+import { copyButton, fillSignIn, signIn } from './steps.ts'
 
 /** Unmistakable, and with everything that an escape could trip over. */
 const credentials = {
@@ -85,7 +85,7 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
 
   await copyButton(page).click()
   await page.getByRole('button', { name: 'Reveal' }).click()
-  await expect(shownToken(page, tokens.at(-1) ?? '')).toBeVisible()
+  await expect(page.getByText(tokens.at(-1) ?? '')).toBeVisible()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await page.getByRole('button', { name: 'Renew now' }).click()
   await expect(page.getByText(/is no longer current/)).toBeVisible()

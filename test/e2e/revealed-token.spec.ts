@@ -3,7 +3,7 @@ import { tell } from '../attack/figures.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { copyButton, shownToken, signIn } from './steps.ts'
+import { copyButton, signIn } from './steps.ts'
 
 /** What the desktop's two clipboards get of a token that is shown, and what a script gets of them. */
 
@@ -41,7 +41,7 @@ test('a copied token is on the clipboard, and not in the primary selection', asy
 })
 
 test('however a shown token is selected, no key or menu puts it past the one way to copy', async () => {
-  const shown = shownToken(page, token)
+  const shown = page.getByText(token)
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(shown).toBeVisible()
   const { press } = desktopWindow(app.desktop)

@@ -30,11 +30,6 @@ export function copyButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Copy token', exact: true })
 }
 
-/** A token that is shown in clear: drawn by the style sheet, so that it is no text of the page. */
-export function shownToken(page: Page, token: string): Locator {
-  return page.locator(`[data-token=${JSON.stringify(token)}]`)
-}
-
 export function timer(page: Page): Locator {
   return page.getByRole('timer', { name: 'Time left' })
 }

@@ -1,3 +1,4 @@
+import { useNoSelection } from '../../hooks/use-no-selection.ts'
 import { useReveal } from '../../hooks/use-reveal.ts'
 import { useTime } from '../../hooks/use-time.ts'
 import { secondsTo } from '../../time/countdown.ts'
@@ -8,6 +9,7 @@ import styles from './MaskedToken.module.css'
 /** The token but for its last four characters, or in clear for a short while. */
 export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
+  useNoSelection(revealed !== null)
   return (
     <div>
       <div className={styles.head}>
@@ -16,7 +18,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
       </div>
       <div className={styles.token}>
         {revealed ? (
-          <code className={styles.clear} data-token={revealed.token} />
+          <code className={styles.clear}>{revealed.token}</code>
         ) : (
           <code className={styles.masked}>
             <span className="visually-hidden">{words.token.masked(lastFour)}</span>
