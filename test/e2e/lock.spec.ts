@@ -63,7 +63,7 @@ test('nothing of an account is in the page or in its memory once it is locked', 
     const host = new URL(service.baseUrl).host
     await button(page, 'Reveal').click()
     await expect(button(page, 'Hide')).toBeVisible()
-    const token = (await page.locator('[data-token]').getAttribute('data-token')) ?? ''
+    const token = (await page.locator('code').first().textContent()) ?? ''
     await copyButton(page).click()
     await expect.poll(async () => (await clipboard()).text).toBe(token)
     expect(await heapOf(page)).toContain(token)
