@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
-  // Each worker has a desktop with a clipboard, a keychain and a tray of its own.
-  workers: 2,
+  // Each has its own desktop: clipboard, keychain, tray. One more than two cores, because some tests only wait.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['./test/e2e/count-reporter.ts']],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { button } from '../scenes/stage.ts'
+import { button, day, Stage, signInNorthwind } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
 import { lockedHeading, pin, setPin, unlock } from './lock-steps.ts'
 import { copyButton, fillSignIn, signIn } from './steps.ts'
@@ -29,9 +29,8 @@ async function heapOf(page: Page): Promise<string> {
 
 async function withAccount(
   play: (app: RunningApp, service: Awaited<ReturnType<typeof startService>>) => Promise<void>,
-  options: Parameters<typeof startService>[0] = {},
 ): Promise<void> {
-  const service = await startService(options)
+  const service = await startService()
   const app = await launchApp()
   try {
     await signIn(app.page, service)
@@ -118,16 +117,18 @@ test('a sleep takes the account out of the window', () =>
   }))
 
 test('a renewal falls due and happens while it is locked', () =>
-  withAccount(
-    async ({ page }, service) => {
+  Stage.run(async (stage) => {
+    await stage.launch({}, async (page) => {
+      await signInNorthwind(page)
       await setPin(page)
-      const before = service.requests.length
-      await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBeGreaterThan(before)
-      expect(service.requests.at(-1)?.status).toBe(200)
+    })
+    const before = stage.service.requests.length
+    await stage.launch({ laterMs: 6.9 * day }, async (page) => {
+      await expect.poll(() => stage.service.requests.length).toBeGreaterThan(before)
+      expect(stage.service.requests.at(-1)).toMatchObject({ path: '/api/auth/update_token', status: 200 })
       await expect(lockedHeading(page)).toBeVisible()
-    },
-    { lifetimeMs: 40_000 },
-  ))
+    })
+  }))
 
 test('a restart while it is locked stays locked, and a forgotten PIN is replaced by signing in', async () => {
   const service = await startService()

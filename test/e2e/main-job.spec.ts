@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../launch.ts'
+import { day, northwind, Stage, signInNorthwind } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
 import { searchFolder } from '../support/secrets-in-clear.ts'
 import { copyButton, fillSignIn, signIn, timer } from './steps.ts'
@@ -67,30 +65,25 @@ test('the token is renewed by itself while the window is closed, and at once whe
   await service.close()
 })
 
-test('after a restart everything is there, renewal goes on, and no file holds a secret in clear', async () => {
-  test.setTimeout(60_000 + lifetimeMs)
-  const userData = mkdtempSync(join(tmpdir(), 'deckpass-restart-'))
-  const service = await startService({ lifetimeMs })
-  const first = await launchApp({ userData })
-  await signIn(first.page, service)
-  await copyButton(first.page).click()
-  await expect(first.page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
-  const { text: token } = await first.clipboard()
-  await first.close()
-
-  const second = await launchApp({ userData })
-  await expect(copyButton(second.page)).toBeVisible()
-  const calls = service.requests.length
-  await expect.poll(() => service.requests.length, { timeout: lifetimeMs }).toBeGreaterThan(calls)
-  await second.close()
-
-  const [account] = service.accounts
-  const { files, found } = searchFolder(userData, [token, account?.password ?? '', account?.companyKey ?? ''])
-  expect(found).toEqual([])
-  expect(files).toBeGreaterThan(0)
-  rmSync(userData, { recursive: true, force: true })
-  await service.close()
-})
+test('after a restart everything is there, renewal goes on, and no file holds a secret in clear', () =>
+  Stage.run(async (stage) => {
+    const { service, userData } = stage
+    let token = ''
+    await stage.launch({}, async (page, { clipboard }) => {
+      await signInNorthwind(page)
+      await copyButton(page).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
+      token = (await clipboard()).text
+    })
+    const calls = service.requests.length
+    await stage.launch({ laterMs: 6.9 * day }, async (page) => {
+      await expect(copyButton(page)).toBeVisible()
+      await expect.poll(() => service.requests.length).toBeGreaterThan(calls)
+    })
+    const { files, found } = searchFolder(userData, [token, northwind.password, northwind.companyKey])
+    expect(found).toEqual([])
+    expect(files).toBeGreaterThan(0)
+  }))
 
 test('two accounts live side by side, and each copies its own token', async () => {
   const accounts = ['one', 'two'].map((name) => ({
