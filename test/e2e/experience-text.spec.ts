@@ -73,7 +73,7 @@ test('the line of a copy has as long to run when the person comes back to it as 
       await expect(page.getByRole('status')).toBeEmpty()
       await page.clock.fastForward(10_000)
       await page.getByRole('button', { name: /^Acme Studio/ }).click()
-      const seconds = Number((await page.getByRole('status').textContent())?.match(/(\d+) s/)?.[1])
+      const seconds = Number((await page.getByRole('status').textContent())?.match(/in (\d+) s/)?.[1])
       expect(seconds).toBeLessThanOrEqual(20)
       const share = await page
         .getByRole('region', { name: 'API token' })
