@@ -30,6 +30,7 @@ import { startedAtLogin } from './shell/login-item.ts'
 import { MainWindow } from './shell/main-window.ts'
 import { noMenuYet } from './shell/menu.ts'
 import { forbidCoreDumps } from './shell/no-core-dump.ts'
+import { openQuestionPane } from './shell/question-pane.ts'
 import { QuestionWindow } from './shell/question-window.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
@@ -133,15 +134,19 @@ function start(): void {
     version: app.getVersion(),
     env: process.env,
     asker(onClosed) {
-      questionWindow = new QuestionWindow(
-        {
-          ...windowParts,
-          url: devUrl === null ? questionUrl : new URL('question.html', devUrl).href,
-          isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
-          onInput: (input) => gate.noteInput(input),
-        },
-        onClosed,
-      )
+      questionWindow = new QuestionWindow({
+        ...{ clock, onClosed },
+        open: (events) =>
+          openQuestionPane(
+            {
+              ...windowParts,
+              url: devUrl === null ? questionUrl : new URL('question.html', devUrl).href,
+              isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
+              onInput: (input) => gate.noteInput(input),
+            },
+            events,
+          ),
+      })
       return questionWindow
     },
   })

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
+import { setPin, unlock } from './lock-steps.ts'
 import { signIn } from './steps.ts'
 
 /** Files that hold the token, as a tool finds them on the disk. */
@@ -50,13 +51,14 @@ async function openSettings(): Promise<void> {
 }
 
 /** From the open settings: writes the token to `file`, or to a line of it. */
-async function writeTo(file: string, name: string | null): Promise<void> {
+async function writeTo(file: string, name: string | null, atEnd = 'Remove it'): Promise<void> {
   writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), join(folder, file))
   await page.getByRole('button', { name: 'Write the token to a file' }).click()
   if (name !== null) {
     await page.getByLabel('What is written').selectOption('line')
     await page.getByLabel('Name of the variable').fill(name)
   }
+  await page.getByLabel('When Deckpass locks, signs out or quits').selectOption(atEnd)
   await page.getByRole('button', { name: 'Choose the file…' }).click()
 }
 
@@ -106,7 +108,34 @@ test('Stop writing takes the line out', async () => {
   await closeSettings()
 })
 
+test('locking takes the token out of both, and leaves what is to be left empty', async () => {
+  await openSettings()
+  await writeTo('.env', 'DECK_TOKEN', 'Leave it empty')
+  await expect(list().getByRole('listitem')).toHaveCount(2)
+  await closeSettings()
+  await setPin(page)
+  await expect.poll(() => read('.env')).toBe('# mine\nA=1\nDECK_TOKEN=')
+  await expect.poll(() => existsSync(join(folder, 'token'))).toBe(false)
+  await unlock(page)
+  await expect.poll(() => existsSync(join(folder, 'token'))).toBe(true)
+  expect(service.stateOf(read('token'))).toBe('valid')
+  await expect.poll(() => read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
+})
+
+test('signing out takes the token out of both', async () => {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => read('.env')).toBe('# mine\nA=1\nDECK_TOKEN=')
+  await expect.poll(() => existsSync(join(folder, 'token'))).toBe(false)
+})
+
 test('quitting takes the file away', async () => {
+  await signIn(page, service)
+  await openSettings()
+  await writeTo('token', null)
+  await expect(list().getByRole('listitem')).toHaveCount(1)
   expect(existsSync(join(folder, 'token'))).toBe(true)
   await app.close()
   expect(existsSync(join(folder, 'token'))).toBe(false)

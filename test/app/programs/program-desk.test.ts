@@ -223,6 +223,17 @@ test('a refused token is renewed once, at most once a minute, and never given tw
   expect(world.renewals).toBe(2)
 })
 
+test('a clock that was set back does not hold up the renewal of a refused token', async () => {
+  const world = programsWorld()
+  world.person = 'until-it-ends'
+  await world.desk.token({ rejected: true }, script)
+  world.clock.setWall(-24 * hourMs)
+  expect(await world.desk.token({ rejected: true }, script)).toMatchObject({
+    answer: { token: 'demo-token-2' },
+  })
+  expect(world.renewals).toBe(2)
+})
+
 test('a program that was refused an older token gets the one that took its place', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'

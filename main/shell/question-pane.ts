@@ -1,0 +1,64 @@
+import { BrowserWindow, type Session } from 'electron'
+import type { Input } from '../../app/gate/presses.ts'
+import type { Log } from '../../app/ports.ts'
+import { sendEvent } from './bridge-server.ts'
+import { paper } from './paper.ts'
+import type { PaneEvents, QuestionPane } from './question-window.ts'
+import { watchInput } from './watch-input.ts'
+import { webPreferences } from './web-preferences.ts'
+
+export interface QuestionPaneOptions {
+  readonly log: Log
+  /** The windows' own session, hardened and serving the app's scheme. */
+  readonly session: Session
+  /** Absolute path of the built preload. */
+  readonly preload: string
+  /** `questionUrl`, or the development server's. */
+  readonly url: string
+  readonly isPackaged: boolean
+  /** Whether it is to be kept out of screenshots. */
+  isHiddenFromScreenshots(): boolean
+  /** The person pressed or let go a key or a button in it. */
+  onInput(input: Input): void
+}
+
+/** Makes the window, hidden, and loads its page. */
+export function openQuestionPane(options: QuestionPaneOptions, events: PaneEvents): QuestionPane {
+  const { session, preload, isPackaged, url, log, onInput, isHiddenFromScreenshots } = options
+  const window = new BrowserWindow({
+    width: 440,
+    height: 400,
+    useContentSize: true,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    alwaysOnTop: true,
+    show: false,
+    title: 'A program asks',
+    backgroundColor: paper(),
+    // A panel does not bring the app forward on macOS, so the focus goes back to where it was.
+    ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
+    webPreferences: webPreferences({ session, preload, isPackaged }),
+  })
+  // The shortcuts of the main window's menu are none here.
+  window.removeMenu()
+  window.setContentProtection(isHiddenFromScreenshots())
+  watchInput(window.webContents, onInput)
+  window.on('close', () => events.onClosed())
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    log.error('question.page-gone', { reason })
+    events.onPageGone()
+  })
+  window.loadURL(url).catch((error: unknown) => log.error('question.load-failed', { error }))
+  return {
+    id: window.webContents.id,
+    isVisible: () => window.isVisible(),
+    bringForward() {
+      window.show()
+      window.focus()
+    },
+    draw: (question) => sendEvent(window.webContents, 'question', question),
+    destroy: () => window.destroy(),
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type { Desktop } from '../desktop/desktop.ts'
+import { until } from '../desktop/wait.ts'
+import { desktopWindow } from '../launch/window.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+/** What lasts longer than a question: an answer by *Always*, and the window that the person was in. */
+
+async function letProgramsAsk(app: RunningApp): Promise<void> {
+  const { page } = app
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await untilOpen(app)
+}
+
+async function untilOpen(app: RunningApp): Promise<void> {
+  await expect.poll(async () => (await app.terminal().deckpass(['status'])).status).toBe(0)
+}
+
+const listOf = (page: Page) => page.getByRole('list', { name: 'Programs that may have a token' })
+
+test('Always holds over a restart, until it is revoked in the settings', async () => {
+  test.setTimeout(90_000)
+  const userData = mkdtempSync(join(tmpdir(), 'deckpass-always-'))
+  const service = await startService()
+  const first = await launchApp({ userData })
+  await signIn(first.page, service)
+  await letProgramsAsk(first)
+  const asked = first.terminal().deckpass(['token'])
+  const question = await first.question()
+  const always = question.getByRole('button', { name: 'Always' })
+  await expect(always).not.toHaveAttribute('aria-disabled', 'true')
+  await always.click().catch(() => undefined)
+  expect((await asked).status).toBe(0)
+  await first.close()
+
+  const { page, ...again } = await launchApp({ userData })
+  const terminal = again.terminal()
+  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
+  const { status, out } = await terminal.deckpass(['token', '--no-input'])
+  expect(status).toBe(0)
+  expect(service.stateOf(out.trim())).toBe('valid')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(listOf(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(page.getByText('No program may have a token now.')).toBeVisible()
+  expect(await terminal.deckpass(['token', '--no-input'])).toMatchObject({ status: 4, out: '' })
+  await again.close()
+  await service.close()
+  rmSync(userData, { recursive: true, force: true, maxRetries: 10 })
+})
+
+/** Opens a window of another program and puts it before the person. Resolves to how to close it. */
+async function openAnotherWindow(desktop: Desktop): Promise<() => void> {
+  const [file, args] = desktop.command(['xev', '-name', 'Another program'])
+  const program = spawn(file, args, { env: desktop.env, stdio: 'ignore' })
+  await desktop.run(['xdotool', 'search', '--sync', '--onlyvisible', '--name', '^Another program$'])
+  await until('the other window is in front', async () =>
+    (await windowInFront(desktop)) === 'Another program' ? true : null,
+  )
+  return () => void program.kill()
+}
+
+async function windowInFront(desktop: Desktop): Promise<string> {
+  return (await desktop.run(['xdotool', 'getactivewindow', 'getwindowname'])).output.trim()
+}
+
+test('after the answer the person is in the window again that they were in before', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  const { desktop } = app
+  await signIn(app.page, service)
+  await letProgramsAsk(app)
+  const close = await openAnotherWindow(desktop)
+  const asked = app.terminal().deckpass(['token'])
+  const first = (await app.question()).getByRole('button').first()
+  await expect.poll(() => windowInFront(desktop)).toBe('A program asks')
+  await expect(first).not.toHaveAttribute('aria-disabled', 'true')
+  await desktopWindow(desktop).press('Tab')
+  await expect(first).toBeFocused()
+  await desktopWindow(desktop).press('Return')
+  expect((await asked).status).toBe(0)
+  await expect.poll(() => windowInFront(desktop)).toBe('Another program')
+  close()
+  await app.close()
+  await service.close()
+})
