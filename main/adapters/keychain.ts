@@ -15,7 +15,8 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
  *
  * What only cannot be opened now is told from what never can: Electron rejects with "temporarily
  * unavailable" where the key did not come (locked, refused, not started), and with "Error while
- * decrypting" where the key came and did not fit. A call before `ready` and a failure to encrypt, which
+ * decrypting" where the key came and did not fit; but also where Chromium chose no keychain, as on another
+ * desktop or with `--password-store=basic`, so that counts only where a keychain protects now. A call before `ready` and a failure to encrypt, which
  * has no other cause than a missing key, count as unavailable too. Where in doubt it is unavailable,
  * because then nothing is touched. Whether encryption is available is not asked: once the app is ready,
  * Electron always says yes, and a refusal is a rejected encryption. Electron asks the system for the key once a run, so that some waits
@@ -24,14 +25,16 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
 export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.Platform): Keychain {
   const protects = (sealed: Uint8Array) => platform !== 'linux' || realOnLinux.has(prefixOf(sealed))
 
+  async function state(): Promise<KeychainState> {
+    try {
+      return protects(await safeStorage.encryptStringAsync('probe')) ? 'protected' : 'basic'
+    } catch {
+      return 'unavailable'
+    }
+  }
+
   return {
-    async state(): Promise<KeychainState> {
-      try {
-        return protects(await safeStorage.encryptStringAsync('probe')) ? 'protected' : 'basic'
-      } catch {
-        return 'unavailable'
-      }
-    },
+    state,
 
     async seal(plain: string): Promise<SealResult> {
       try {
@@ -53,7 +56,8 @@ export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.P
         const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
         return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
       } catch (error) {
-        if (isForNow(error)) return { kind: 'unavailable', detail: 'the keychain does not answer' }
+        if (isForNow(error) || (await state()) !== 'protected')
+          return { kind: 'unavailable', detail: 'the keychain does not answer' }
         return { kind: 'unreadable', detail: 'the keychain of this computer does not hold their key' }
       }
     },

@@ -67,6 +67,19 @@ for (const keychain of ['locked', 'stopped'] as const) {
   })
 }
 
+test('on a desktop without a keychain the vault of one is left alone, and opens where that is again', async () => {
+  await keepUnderKeychain()
+  const before = vaultText()
+  const app = await launchApp({ userData, keychain: 'missing' })
+  await expect(app.page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
+  await app.close()
+  expect(vaultText()).toBe(before)
+  expect(setAside()).toEqual([])
+  const again = await launchApp({ userData })
+  await expect(copyButton(again.page)).toBeVisible()
+  await again.close()
+})
+
 test('a vault from another computer is kept and told of', async () => {
   const { desktop } = await keepUnderKeychain()
   await desktop.keychain.replace()

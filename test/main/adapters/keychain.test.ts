@@ -101,6 +101,11 @@ test('a locked keyring on Linux, where Chromium seals with its fixed key meanwhi
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unavailable' })
 })
 
+test('a vault of a keychain that Chromium does not use on this desktop is not given up', async () => {
+  const keychain = createKeychain(safeStorageWith({ prefix: 'v10', decrypt: wrongKey }), 'linux')
+  expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unavailable' })
+})
+
 test('the wrong key is for good', async () => {
   const keychain = createKeychain(safeStorageWith({ decrypt: wrongKey }), 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unreadable' })
