@@ -1,8 +1,13 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import type { RunningApp } from './running-app.ts'
 
 /** What has to be done from inside the main process, because no desktop of this kind carries it. */
-export function insideVerbs(app: ElectronApplication): Pick<RunningApp, 'power' | 'network' | 'clickMenu'> {
+export function insideVerbs(
+  app: ElectronApplication,
+): Pick<RunningApp, 'power' | 'network' | 'clickMenu' | 'heap'> {
   return {
     // Chromium closes its sockets when the system tells it to sleep, and with them Playwright's way to the page.
     // Lock and unlock are told by Electron on macOS and Windows only.
@@ -29,5 +34,18 @@ export function insideVerbs(app: ElectronApplication): Pick<RunningApp, 'power' 
         const [window] = BrowserWindow.getAllWindows()
         found?.click({}, window, window?.webContents)
       }, path),
+
+    // The snapshot is taken inside, after a collection of garbage: an inspector would hold some of it itself.
+    async heap() {
+      const folder = await mkdtemp(join(tmpdir(), 'deckpass-heap-'))
+      await chmod(folder, 0o777)
+      const file = join(folder, 'main.heapsnapshot')
+      await app.evaluate((_electron, path) => {
+        process.getBuiltinModule('node:v8').writeHeapSnapshot(path)
+      }, file)
+      const { strings }: { readonly strings: readonly string[] } = JSON.parse(await readFile(file, 'utf8'))
+      await rm(folder, { recursive: true })
+      return strings.join('\n')
+    },
   }
 }

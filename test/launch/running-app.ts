@@ -57,6 +57,8 @@ export interface RunningApp {
   question(): Promise<Page>
   /** All that the main process has logged. */
   log(): Promise<string>
+  /** Every text in the main process's memory that something refers to. */
+  heap(): Promise<string>
   /** Quits as a person would. */
   close(): Promise<void>
   /** SIGKILL to the whole app. */
