@@ -9,5 +9,6 @@ test('the packaged app is the built one with every fuse set, and runs as a perso
   const { stdout } = await promisify(execFile)(process.execPath, [script])
   expect(stdout).toContain('the archive holds the built app and package.json, and nothing else')
   expect(stdout).toContain('SIGTERM left everything on the disk')
+  expect(stdout).toContain('--log-net-log: no file is written')
   expect(stdout).not.toContain('FAIL')
 })

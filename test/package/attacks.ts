@@ -1,8 +1,8 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desktop } from '../desktop/desktop.ts'
+import { openFolder } from './open-folder.ts'
 import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
 import { startOn, visibleWindows, windowAppears } from './started.ts'
@@ -44,14 +44,6 @@ export async function checkAttacks({ program, resources }: Packaged, desktop: De
     rmSync(beside, { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** A folder that the desktop's user may write to. */
-function openFolder({ user }: Desktop): string {
-  const folder = mkdtempSync(join(tmpdir(), 'deckpass-attacks-'))
-  chmodSync(folder, 0o755)
-  if (user !== null) chownSync(folder, user.uid, user.gid)
-  return folder
 }
 
 function freePort(): Promise<number> {

@@ -9,6 +9,7 @@ import { checkFuses } from './fuses.ts'
 import { checkLife } from './life.ts'
 import { pack, packagedIn } from './pack.ts'
 import { notChecked, summarize } from './report.ts'
+import { checkSwitches } from './switches.ts'
 
 /**
  * `npm run package:check`: packs the built app with electron-builder and its real configuration, looks at
@@ -38,6 +39,7 @@ try {
     try {
       await checkLife(packaged, desktop)
       await checkAttacks(packaged, desktop)
+      await checkSwitches(packaged, desktop)
     } finally {
       await desktop.close()
     }

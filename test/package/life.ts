@@ -4,7 +4,7 @@ import { until } from '../desktop/wait.ts'
 import { startService } from '../service/service.ts'
 import type { Packaged } from './pack.ts'
 import { check } from './report.ts'
-import { startOn, visibleWindows, windowAppears } from './started.ts'
+import { startOn, typeSignIn, visibleWindows, windowAppears } from './started.ts'
 
 /** Starts the app, signs in with real keys, starts it twice, and ends it with SIGTERM. */
 export async function checkLife({ program, resources }: Packaged, desktop: Desktop): Promise<void> {
@@ -31,7 +31,7 @@ export async function checkLife({ program, resources }: Packaged, desktop: Deskt
     )
     check('a second start shows the window of the first', true)
 
-    await signIn(desktop, window, demo)
+    await typeSignIn(desktop, window, demo)
     const named = () =>
       until('the tray names the account', async () => {
         const items = (await desktop.tray())?.items ?? []
@@ -52,22 +52,4 @@ export async function checkLife({ program, resources }: Packaged, desktop: Deskt
   } finally {
     await service.close()
   }
-}
-
-/** Types into the form as a person does, who goes from field to field with Tab; the form begins at the username. */
-async function signIn(
-  desktop: Desktop,
-  window: string,
-  account: { readonly username: string; readonly password: string; readonly companyKey: string },
-): Promise<void> {
-  const keys = (...names: string[]) => desktop.run(['xdotool', 'key', ...names])
-  const type = (text: string) => desktop.run(['xdotool', 'type', '--delay', '20', text])
-  await desktop.run(['xdotool', 'windowactivate', '--sync', window])
-  await type(account.username)
-  await keys('Tab')
-  await type(account.password)
-  // Past the button that shows the password.
-  await keys('Tab', 'Tab')
-  await type(account.companyKey)
-  await keys('Return')
 }

@@ -49,3 +49,21 @@ export function windowAppears(desktop: Desktop): Promise<string> {
     patienceMs,
   )
 }
+
+/** Types into the form as a person does, who goes from field to field with Tab; the form begins at the username. */
+export async function typeSignIn(
+  desktop: Desktop,
+  window: string,
+  account: { readonly username: string; readonly password: string; readonly companyKey: string },
+): Promise<void> {
+  const keys = (...names: string[]) => desktop.run(['xdotool', 'key', ...names])
+  const type = (text: string) => desktop.run(['xdotool', 'type', '--delay', '20', text])
+  await desktop.run(['xdotool', 'windowactivate', '--sync', window])
+  await type(account.username)
+  await keys('Tab')
+  await type(account.password)
+  // Past the button that shows the password.
+  await keys('Tab', 'Tab')
+  await type(account.companyKey)
+  await keys('Return')
+}
