@@ -50,8 +50,7 @@ type ContentReading =
 /** Reads what was in an opened seal. */
 export function readContent(plain: string): ContentReading {
   const migrated = migrate(parseJson(plain), contentSteps, contentVersion)
-  if (migrated.kind === 'newer') return { kind: 'newer' }
-  if (migrated.kind === 'unknown') return { kind: 'damaged' }
+  if (migrated.kind !== 'current') return migrated
   const parsed = vaultContent.safeParse(migrated.value)
   if (!parsed.success) return { kind: 'damaged' }
   const { accounts, lock, count } = parsed.data

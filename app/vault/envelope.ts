@@ -19,9 +19,9 @@ const dearest = 2 ** 18 * 8
 export const kdf = z
   .strictObject({
     name: z.literal('scrypt'),
-    N: z.int().check(z.minimum(2 ** 14), z.maximum(2 ** 18), z.refine(isPowerOfTwo)),
-    r: z.int().check(z.minimum(1), z.maximum(8)),
-    p: z.int().check(z.minimum(1), z.maximum(4)),
+    N: z.int().check(z.minimum(2 ** 14), z.refine(isPowerOfTwo)),
+    r: z.int().check(z.minimum(1)),
+    p: z.int().check(z.minimum(1)),
     salt: z.base64().check(z.length(24)),
   })
   .check(z.refine(({ N, r, p }) => N * r * p <= dearest))

@@ -6,21 +6,21 @@ export type MigrationSteps = Readonly<Record<number, (older: unknown) => unknown
 export type Migrated =
   | { readonly kind: 'current'; readonly value: unknown; readonly changed: boolean }
   /** Written by a later Deckpass: it must be left as it is. */
-  | { readonly kind: 'newer'; readonly version: number }
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'damaged' }
 
 const versioned = z.looseObject({ version: z.int().check(z.nonnegative()) })
 
 /** Brings `value` from its own version, one step after another, to version `current`. */
 export function migrate(value: unknown, steps: MigrationSteps, current: number): Migrated {
   const seen = versioned.safeParse(value)
-  if (!seen.success) return { kind: 'unknown' }
+  if (!seen.success) return { kind: 'damaged' }
   const { version } = seen.data
-  if (version > current) return { kind: 'newer', version }
+  if (version > current) return { kind: 'newer' }
   let migrated = value
   for (let from = version; from < current; from++) {
     const step = steps[from]
-    if (step === undefined) return { kind: 'unknown' }
+    if (step === undefined) return { kind: 'damaged' }
     migrated = step(migrated)
   }
   return { kind: 'current', value: migrated, changed: version < current }

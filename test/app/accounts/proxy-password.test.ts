@@ -56,6 +56,28 @@ test('a password that the proxy takes renews every account that it stopped', asy
   expect(states()).toEqual(['idle', 'idle'])
 })
 
+test('a password is told to no other proxy than the one that it was typed for', async () => {
+  const { manager, http } = await started()
+  const first = await manager.signIn({ ...typed, username: 'first' })
+  const second = await manager.signIn({ ...typed, username: 'second' })
+  if (first.kind !== 'signed-in' || second.kind !== 'signed-in') throw new Error('Signing in failed.')
+  const others = () => http.requests.filter((request) => usernameOf(request) === 'second')
+  http.answer = (request) =>
+    usernameOf(request) === 'second'
+      ? { kind: 'no-answer', cause: 'proxy-password', detail: 'proxy.elsewhere.example:8080' }
+      : behindProxy(request)
+  const { accountId } = first
+  for (const id of [accountId, second.accountId]) await manager.renew(id)
+  expect(await manager.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
+  await settle()
+  expect(others()).toHaveLength(2)
+  expect(others().map(({ proxy }) => proxy)).toEqual([undefined, undefined])
+})
+
+function usernameOf({ headers }: HttpRequest): string | undefined {
+  return atob(headers.Authorization?.slice('Basic '.length) ?? '').split(':')[0]
+}
+
 function pick({ username, password }: typeof known) {
   return { username, password }
 }

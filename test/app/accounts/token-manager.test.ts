@@ -252,6 +252,14 @@ test('a sign-in that fails changes nothing and says why in a sentence', async ()
   expect(world.manager.snapshot().accounts).toEqual([])
 })
 
+test('a sign-in that the service refuses says with which status', async () => {
+  const http = new ScriptedHttp()
+  const { manager } = managerWorld({ http })
+  http.answer = () => status(403)
+  await manager.start()
+  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', detail: 'Status 403' })
+})
+
 test('what is wrong with the form is said at each field, and nothing is sent', async () => {
   const http = new ScriptedHttp()
   const { manager } = managerWorld({ http })
@@ -315,10 +323,14 @@ test('the password is hidden while its account is signed in, also after another 
 test('an account without a token whose renewal fails is tried again later', async () => {
   const { accountId, vault } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, token: null }))
-  const next = managerWorld({ saved })
+  const http = new ScriptedHttp()
+  const next = managerWorld({ saved, http })
   await next.manager.start()
   await next.manager.renew(accountId)
   expect(next.manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
+  expect(http.requests).toHaveLength(1)
+  await next.clock.advance(minute)
+  expect(http.requests.length).toBeGreaterThan(1)
 })
 
 test('a token with less than 5 minutes left is renewed before it is copied', async () => {

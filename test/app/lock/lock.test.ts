@@ -144,7 +144,7 @@ describe('under a passphrase', () => {
   })
 
   test('locking can shut the vault, which opens with all that it held', async () => {
-    const { lock, vault } = await world.startWithPassphrase()
+    const { lock, vault, lockedAtOpening } = await world.startWithPassphrase()
     world.change({ closeWhenLocked: true })
     const opened: number[] = []
     vault.onChange((accounts) => {
@@ -156,6 +156,8 @@ describe('under a passphrase', () => {
     expect(lock.view).toMatchObject({ locked: true, closed: true })
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
     expect(opened).toEqual([0, 1])
+    // At the start, while it shut, and once it was open again.
+    expect(lockedAtOpening).toEqual([false, true, false])
     expect(lock.view).toMatchObject({ locked: false, closed: false })
   })
 
@@ -169,5 +171,19 @@ describe('under a passphrase', () => {
     await vault.settled()
     await expect.poll(() => lock.view.closed).toBe(false)
     expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
+  })
+
+  test('a vault whose change could not be written before stays open behind the lock too', async () => {
+    const { lock, vault } = await world.startWithPassphrase()
+    world.change({ closeWhenLocked: true })
+    await vault.settled()
+    world.file.writeTrouble = 'the disk is full'
+    vault.save([anAccount(), anAccount()])
+    await vault.settled()
+    lock.lock('person')
+    await expect.poll(() => lock.view.closed).toBe(false)
+    expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
+    world.file.writeTrouble = null
+    expect(await lock.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 })

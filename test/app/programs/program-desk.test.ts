@@ -80,6 +80,16 @@ test('no is silent for five minutes', async () => {
   expect(codeOf(await world.desk.token({}, script))).toBe('given')
 })
 
+test('an answer to a question that is over changes nothing', async () => {
+  const world = programsWorld()
+  const asked = world.desk.token({}, script)
+  const questionId = world.desk.questions[0]?.id ?? ''
+  world.desk.answer(questionId, 'no')
+  await asked
+  world.desk.answer(questionId, 'until-it-ends')
+  expect(codeOf(await world.desk.token({}, script))).toBe('refused')
+})
+
 test('a question that nobody answers is refused after 60 seconds', async () => {
   const world = programsWorld()
   const answer = world.desk.token({}, script)
@@ -276,6 +286,13 @@ test('a renewal that a program asks for needs the same consent', async () => {
   world.person = 'once'
   expect(codeOf(await world.desk.renew({}, otherProgram))).toBe('given')
   expect(world.renewals).toBe(1)
+})
+
+test('a renewal that a program asks for and that brings nothing is a failure', async () => {
+  const world = programsWorld()
+  world.person = 'once'
+  world.renewal = async () => undefined
+  expect(codeOf(await world.desk.renew({}, script))).toBe('no-valid-token')
 })
 
 test('the list of accounts holds no token', () => {

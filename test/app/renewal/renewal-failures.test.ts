@@ -30,6 +30,19 @@ describe('an outage', () => {
     expect(perHour).toBeLessThan(12)
   })
 
+  test('after one that has ended begins with a quick try again', async () => {
+    const scene = await signedIn()
+    scene.faults.always({ kind: 'status', status: 503 })
+    await scene.manager.renew(scene.accountId)
+    await scene.clock.advance(3 * hour)
+    scene.faults.clear()
+    await scene.manager.renew(scene.accountId)
+    scene.faults.next({ kind: 'status', status: 503 })
+    await scene.manager.renew(scene.accountId)
+    expect(scene.state()).toBe('waiting')
+    expect(scene.untilNext()).toBeLessThanOrEqual(5 * second)
+  })
+
   test('that a new network ends is found out within seconds, however long the last wait was', async () => {
     const scene = await signedIn()
     scene.reachable = false
@@ -130,6 +143,7 @@ describe('429 with Retry-After', () => {
     scene.manager.changeSettings({ renewBefore: '48h' })
     await scene.clock.advance(10 * minute)
     expect(scene.takeCalls()).toEqual([])
+    expect(scene.account().renewal).toMatchObject({ why: 'retry-after' })
     scene.reachable = false
     await scene.manager.renew(scene.accountId)
     scene.reachable = true

@@ -5,8 +5,6 @@ import type { Vault } from '../../../app/vault/vault.ts'
 import { anAccount } from './accounts.ts'
 import { FakeKeychain, FastCipher, lengthScale, ManualClock, MemoryFile, Person } from './fakes.ts'
 
-const ignore = () => undefined
-
 /** An installation on which Deckpass can be started again and again. */
 export class Installation {
   readonly clock = new ManualClock()
@@ -14,13 +12,22 @@ export class Installation {
   readonly cipher = new FastCipher()
   readonly person = new Person()
   readonly file = new MemoryFile()
-  /** The errors that went into the log. */
+  /** What went into the log, and of that the errors. */
+  readonly events: string[] = []
   readonly errors: string[] = []
 
   /** A vault before `open`. */
   newVault(): { vault: Vault; told: (readonly Account[] | null)[] } {
-    const { clock, keychain, cipher, person: questions, file } = this
-    const log: Log = { info: ignore, warn: ignore, error: (event) => this.errors.push(event) }
+    const { clock, keychain, cipher, person: questions, file, errors } = this
+    const note = (event: string) => this.events.push(event)
+    const log: Log = {
+      info: note,
+      warn: note,
+      error(event) {
+        note(event)
+        errors.push(event)
+      },
+    }
     const vault = new StoredVault({
       clock,
       log,

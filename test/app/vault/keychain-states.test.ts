@@ -9,6 +9,7 @@ describe('while the keychain does not answer', () => {
     const { installation, account } = await installationWith()
     const before = structuredClone(installation.file.value)
     installation.keychain.mood = 'unavailable'
+    installation.events.length = 0
     const { vault, told } = installation.newVault()
     await vault.open()
     expect(vault.view).toEqual({ state: 'unavailable', since: installation.clock.now(), fileTrouble: null })
@@ -22,6 +23,7 @@ describe('while the keychain does not answer', () => {
     await vault.settled()
     expect(vault.view).toEqual(ready)
     expect(told.at(-1)).toEqual([account])
+    expect(installation.events).toEqual(['vault.unavailable', 'vault.opened'])
     expect(installation.clock.waiting).toBe(0)
   })
 
@@ -45,13 +47,14 @@ describe('while the keychain does not answer', () => {
     expect(vault.view).toEqual({ state: 'unavailable', since, fileTrouble: null })
   })
 
-  test('asking for it tries at once', async () => {
+  test('asking for it tries at once, and ends the tries by itself', async () => {
     const { installation } = await installationWith()
     installation.keychain.mood = 'unavailable'
     const { vault } = await installation.start()
     installation.keychain.mood = 'protected'
     await vault.open()
     expect(vault.view).toEqual(ready)
+    expect(installation.clock.waiting).toBe(0)
   })
 
   test('a stored vault cannot be exchanged for another protection', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../../app/vault/migrate.ts'
+import { anAccount } from './accounts.ts'
+import { sealedBy } from './fakes.ts'
+import { Installation } from './installation.ts'
 
 describe('what an older version wrote', () => {
   const steps = {
@@ -24,8 +27,8 @@ describe('what an older version wrote', () => {
     })
   })
 
-  test('is unknown where a step is missing', () => {
-    expect(migrate({ version: 0 }, steps, 3)).toEqual({ kind: 'unknown' })
+  test('is damaged where a step is missing', () => {
+    expect(migrate({ version: 0 }, steps, 3)).toEqual({ kind: 'damaged' })
   })
 })
 
@@ -35,12 +38,23 @@ test('what this version wrote stays as it is', () => {
 })
 
 test('what a newer version wrote is told apart from what is damaged', () => {
-  expect(migrate({ version: 4 }, {}, 3)).toEqual({ kind: 'newer', version: 4 })
+  expect(migrate({ version: 4 }, {}, 3)).toEqual({ kind: 'newer' })
 })
 
 test.each([null, 7, 'text', [], {}, { version: 'one' }, { version: 1.5 }, { version: -1 }])(
-  'without a proper version it is unknown: %j',
+  'without a proper version it is damaged: %j',
   (value) => {
-    expect(migrate(value, {}, 1)).toEqual({ kind: 'unknown' })
+    expect(migrate(value, {}, 1)).toEqual({ kind: 'damaged' })
   },
 )
+
+test('activity of version 1 that is no longer understood is kept as it is, and the account opens', async () => {
+  const installation = new Installation()
+  const { renewal, activity, ...rest } = anAccount()
+  const { failures: tries, ...record } = renewal
+  const older = { ...rest, renewal: { ...record, tries }, activity: { ...activity, entries: 'no JSON' } }
+  const content = JSON.stringify({ version: 1, accounts: [older] })
+  installation.file.value = { version: 1, protection: 'keychain', sealed: sealedBy('key-1', content) }
+  const { accounts } = await installation.start()
+  expect(accounts).toEqual([{ ...rest, renewal, activity: { ...activity, entries: ['no JSON'] } }])
+})

@@ -93,6 +93,7 @@ describe('a wrong passphrase', () => {
     for (let tries = 0; tries < 2; tries++) await vault.unlock('wrong')
     await vault.unlock(passphrase)
     await vault.shut()
+    expect(installation.events.at(-1)).toBe('vault.shut')
     expect(await vault.unlock('wrong')).toMatchObject({ kind: 'refused', retryAt: null })
   })
 

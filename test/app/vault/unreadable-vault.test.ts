@@ -5,6 +5,12 @@ import { Installation, installationWith } from './installation.ts'
 
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
 
+/** A vault under a passphrase, with these costs of the derivation. */
+function underPassphrase(costs: { readonly N: number; readonly r: number; readonly p: number }) {
+  const kdf = { name: 'scrypt', ...costs, salt: Buffer.alloc(16).toString('base64') }
+  return { version: 1, protection: 'passphrase', sealed: 'x', kdf }
+}
+
 describe('a vault that cannot be read', () => {
   const content = JSON.stringify({ version: 1, accounts: [] })
   const damages: readonly [what: string, value: unknown][] = [
@@ -26,15 +32,10 @@ describe('a vault that cannot be read', () => {
     ['has a protection that does not exist', { version: 1, protection: 'hope', sealed: 'x' }],
     ['has nothing sealed', { version: 1, protection: 'keychain', sealed: '' }],
     ['has a passphrase but no key derivation', { version: 1, protection: 'passphrase', sealed: 'x' }],
-    [
-      'asks for a terabyte of memory',
-      {
-        version: 1,
-        protection: 'passphrase',
-        sealed: 'x',
-        kdf: { name: 'scrypt', N: 2 ** 30, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') },
-      },
-    ],
+    ['asks for a terabyte of memory', underPassphrase({ N: 2 ** 30, r: 8, p: 1 })],
+    ['asks for more work than any passphrase needs', underPassphrase({ N: 2 ** 18, r: 8, p: 2 })],
+    ['asks for too little work', underPassphrase({ N: 2 ** 13, r: 8, p: 1 })],
+    ['asks for work that scrypt does not know', underPassphrase({ N: 2 ** 14 + 1, r: 8, p: 1 })],
     ['is a list', []],
     ['is null', null],
   ]

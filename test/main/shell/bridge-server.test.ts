@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { requestNames } from '../../../app/bridge/channels.ts'
 import type { Passage } from '../../../app/gate/gate.ts'
-import { type BridgeHandlers, sendEvent, serveBridge } from '../../../main/shell/bridge-server.ts'
+import {
+  type BridgeHandlers,
+  type BridgeServer,
+  sendEvent,
+  serveBridge,
+} from '../../../main/shell/bridge-server.ts'
 import type { BridgeCall } from '../../../main/shell/bridge-trust.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 
@@ -61,7 +66,7 @@ const handlers: BridgeHandlers = {
 
 function serve(
   own: Partial<BridgeHandlers> = {},
-  windowId: number | null = 7,
+  windowId: number | null | BridgeServer['windowId'] = 7,
   passage: Passage = { kind: 'passed' },
 ) {
   const channels = new Map<string, (call: BridgeCall, ...args: unknown[]) => Promise<unknown>>()
@@ -73,7 +78,7 @@ function serve(
       ipcMain: { handle: (channel, answer) => channels.set(channel, answer) },
       log: { info: write, warn: write, error: write },
       origin,
-      windowId: () => windowId,
+      windowId: typeof windowId === 'function' ? windowId : () => windowId,
     },
     { ...handlers, ...own },
   )
@@ -150,6 +155,14 @@ test.each<[string, BridgeCall]>([
   await expect(bridge.ask('vault.forgetEverything', [null], call)).rejects.toThrow(refusal)
   expect(ran).toBe(false)
   expect(bridge.lines).toEqual([`bridge.refused {"name":"vault.forgetEverything","reason":"${reason}"}`])
+})
+
+test('a program’s question is answered in its own window, and in no other', async () => {
+  const inQuestion = serve({}, (window) => (window === 'question' ? 7 : 8))
+  expect(await inQuestion.ask('question.read', [null])).toBeNull()
+  await expect(inQuestion.ask('snapshot.read', [null])).rejects.toThrow(refusal)
+  const inMain = serve({}, (window) => (window === 'main' ? 7 : 8))
+  await expect(inMain.ask('question.read', [null])).rejects.toThrow(refusal)
 })
 
 test('while there is no window nobody is answered', async () => {
