@@ -1,5 +1,4 @@
 import { entriesOf } from '../activity/activity-log.ts'
-import { diagnostics } from '../activity/diagnostics.ts'
 import type {
   CopyOtherResult,
   CopyResult,
@@ -17,6 +16,7 @@ import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
 import { Renewals } from '../renewal/renewals.ts'
 import { AccountBook } from '../vault/account-book.ts'
+import { diagnostics } from '../words/diagnostics.ts'
 import { AccountSync } from './account-sync.ts'
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'

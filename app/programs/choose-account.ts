@@ -1,3 +1,4 @@
+import * as say from '../words/program-problems.ts'
 import { type Problem, problem } from './problem.ts'
 
 /** What a program may name an account by. */
@@ -16,17 +17,12 @@ export function chooseAccount<T extends AccountNames>(
   accounts: readonly T[],
   wanted: string | undefined,
 ): { readonly kind: 'chosen'; readonly account: T } | Problem {
-  if (accounts.length === 0)
-    return problem('no-account', 'Nobody is signed in. Open Deckpass and sign in first.')
+  if (accounts.length === 0) return problem('no-account', say.nobodySignedIn)
   const fitting = wanted === undefined ? accounts : fits(accounts, wanted)
   const [account] = fitting
   if (account === undefined)
-    return problem(
-      'unknown-account',
-      `No account fits ${JSON.stringify(wanted)}. There are: ${listed(accounts)}.`,
-    )
-  if (fitting.length > 1)
-    return problem('account-ambiguous', `Several accounts fit, so say which one: ${listed(fitting)}.`)
+    return problem('unknown-account', say.unknownAccount(wanted ?? '', listed(accounts)))
+  if (fitting.length > 1) return problem('account-ambiguous', say.ambiguousAccount(listed(fitting)))
   return { kind: 'chosen', account }
 }
 

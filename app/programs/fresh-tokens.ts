@@ -1,4 +1,5 @@
 import type { Clock } from '../ports.ts'
+import * as say from '../words/program-problems.ts'
 import { keyOf } from './approvals.ts'
 import { lasts, nextStep } from './min-valid.ts'
 import { type Problem, problem } from './problem.ts'
@@ -49,7 +50,7 @@ export class FreshTokens {
     if (!hasToken(account) || account.token.expiresAt <= clock.now()) return this.#none(id)
     return lasts(account.token, asked.minValidMs, clock.now())
       ? { kind: 'fresh', account }
-      : tooShort(account.token.expiresAt - clock.now())
+      : problem('no-valid-token', say.tooShort(account.token.expiresAt - clock.now()))
   }
 
   /** Renews, because a program asked for just that. */
@@ -98,10 +99,9 @@ export class FreshTokens {
 
   #none(accountId: string): Problem {
     const account = this.#ports.accounts.get(accountId)
-    if (account === null) return problem('no-account', 'The account was signed out meanwhile.')
-    const sentence =
-      account.trouble?.sentence ?? 'The token could not be renewed. Look at the account in Deckpass.'
-    return problem(account.trouble?.personMustAct === true ? 'sign-in-needed' : 'no-valid-token', sentence)
+    if (account === null) return problem('no-account', say.signedOutMeanwhile)
+    const code = account.trouble?.personMustAct === true ? 'sign-in-needed' : 'no-valid-token'
+    return problem(code, account.trouble?.sentence ?? say.notRenewed)
   }
 }
 
@@ -113,16 +113,5 @@ function hasToken(account: ProgramAccount | null): account is WithToken {
 }
 
 function renewedJustNow(waitMs: number): Problem {
-  return problem(
-    'renewed-just-now',
-    'The token was renewed less than a minute ago because the service refused the one before. Look at the account in Deckpass if the service refuses this one too.',
-    Math.max(1, Math.ceil(waitMs / 1_000)),
-  )
-}
-
-function tooShort(leftMs: number): Problem {
-  return problem(
-    'no-valid-token',
-    `Even after a renewal the token is valid for ${Math.floor(leftMs / 1_000)} seconds only. Ask for less time.`,
-  )
+  return problem('renewed-just-now', say.renewedJustNow, Math.max(1, Math.ceil(waitMs / 1_000)))
 }

@@ -1,4 +1,5 @@
 import type { Cipher, Keychain, PassphraseScale, Question } from '../ports.ts'
+import { forgetOnQuitQuestion, otherProtectionQuestion } from '../words/questions.ts'
 import { noKeychainRefusal, notProtected } from '../words/vault.ts'
 import { passphraseRefusal } from './passphrase-rule.ts'
 import { type Seal, type SealMade, sealByKeychain, sealByPassphrase } from './seal.ts'
@@ -50,24 +51,6 @@ export function questionBefore(
   accounts: number,
 ): Question | null {
   if (present === null) return null
-  if (choice.kind === 'session') {
-    return {
-      message: 'Keep nothing beyond this session?',
-      detail: `${counted(accounts)} will be removed from this computer's disk now, and from Deckpass when you quit. Nothing brings them back.`,
-      confirm: 'Remove from disk',
-    }
-  }
-  if (present.protection === 'passphrase') return null
-  return {
-    message: 'Change how your accounts are protected?',
-    detail:
-      choice.kind === 'passphrase'
-        ? `${counted(accounts)} will open with the new passphrase alone, and no longer with the keychain.`
-        : `${counted(accounts)} will be sealed under a new key from the keychain.`,
-    confirm: 'Change protection',
-  }
-}
-
-function counted(accounts: number): string {
-  return accounts === 1 ? '1 stored account' : `${accounts} stored accounts`
+  if (choice.kind === 'session') return forgetOnQuitQuestion(accounts)
+  return present.protection === 'passphrase' ? null : otherProtectionQuestion(choice.kind, accounts)
 }

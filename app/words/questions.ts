@@ -43,3 +43,28 @@ export function firstUseQuestion(host: string): Question {
     confirm: 'Sign in',
   }
 }
+
+/** Before what is stored goes, and the accounts are kept in memory alone. */
+export function forgetOnQuitQuestion(accounts: number): Question {
+  return {
+    message: 'Keep nothing beyond this session?',
+    detail: `${storedAccounts(accounts)} will be removed from this computer's disk now, and from Deckpass when you quit. Nothing brings them back.`,
+    confirm: 'Remove from disk',
+  }
+}
+
+/** Before another protection takes the place of the keychain's. */
+export function otherProtectionQuestion(next: 'passphrase' | 'keychain', accounts: number): Question {
+  return {
+    message: 'Change how your accounts are protected?',
+    detail:
+      next === 'passphrase'
+        ? `${storedAccounts(accounts)} will open with the new passphrase alone, and no longer with the keychain.`
+        : `${storedAccounts(accounts)} will be sealed under a new key from the keychain.`,
+    confirm: 'Change protection',
+  }
+}
+
+function storedAccounts(count: number): string {
+  return count === 1 ? '1 stored account' : `${count} stored accounts`
+}

@@ -5,6 +5,7 @@ import type { Log } from '../../app/ports.ts'
 import { type Problem, problem, problemDocumentOf } from '../../app/programs/problem.ts'
 import { maxReading, maxRequestBytes, maxWaiting, requestTimeoutMs } from '../../app/programs/protocol.ts'
 import { parseJson } from '../../app/text/parse-json.ts'
+import * as say from '../../app/words/program-problems.ts'
 import type { Reply } from './routes.ts'
 import { Turnstile } from './turnstile.ts'
 
@@ -108,9 +109,6 @@ function sendJson(response: ServerResponse, status: number, type: string, value:
   response.end(text)
 }
 
-const wrongSecret = problem(
-  'wrong-secret',
-  'Send the secret of endpoint.json as “Authorization: Bearer …”. It is new each time that Deckpass starts.',
-)
-const tooLarge = problem('too-large', `A request may have ${maxRequestBytes} bytes.`)
-const broken = problem('broken', 'Something in Deckpass went wrong. Its log says what.')
+const wrongSecret = problem('wrong-secret', say.wrongSecret)
+const tooLarge = problem('too-large', say.tooLarge(maxRequestBytes))
+const broken = problem('broken', say.broken)

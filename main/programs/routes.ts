@@ -12,6 +12,7 @@ import {
   tokenAnswer,
   tokenRequest,
 } from '../../app/programs/protocol.ts'
+import * as say from '../../app/words/program-problems.ts'
 
 /** An answer as it goes out. */
 export interface Reply {
@@ -65,8 +66,8 @@ export async function route(
   { method, path, ...call }: Call & { readonly method: string; readonly path: string },
 ): Promise<Reply | Problem> {
   const found = Object.hasOwn(routes, path) ? routes[path] : undefined
-  if (found === undefined) return problem('unknown-path', `There are only ${Object.keys(routes).join(', ')}.`)
-  if (found.method !== method) return problem('wrong-method', `${path} takes ${found.method} only.`)
+  if (found === undefined) return problem('unknown-path', say.unknownPath(Object.keys(routes)))
+  if (found.method !== method) return problem('wrong-method', say.wrongMethod(path, found.method))
   return await found.run(call)
 }
 
@@ -77,12 +78,9 @@ async function understood<T extends z.ZodMiniType>(
 ): Promise<Reply | Problem> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return await run(parsed.data)
-  if (body === undefined) return problem('bad-request', 'The body must be a JSON object, at least {}.')
+  if (body === undefined) return problem('bad-request', say.noBody)
   const fields = new Set(parsed.error.issues.flatMap((issue) => fieldsOf(issue)))
-  return problem(
-    'bad-request',
-    `Not understood: ${[...fields].join(', ') || 'the body'}. See docs/command.md.`,
-  )
+  return problem('bad-request', say.notUnderstood([...fields]))
 }
 
 /** What a program sent is repeated only so far as it is the name of a field. */

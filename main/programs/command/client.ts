@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
 import { problemKinds } from '../../../app/programs/problem.ts'
 import { type EndpointFile, problemDocument } from '../../../app/programs/protocol.ts'
+import * as say from '../../../app/words/command.ts'
 import { readEndpointFile } from '../endpoint-file.ts'
 
 /** Why there is no answer: what to say, and what to exit with. */
@@ -20,7 +21,7 @@ const patienceMs = 120_000
 export const notRunning: Trouble = {
   kind: 'trouble',
   exit: 3,
-  sentence: 'Deckpass does not run. Open it, or add --start.',
+  sentence: say.notRunning,
 }
 
 /** Asks the Deckpass whose `endpoint.json` is at `file`. Never rejects. */
@@ -49,12 +50,12 @@ export async function call<T extends z.ZodMiniType>(
 const notUnderstood: Trouble = {
   kind: 'trouble',
   exit: 6,
-  sentence: 'The Deckpass that runs is of another version. Quit it and open it again.',
+  sentence: say.otherVersion,
 }
 const cut: Trouble = {
   kind: 'trouble',
   exit: 3,
-  sentence: 'Deckpass ended, or did not answer in time. Ask again.',
+  sentence: say.endedMeanwhile,
 }
 
 function send(

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { credentialHelpers } from '../../../app/programs/credentials.ts'
 import { parseDuration } from '../../../app/programs/duration.ts'
 import { isTokenFormat, isVariableName } from '../../../app/programs/token-formats.ts'
-import { type CommandName, commandNames, commands, optionTexts } from './commands.ts'
+import * as say from '../../../app/words/command.ts'
+import { type CommandName, commandNames, commandOptions } from './commands.ts'
 import { shells } from './completion.ts'
 
 /** What a command line asks for. */
@@ -50,8 +51,7 @@ export function readOrder(words: readonly string[]): Order {
   if (first === '--version' || first === '-V') return { kind: 'version' }
   if (first === '--help' || first === '-h') return { kind: 'help', command: null }
   if (first === 'help') return { kind: 'help', command: isCommand(rest[0]) ? rest[0] : null }
-  if (!isCommand(first))
-    return usage(null, `There is no command ${JSON.stringify(first)}.${didYouMean(first)}`)
+  if (!isCommand(first)) return usage(null, `${say.noSuchCommand(first)}${didYouMean(first)}`)
   return readCommand(first, rest)
 }
 
@@ -74,9 +74,9 @@ function readCommand(command: CommandName, rest: readonly string[]): Order {
   }
   const minValid = text(values['min-valid'])
   const minValidSeconds = minValid === undefined ? undefined : parseDuration(minValid)
-  const wrong = minValidSeconds === null ? 'min-valid' : wrongOption(options)
-  if (minValidSeconds === null || wrong !== null)
-    return usage(command, `--${wrong} takes ${optionTexts[wrong ?? 'min-valid'].takes}.`)
+  if (minValidSeconds === null) return usage(command, wrongValue('min-valid'))
+  const wrong = wrongOption(options)
+  if (wrong !== null) return usage(command, wrongValue(wrong))
   const sentence = wrongWords(command, positionals, after)
   if (sentence !== null) return usage(command, sentence)
   return { kind: 'run', command, options: { ...options, minValidSeconds }, words: positionals, after }
@@ -86,13 +86,17 @@ function parse(command: CommandName, args: readonly string[]) {
   const options: Record<string, { type: 'boolean' | 'string'; short?: string }> = {
     help: { type: 'boolean', short: 'h' },
   }
-  for (const name of commands[command].options)
-    options[name] = { type: optionTexts[name].takes === '' ? 'boolean' : 'string' }
+  for (const name of commandOptions[command])
+    options[name] = { type: say.optionTexts[name].takes === '' ? 'boolean' : 'string' }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
-    return error instanceof Error ? firstSentence(error.message) : 'Not understood.'
+    return error instanceof Error ? firstSentence(error.message) : say.optionsNotUnderstood
   }
+}
+
+function wrongValue(option: 'format' | 'env' | 'min-valid'): string {
+  return say.optionTakes(option, say.optionTexts[option].takes)
 }
 
 function wrongOption({ format, env }: { format: string; env: string }): 'format' | 'env' | null {
@@ -105,23 +109,21 @@ function wrongWords(command: CommandName, words: readonly string[], after: reado
   const [first] = words
   switch (command) {
     case 'exec':
-      if (after.length === 0) return 'Put -- and the command to run at the end.'
-      return words.length > 1 ? 'Name one account at most; put quotes around a name with blanks.' : null
+      if (after.length === 0) return say.noCommandToRun
+      return words.length > 1 ? say.tooManyAccounts : null
     case 'credential': {
       const known = credentialHelpers.some((each) => each === first)
-      return known ? null : `Say which kind: ${credentialHelpers.join(', ')}.`
+      return known ? null : say.sayWhichHelper(credentialHelpers)
     }
     case 'completion':
-      return shells.some((each) => each === first) && words.length === 1
-        ? null
-        : `Say for which shell: ${shells.join(', ')}.`
+      return shells.some((each) => each === first) && words.length === 1 ? null : say.sayWhichShell(shells)
     case 'token':
     case 'renew':
-      return words.length > 1 ? 'Name one account at most; put quotes around a name with blanks.' : null
+      return words.length > 1 ? say.tooManyAccounts : null
     case 'status':
     case 'accounts':
     case 'lock':
-      return first === undefined ? null : `${command} takes no ${JSON.stringify(first)}.`
+      return first === undefined ? null : say.takesNo(command, first)
   }
 }
 
@@ -135,7 +137,7 @@ function isCommand(word: string | undefined): word is CommandName {
 
 function didYouMean(word: string): string {
   const near = commandNames.find((each) => each.startsWith(word.slice(0, 3)))
-  return near === undefined || word.length < 3 ? '' : ` Did you mean ${near}?`
+  return near === undefined || word.length < 3 ? '' : ` ${say.didYouMean(near)}`
 }
 
 function text(value: string | boolean | (string | boolean)[] | undefined): string | undefined {

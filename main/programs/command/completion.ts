@@ -1,5 +1,6 @@
 import { credentialHelpers } from '../../../app/programs/credentials.ts'
-import { type CommandName, commandNames, commands } from './commands.ts'
+import { commandTexts } from '../../../app/words/command.ts'
+import { type CommandName, commandNames, commandOptions } from './commands.ts'
 
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof shells)[number]
@@ -20,7 +21,7 @@ export function completionScript(shell: Shell): string {
 
 /** What can follow a command's name. */
 function wordsAfter(name: CommandName): string[] {
-  const options = [...commands[name].options.map((option) => `--${option}`), '--help']
+  const options = [...commandOptions[name].map((option) => `--${option}`), '--help']
   if (name === 'credential') return [...credentialHelpers, ...options]
   return name === 'completion' ? [...shells, ...options] : options
 }
@@ -46,7 +47,7 @@ complete -o default -F _deckpass deckpass
 function fish(): string {
   const start = 'complete -c deckpass'
   const names = commandNames.map(
-    (name) => `${start} -f -n __fish_use_subcommand -a ${name} -d '${commands[name].summary}'`,
+    (name) => `${start} -f -n __fish_use_subcommand -a ${name} -d '${commandTexts[name].summary}'`,
   )
   const after = commandNames.map(
     (name) => `${start} -n '__fish_seen_subcommand_from ${name}' -a '${wordsAfter(name).join(' ')}'`,

@@ -9,6 +9,7 @@ import {
   readGitRequest,
 } from '../../../app/programs/credentials.ts'
 import type { AccountsAnswer, TokenAnswer } from '../../../app/programs/protocol.ts'
+import { sayWhatToDo } from '../../../app/words/command.ts'
 import type { Trouble } from './client.ts'
 
 interface Parts {
@@ -38,7 +39,7 @@ export async function credential([kind, word]: readonly string[], parts: Parts):
 const noAction: Trouble = {
   kind: 'trouble',
   exit: 2,
-  sentence: 'Say what to do: get, store or erase; docker knows list as well.',
+  sentence: sayWhatToDo,
 }
 
 async function kubernetes(account: string | undefined, parts: Parts): Promise<number | Trouble> {

@@ -1,4 +1,11 @@
-import { type CommandName, commandNames, commands, optionTexts } from './commands.ts'
+import {
+  commandTexts,
+  optionTexts,
+  overviewWords,
+  sections,
+  showThisPage,
+} from '../../../app/words/command.ts'
+import { type CommandName, commandNames, commandOptions } from './commands.ts'
 
 /** The page of `deckpass --help`, or of one command. */
 export function helpPage(command: CommandName | null): string {
@@ -7,35 +14,19 @@ export function helpPage(command: CommandName | null): string {
 
 function overview(): string {
   return [
-    'Deckpass keeps the API token of your presentation service fresh.',
+    overviewWords.about,
     '',
-    section('Usage', ['deckpass                 Open Deckpass', 'deckpass COMMAND [OPTION]...']),
-    section('Commands', table(commandNames.map((name) => [name, commands[name].summary]))),
-    section(
-      'Options',
-      table([
-        ['-h, --help', 'Show help, also after a command'],
-        ['-V, --version', 'Show the version'],
-      ]),
-    ),
-    section('Examples', examplesOf('token').slice(0, 2).concat(examplesOf('exec').slice(0, 1))),
-    section(
-      'Exit status',
-      table([
-        ['0', 'done'],
-        ['2', 'the command line is wrong, or no or several accounts fit'],
-        ['3', 'Deckpass does not run (--start starts it)'],
-        ['4', 'a person has to act: switch it on, unlock, sign in'],
-        ['5', 'the person said no, or nobody answered'],
-        ['6', 'there is no valid token'],
-      ]),
-    ),
+    section(sections.usage, overviewWords.usage),
+    section(sections.commands, table(commandNames.map((name) => [name, commandTexts[name].summary]))),
+    section(sections.options, table(overviewWords.options)),
+    section(sections.examples, examplesOf('token').slice(0, 2).concat(examplesOf('exec').slice(0, 1))),
+    section(sections.exits, table(overviewWords.exits)),
   ].join('\n')
 }
 
 function pageOf(name: CommandName): string {
-  const { summary, usage, options } = commands[name]
-  const rows = options.map((option): [string, string] => {
+  const { summary, usage } = commandTexts[name]
+  const rows = commandOptions[name].map((option): [string, string] => {
     const { value, takes, says } = optionTexts[option]
     const list = option === 'format' || option === 'min-valid' ? `: ${takes}` : ''
     return [`--${option}${value === '' ? '' : ` ${value}`}`, `${says}${list}`]
@@ -43,14 +34,14 @@ function pageOf(name: CommandName): string {
   return [
     `${summary}.`,
     '',
-    section('Usage', [`deckpass ${name} [OPTION]... ${usage}`.trimEnd()]),
-    section('Options', table([...rows, ['-h, --help', 'Show this page']])),
-    section('Examples', examplesOf(name)),
+    section(sections.usage, [`deckpass ${name} [OPTION]... ${usage}`.trimEnd()]),
+    section(sections.options, table([...rows, ['-h, --help', showThisPage]])),
+    section(sections.examples, examplesOf(name)),
   ].join('\n')
 }
 
 function examplesOf(name: CommandName): string[] {
-  return table(commands[name].examples.map(({ words, says }) => [`deckpass ${words}`, says]))
+  return table(commandTexts[name].examples.map(({ words, says }) => [`deckpass ${words}`, says]))
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -8,6 +8,7 @@ import {
   tokenAnswer,
 } from '../../../app/programs/protocol.ts'
 import { printToken } from '../../../app/programs/token-formats.ts'
+import * as say from '../../../app/words/command.ts'
 import { endpointFilePath } from '../endpoint-file.ts'
 import { call, notRunning, type Trouble } from './client.ts'
 import { type Order, readOrder } from './command-line.ts'
@@ -44,9 +45,7 @@ export async function runCommand(words: readonly string[], around: Surroundings)
     case 'help':
       return await print(around, helpPage(order.command))
     case 'usage':
-      await around.say(
-        `deckpass: ${order.sentence}\nTry: deckpass ${order.command ?? ''} --help\n`.replace('  ', ' '),
-      )
+      await around.say(`deckpass: ${order.sentence}\n${say.tryHelp(order.command)}\n`)
       return 2
     case 'run': {
       const done = await run(order, around)
@@ -91,7 +90,7 @@ async function token(order: Run, around: Surroundings): Promise<number | Trouble
   if (result.kind === 'trouble') return result
   const line = printToken(order.options.format, result.answer)
   return line === null
-    ? { kind: 'trouble', exit: 6, sentence: 'A .env file cannot hold this token. Use another format.' }
+    ? { kind: 'trouble', exit: 6, sentence: say.noEnvLine }
     : await print(around, `${line}\n`)
 }
 
@@ -107,18 +106,11 @@ async function exec(order: Run, around: Surroundings): Promise<number | Trouble>
   })
 }
 
-const statusWords = {
-  on: 'Deckpass runs, and programs may ask for the token.',
-  off: 'Deckpass runs, but programs may not ask: that is off in the settings.',
-  locked: 'Deckpass is locked.',
-  'not-open': 'Deckpass runs, but its accounts are not open yet.',
-}
-
 async function status(order: Run, around: Surroundings): Promise<number | Trouble> {
   const result = await call(fileOf(around), '/v1/status', null, statusAnswer)
   if (result.kind === 'trouble') return result
   const { programs } = result.answer
-  await print(around, `${order.options.json ? JSON.stringify(result.answer) : statusWords[programs]}\n`)
+  await print(around, `${order.options.json ? JSON.stringify(result.answer) : say.statusWords[programs]}\n`)
   return programs === 'on' ? 0 : 4
 }
 
@@ -127,7 +119,7 @@ async function accounts(order: Run, around: Surroundings): Promise<number | Trou
   if (result.kind === 'trouble') return result
   const { accounts: all } = result.answer
   if (order.options.json) return await print(around, `${JSON.stringify(all)}\n`)
-  if (all.length === 0) return { kind: 'trouble', exit: 4, sentence: 'Nobody is signed in. Sign in first.' }
+  if (all.length === 0) return { kind: 'trouble', exit: 4, sentence: say.nobodySignedIn }
   const lines = all.map(({ name, username, service, state }) => [name, state, username, service].join('\t'))
   return await print(around, `${lines.join('\n')}\n`)
 }
@@ -136,12 +128,12 @@ async function renew(order: Run, around: Surroundings): Promise<number | Trouble
   const result = await call(fileOf(around), '/v1/renew', about(order), renewAnswer)
   if (result.kind === 'trouble') return result
   const { account, expiresAt } = result.answer
-  return await print(around, `${account}: valid until ${new Date(expiresAt * 1_000).toISOString()}\n`)
+  return await print(around, `${say.validUntil(account, new Date(expiresAt * 1_000).toISOString())}\n`)
 }
 
 async function lock(around: Surroundings): Promise<number | Trouble> {
   const result = await call(fileOf(around), '/v1/lock', {}, lockAnswer)
-  return result.kind === 'trouble' ? result : await print(around, 'Deckpass is locked.\n')
+  return result.kind === 'trouble' ? result : await print(around, `${say.isLocked}\n`)
 }
 
 function askToken(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { problemKinds } from '../../../app/programs/problem.ts'
+import { problemCodes, problemKinds } from '../../../app/programs/problem.ts'
+import { problemTitles } from '../../../app/words/program-problems.ts'
 
 /** The rows of the documentation: `code`, status, what the command ends with, title. */
 const row = /^\| `([a-z-]+)` +\| (\d{3}) +\| (\d) +\| (.+?) +\|$/gm
@@ -13,5 +14,6 @@ test('each failure has the code, the status, the end of the command and the titl
       { status: Number(status), exit: Number(exit), title },
     ]),
   )
-  expect(problemKinds).toEqual(documented)
+  const ours = problemCodes.map((code) => [code, { ...problemKinds[code], title: problemTitles[code] }])
+  expect(Object.fromEntries(ours)).toEqual(documented)
 })

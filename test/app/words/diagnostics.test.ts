@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { diagnostics } from '../../../app/activity/diagnostics.ts'
 import type { RenewalView } from '../../../app/model/snapshot.ts'
+import { diagnostics } from '../../../app/words/diagnostics.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)

@@ -1,0 +1,150 @@
+/** What the command `deckpass` prints for a person: its help, and its sentences. */
+
+interface CommandText {
+  readonly summary: string
+  /** What follows the command's name. */
+  readonly usage: string
+  readonly examples: readonly { readonly words: string; readonly says: string }[]
+}
+
+export const commandTexts = {
+  token: {
+    summary: 'Print the token that is valid now',
+    usage: '[ACCOUNT]',
+    examples: [
+      { words: 'token', says: 'the token alone' },
+      { words: 'token Northwind --min-valid 10m', says: 'one that lasts 10 minutes at least' },
+      { words: 'token --format header', says: 'a line for curl -H' },
+      { words: 'token --rejected', says: 'after the service answered 401' },
+    ],
+  },
+  exec: {
+    summary: 'Run a command with the token in its environment',
+    usage: '[ACCOUNT] -- COMMAND [ARGUMENT]...',
+    examples: [
+      { words: 'exec -- ./deploy.sh', says: 'finds the token in API_TOKEN' },
+      { words: 'exec Northwind --env DECK_TOKEN -- make upload', says: 'in DECK_TOKEN' },
+    ],
+  },
+  status: {
+    summary: 'Say whether Deckpass runs and programs may ask',
+    usage: '',
+    examples: [{ words: 'status', says: 'ends with 0 only where programs may ask' }],
+  },
+  accounts: {
+    summary: 'List the accounts',
+    usage: '',
+    examples: [{ words: 'accounts --json', says: 'for a script' }],
+  },
+  renew: {
+    summary: 'Renew the token now',
+    usage: '[ACCOUNT]',
+    examples: [{ words: 'renew Northwind', says: 'prints when the new one expires' }],
+  },
+  lock: {
+    summary: 'Lock Deckpass',
+    usage: '',
+    examples: [{ words: 'lock', says: 'also while Deckpass asks you about a program' }],
+  },
+  credential: {
+    summary: 'Answer programs that ask a credential helper',
+    usage: 'git|docker|kubernetes [ACTION|ACCOUNT]',
+    examples: [
+      { words: 'credential kubernetes Northwind', says: 'for users[].user.exec of a kubeconfig' },
+      { words: 'credential git get', says: "git config credential.helper '!deckpass credential git'" },
+    ],
+  },
+  completion: {
+    summary: 'Print the completion script of a shell',
+    usage: 'bash|zsh|fish|powershell',
+    examples: [{ words: 'completion bash', says: 'eval "$(deckpass completion bash)"' }],
+  },
+} as const satisfies Record<string, CommandText>
+
+/** `takes` is empty for a switch, else what its value may be. */
+export const optionTexts = {
+  format: {
+    value: 'FORMAT',
+    takes: 'token, header, bash, powershell, json, or the NAME of a variable for a line of a .env file',
+    says: 'How to print it',
+  },
+  'min-valid': {
+    value: 'TIME',
+    takes: 'a time up to 7 days, such as 90s, 10m, 2h or 1d',
+    says: 'Renew first where the token is valid for less',
+  },
+  rejected: { value: '', takes: '', says: 'The service refused the token that you got last: renew it' },
+  reason: { value: 'TEXT', takes: 'a text', says: 'What you want it for; the person sees it in quotes' },
+  'no-input': { value: '', takes: '', says: 'Fail instead of asking the person' },
+  env: {
+    value: 'NAME',
+    takes: 'the name of a variable',
+    says: 'The variable that holds the token (API_TOKEN)',
+  },
+  json: { value: '', takes: '', says: 'Print JSON' },
+  start: { value: '', takes: '', says: 'Start Deckpass in the tray where it does not run' },
+} as const
+
+/** `deckpass --help`. */
+export const overviewWords = {
+  about: 'Deckpass keeps the API token of your presentation service fresh.',
+  usage: ['deckpass                 Open Deckpass', 'deckpass COMMAND [OPTION]...'],
+  options: [
+    ['-h, --help', 'Show help, also after a command'],
+    ['-V, --version', 'Show the version'],
+  ],
+  exits: [
+    ['0', 'done'],
+    ['2', 'the command line is wrong, or no or several accounts fit'],
+    ['3', 'Deckpass does not run (--start starts it)'],
+    ['4', 'a person has to act: switch it on, unlock, sign in'],
+    ['5', 'the person said no, or nobody answered'],
+    ['6', 'there is no valid token'],
+  ],
+} as const
+export const showThisPage = 'Show this page'
+
+/** The titles of a help page's sections. */
+export const sections = {
+  usage: 'Usage',
+  commands: 'Commands',
+  options: 'Options',
+  examples: 'Examples',
+  exits: 'Exit status',
+} as const
+
+/** Where the command line is not understood. */
+export const noSuchCommand = (word: string) => `There is no command ${JSON.stringify(word)}.`
+export const didYouMean = (name: string) => `Did you mean ${name}?`
+export const tryHelp = (command: string | null) =>
+  `Try: deckpass ${command === null ? '' : `${command} `}--help`
+export const optionTakes = (option: string, takes: string) => `--${option} takes ${takes}.`
+export const optionsNotUnderstood = 'Not understood.'
+export const noCommandToRun = 'Put -- and the command to run at the end.'
+export const tooManyAccounts = 'Name one account at most; put quotes around a name with blanks.'
+export const sayWhichHelper = (helpers: readonly string[]) => `Say which kind: ${helpers.join(', ')}.`
+export const sayWhichShell = (shells: readonly string[]) => `Say for which shell: ${shells.join(', ')}.`
+export const takesNo = (command: string, word: string) => `${command} takes no ${JSON.stringify(word)}.`
+export const sayWhatToDo = 'Say what to do: get, store or erase; docker knows list as well.'
+
+/** `deckpass status`. */
+export const statusWords = {
+  on: 'Deckpass runs, and programs may ask for the token.',
+  off: 'Deckpass runs, but programs may not ask: that is off in the settings.',
+  locked: 'Deckpass is locked.',
+  'not-open': 'Deckpass runs, but its accounts are not open yet.',
+} as const
+
+/** Where Deckpass answers otherwise than was hoped, or not at all. */
+export const notRunning = 'Deckpass does not run. Open it, or add --start.'
+export const otherVersion = 'The Deckpass that runs is of another version. Quit it and open it again.'
+export const endedMeanwhile = 'Deckpass ended, or did not answer in time. Ask again.'
+export const noEnvLine = 'A .env file cannot hold this token. Use another format.'
+export const nobodySignedIn = 'Nobody is signed in. Sign in first.'
+
+/** What was asked for is done. */
+export const validUntil = (account: string, instant: string) => `${account}: valid until ${instant}`
+export const isLocked = 'Deckpass is locked.'
+
+/** `deckpass exec`, where its command does not start. */
+export const cannotRun = (command: string) => `${command} cannot be run.`
