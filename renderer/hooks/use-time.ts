@@ -1,8 +1,6 @@
 import { useLayoutEffect, useReducer } from 'react'
+import { wakeAt } from '../time/follow.ts'
 import type { Timed } from '../time/timed.ts'
-
-/** The clock may be set while we wait, so no wait is longer than this. */
-const longestWaitMs = 60_000
 
 /**
  * A value that depends on the time. The component draws again at the instant at which the value changes
@@ -18,24 +16,4 @@ export function useTime<Value>(derive: (now: number) => Timed<Value>): Value {
   useLayoutEffect(() => (until === null ? undefined : wakeAt(until, wake)))
 
   return value
-}
-
-/** Calls `wake` once, at `at` or when the window becomes visible again. Returns how to cancel it. */
-function wakeAt(at: number, wake: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function wait() {
-    clearTimeout(timer)
-    if (document.visibilityState === 'hidden') return
-    timer = setTimeout(wake, Math.min(Math.max(at - Date.now(), 0), longestWaitMs))
-  }
-  function onVisibility() {
-    if (document.visibilityState === 'visible') wake()
-    else clearTimeout(timer)
-  }
-  wait()
-  document.addEventListener('visibilitychange', onVisibility)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', onVisibility)
-  }
 }

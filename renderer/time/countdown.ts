@@ -31,6 +31,14 @@ export function countdownTo(at: number, now: number): Timed<Countdown | null> {
   }
 }
 
+/** Whole days that a countdown to `at` shows at `now`, and until when; null once it has ended. */
+export function daysTo(at: number, now: number): Timed<number | null> {
+  const left = countdownTo(at, now).value
+  if (left === null) return { value: null, until: null }
+  const { days } = left
+  return { value: days, until: days === 0 ? at : at - (days * 86_400 - 1) * second }
+}
+
 /** Whole seconds until `at`, rounded up, and until when that many. */
 export function secondsTo(at: number, now: number): Timed<number> {
   const seconds = Math.max(0, Math.ceil((at - now) / second))

@@ -64,8 +64,22 @@ test('the figures on the screen are drawn again with each second, and at once in
       await page.emulateMedia({ colorScheme: 'dark' })
       const dark = await picture()
       // A second drawing has nothing to put right.
-      await page.evaluate(() => window.dispatchEvent(new Event('resize')))
+      await goToSharpScreenAndBack(page)
       expect(await picture()).toBe(dark)
+    }),
+  ))
+
+test('the figures are sharp on a screen with other pixels, and in another magnification', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page, app) => {
+      await signInNorthwind(page)
+      // A second would draw them, too.
+      await stopAt(page, (await expiryOf(page)) - 5 * day - 30 * 60 * second)
+      await goToSharpScreenAndBack(page)
+      await app.clickMenu(['View', 'Zoom In'])
+      await expect.poll(() => page.evaluate(() => window.devicePixelRatio)).toBeGreaterThan(1)
+      const magnified = await page.evaluate(() => window.devicePixelRatio)
+      await expect.poll(() => pixelsOf(page)).toBeCloseTo(magnified, 1)
     }),
   ))
 
@@ -127,3 +141,19 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 }
+
+/** The window as on a screen with twice the pixels, until its figures are drawn for that, and back. */
+async function goToSharpScreenAndBack(page: Page) {
+  const screen = await page.context().newCDPSession(page)
+  const metrics = { width: 880, height: 640, deviceScaleFactor: 2, mobile: false }
+  await screen.send('Emulation.setDeviceMetricsOverride', metrics)
+  await expect.poll(() => pixelsOf(page)).toBe(2)
+  await screen.send('Emulation.clearDeviceMetricsOverride')
+  await expect.poll(() => pixelsOf(page)).toBe(1)
+}
+
+/** How many pixels of the figures' drawing there are for one of the page's. */
+const pixelsOf = (page: Page) =>
+  timer(page)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth)

@@ -1,5 +1,5 @@
 import { useTime } from '../../hooks/use-time.ts'
-import { countdownTo } from '../../time/countdown.ts'
+import { daysTo } from '../../time/countdown.ts'
 import { dates } from '../../time/dates.ts'
 import { words } from '../../words.ts'
 import { Clock } from './Clock.tsx'
@@ -10,24 +10,24 @@ import styles from './Countdown.module.css'
  * word *days* for the eye. The seconds are not read out as they pass.
  */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
-  const left = useTime((now) => countdownTo(expiresAt, now))
+  const days = useTime((now) => daysTo(expiresAt, now))
   return (
     <>
       <div role="timer" aria-label={words.account.timeLeft} aria-live="off">
-        {left !== null && left.days > 0 && (
+        {days !== null && days > 0 && (
           <>
-            <span className={styles.days} data-rest={left.days === 1 ? 'ay' : 'ays'}>
-              {left.days} d
+            <span className={styles.days} data-rest={days === 1 ? 'ay' : 'ays'}>
+              {days} d
             </span>{' '}
           </>
         )}
-        {left === null ? (
+        {days === null ? (
           <span className={styles.expired}>{words.account.expired}</span>
         ) : (
-          <Clock text={left.clock} />
+          <Clock expiresAt={expiresAt} days={days} />
         )}
       </div>
-      <p className={styles.below}>{left === null ? <Ago at={expiresAt} /> : words.account.left}</p>
+      <p className={styles.below}>{days === null ? <Ago at={expiresAt} /> : words.account.left}</p>
     </>
   )
 }
