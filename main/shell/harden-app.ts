@@ -17,8 +17,10 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   // Chromium would fetch a spelling dictionary for every session, and remember who may be reached by QUIC.
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
   app.commandLine.appendSwitch('disable-quic')
-  // A script's hint would have a name looked up, and a name can carry out what the script knows; and
+  // A script's hint would have a name looked up, and a name can carry out what the script knows.
   // `execCommand('paste')` would read the clipboard, in an Electron that has no `enableDeprecatedPaste` to say no.
+  // Electron lets each script use the clipboard (`javaScriptCanAccessClipboard`), so that `execCommand('copy')`
+  // would write it without a press and without the marks that keep a value out of histories.
   app.commandLine.appendSwitch(
     'blink-settings',
     'dnsPrefetchingEnabled=false,DOMPasteAllowed=false,javaScriptCanAccessClipboard=false',
