@@ -50,6 +50,18 @@ test('the token is masked, counts down, and is copied with one press', async () 
   await service.close()
 })
 
+test('a service whose tokens live 1 s is called every 30 seconds at most, and the screen says so', async () => {
+  const service = await startService({ lifetimeMs: 1_000 })
+  const app = await launchApp()
+  await signIn(app.page, service)
+  await expect(
+    app.page.getByText('Every 30 seconds: the service’s tokens last only a short time'),
+  ).toBeVisible()
+  expect(service.requests).toHaveLength(1)
+  await app.close()
+  await service.close()
+})
+
 test('the token is renewed by itself while the window is closed, and at once when asked', async () => {
   test.setTimeout(60_000 + lifetimeMs)
   const service = await startService({ lifetimeMs })
