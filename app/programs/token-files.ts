@@ -115,8 +115,8 @@ export class TokenFiles {
   }
 
   async #bring(known: Known, token: string | null): Promise<void> {
-    // A later change follows, and overwrites this one.
-    if (known.holds !== token) return
+    // A later change follows, and overwrites this one. Or the file was given up: it was never written, or is stopped.
+    if (known.holds !== token || this.#known.get(keyOf(known.place)) !== known) return
     const { place } = known
     const result = await changeFile(this.#ports.files, place, token)
     if (result.kind === 'written') {

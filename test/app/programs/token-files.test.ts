@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Account } from '../../../app/model/account.ts'
 import type { NotificationContent, PersonFiles } from '../../../app/ports.ts'
 import { TokenFiles } from '../../../app/programs/token-files.ts'
@@ -182,5 +182,22 @@ test('two lines of one file are fine, one place twice is refused', async () => {
 test('nothing is written while Deckpass is locked', async () => {
   await lock(true)
   expect(await tokenFiles.add(whole)).toMatchObject({ kind: 'refused' })
+  expect(disk.has(whole.path)).toBe(false)
+})
+
+test('a file that could not be replaced is not removed by a lock that came meanwhile', async () => {
+  disk.set(whole.path, 'mine')
+  vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', detail: 'the disk is full' })
+  const added = tokenFiles.add(whole)
+  await lock(true)
+  expect(await added).toMatchObject({ kind: 'refused' })
+  expect(disk.get(whole.path)).toBe('mine')
+})
+
+test('signing out during a write leaves no token behind', async () => {
+  const added = tokenFiles.add(whole)
+  book.remove(accountId)
+  await added
+  await settle()
   expect(disk.has(whole.path)).toBe(false)
 })
