@@ -2,6 +2,7 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { delimiter, dirname, join } from 'node:path'
 import * as say from '../../app/words/command-place.ts'
 import { codeOf, fileFailure } from '../adapters/file-failure.ts'
+import { whyNot } from '../adapters/read-small-file.ts'
 
 export interface CommandPlaceParts {
   readonly platform: NodeJS.Platform
@@ -70,10 +71,15 @@ function startOf({ env: { APPIMAGE: appImage }, resources }: CommandPlaceParts):
   return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 "$@"\n`
 }
 
-/** Where the link there leads, or what the file holds; null where nothing is there. */
+/** Far more than our script takes. */
+const maxBytes = 64 * 1024
+
+/** Where the link there leads, or what the file holds; empty for what cannot be ours, null where nothing is there. */
 async function found(path: string): Promise<string | null> {
   try {
-    return (await lstat(path)).isSymbolicLink() ? await readlink(path) : await readFile(path, 'utf8')
+    const stats = await lstat(path)
+    if (stats.isSymbolicLink()) return await readlink(path)
+    return whyNot(stats, maxBytes) === null ? await readFile(path, 'utf8') : ''
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
     throw error

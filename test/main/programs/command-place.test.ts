@@ -70,6 +70,15 @@ test('a program of that name that is not ours is left alone', async () => {
   expect(readFileSync(place(), 'utf8')).toBe('mine')
 })
 
+test('a pipe or a folder of that name is left alone', async () => {
+  mkdirSync(join(home, '.local/bin'), { recursive: true })
+  execFileSync('mkfifo', [place()])
+  expect((await installCommand(parts)).sentence).toContain('is not Deckpass’')
+  rmSync(place())
+  mkdirSync(place())
+  expect((await installCommand(parts)).sentence).toContain('is not Deckpass’')
+})
+
 test('where it cannot be written, the reason is said', async () => {
   writeFileSync(join(home, '.local'), '')
   expect((await installCommand(parts)).sentence).toMatch(/^The command could not be installed: /)
