@@ -24,11 +24,14 @@ export function connectionReport(address: string, found: ConnectionProbe): Conne
 
 type Found = Omit<ConnectionRow, 'step'>
 
-function nameRow(hostname: string, { proxy, addresses }: ConnectionProbe): Found {
+function nameRow(hostname: string, probe: ConnectionProbe): Found {
+  const { proxy, addresses } = probe
   if (proxy !== null) return { mark: 'note', sentence: say.nameLeftToProxy }
   if (/^[\d.]+$|^\[/.test(hostname)) return { mark: 'good', sentence: say.noName }
   if (addresses === null || addresses.length === 0)
-    return { mark: 'bad', sentence: say.nameNotFound(hostname) }
+    return isReached(probe)
+      ? { mark: 'good', sentence: say.nameKnown(hostname) }
+      : { mark: 'bad', sentence: say.nameNotFound(hostname) }
   return { mark: 'good', sentence: say.nameFound(hostname, addresses) }
 }
 
@@ -38,8 +41,10 @@ function proxyRow(host: string, { proxy }: ConnectionProbe, failure: ServiceFail
   return { mark: 'good', sentence: proxy === null ? say.noProxy : say.proxyUsed(proxy) }
 }
 
-function tlsRow(protocol: string, { certificate, result }: ConnectionProbe): Found {
+function tlsRow(protocol: string, probe: ConnectionProbe): Found {
+  const { certificate, result } = probe
   if (protocol !== 'https:') return { mark: 'note', sentence: say.notEncrypted }
+  if (certificate === null && isReached(probe)) return { mark: 'good', sentence: say.encrypted }
   if (certificate === null)
     return isCut(result)
       ? { mark: 'bad', sentence: say.noHandshake }
@@ -48,6 +53,11 @@ function tlsRow(protocol: string, { certificate, result }: ConnectionProbe): Fou
   return isTrusted
     ? { mark: 'good', sentence: say.trusted(authority) }
     : { mark: 'bad', sentence: say.notTrusted(authority) }
+}
+
+/** The server itself said something, so the steps before it went well, also where nobody told of them. */
+function isReached({ certificate, result }: ConnectionProbe): boolean {
+  return certificate !== null || result.kind === 'answer'
 }
 
 function isCut(result: HttpResult): boolean {

@@ -4,6 +4,7 @@ export const connectionWords = {
   nameLeftToProxy: 'The proxy looks the name up.',
   noName: 'There is no name to look up: the address is a number.',
   nameFound: (name: string, addresses: readonly string[]) => `${name} was found at ${addresses.join(', ')}.`,
+  nameKnown: (name: string) => `${name} was found.`,
   nameNotFound: (name: string) =>
     `No computer with the name ${name} was found. Check the address and your connection.`,
   noProxy: 'No proxy is used for this service.',
@@ -11,6 +12,7 @@ export const connectionWords = {
   proxyAsks: (proxy: string) =>
     `The proxy ${proxy} is used for this service. It wants a username and a password, which this test does not send.`,
   notEncrypted: 'Not encrypted: the service runs on this computer.',
+  encrypted: 'The connection is encrypted, and the certificate is trusted.',
   noHandshake: 'No encrypted connection could be made.',
   trusted: (authority: string) => `The certificate is trusted. It was issued by “${authority}”.`,
   notTrusted: (authority: string) =>

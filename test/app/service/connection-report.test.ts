@@ -60,6 +60,14 @@ test.each<[string, Partial<ConnectionProbe>, string[]]>([
   expect(marks(changed)).toEqual(expected)
 })
 
+test('a server that answered was found and is encrypted, also where the system told of neither', () => {
+  expect(marks({ addresses: null, certificate: null })).toEqual(['good', 'good', 'good', 'good'])
+  const untrusted = { authority: 'Office', isTrusted: false }
+  expect(marks({ addresses: null, certificate: untrusted, result: failed('certificate') })).toEqual([
+    ...['good', 'good', 'bad', 'note'],
+  ])
+})
+
 test('a service on this computer has no name and no encryption', () => {
   expect(marks({ certificate: null }, 'http://127.0.0.1:8787')).toEqual(['good', 'good', 'note', 'good'])
 })
