@@ -70,8 +70,9 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     expect(await readFile(resource, 'utf8')).toContain('<action id="app.deckpass.unlock">')
   })
 
-  // pkcheck(1): 1 not authorized, 2 it would need interaction, 3 the person dismissed it.
-  test.each([1, 2, 3, 127])('that ends with %i confirms nobody', async (status) => {
+  // pkcheck(1): 1 not authorized, 2 nobody can ask the person, 3 the person dismissed it, 126 wrong options,
+  // 127 an error.
+  test.each([1, 2, 3, 126, 127])('that ends with %i confirms nobody', async (status) => {
     await install(status)
     expect(await createPersonCheck('linux', touchId(), quiet, polkit).confirm()).toBe(false)
   })
