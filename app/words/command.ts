@@ -44,7 +44,12 @@ export const commandTexts = {
   lock: {
     summary: 'Lock Deckpass',
     usage: '',
-    examples: [{ words: 'lock', says: 'also while Deckpass asks you about a program' }],
+    examples: [
+      {
+        words: 'lock',
+        says: 'only while programs may ask for the token; else ends with 3: press Lock in Deckpass',
+      },
+    ],
   },
   credential: {
     summary: 'Answer programs that ask a credential helper',
@@ -96,7 +101,7 @@ export const overviewWords = {
   exits: [
     ['0', 'done'],
     ['2', 'the command line is wrong, or no or several accounts fit'],
-    ['3', 'Deckpass does not run (--start starts it)'],
+    ['3', 'Deckpass does not run (--start starts it), or programs may not ask'],
     ['4', 'a person has to act: switch it on, unlock, sign in'],
     ['5', 'the person said no, or nobody answered'],
     ['6', 'there is no valid token'],
@@ -136,7 +141,8 @@ export const statusWords = {
 } as const
 
 /** Where Deckpass answers otherwise than was hoped, or not at all. */
-export const notRunning = 'Deckpass does not run. Open it, or add --start.'
+export const notRunning =
+  'Deckpass does not run, or its settings let no program ask. Open it, or add --start.'
 export const otherVersion = 'The Deckpass that runs is of another version. Quit it and open it again.'
 export const endedMeanwhile = 'Deckpass ended, or did not answer in time. Ask again.'
 export const noEnvLine = 'A .env file cannot hold this token. Use another format.'
