@@ -1,5 +1,6 @@
 import { everyDay, firstStart, many, trouble } from './account-journeys.ts'
 import { lock, lockWithPassphrase } from './lock-journeys.ts'
+import { connection, proxyPassword } from './network-journeys.ts'
 import type { Journey } from './stage.ts'
 import { noKeychain, storing } from './vault-journeys.ts'
 
@@ -13,4 +14,6 @@ export const journeys: readonly Journey[] = [
   many,
   lock,
   lockWithPassphrase,
+  proxyPassword,
+  connection,
 ]

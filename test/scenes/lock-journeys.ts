@@ -39,7 +39,8 @@ export const lock: Journey = {
         await button(page, 'Back').click()
         await field.fill(pin)
         await button(page, 'Unlock').click()
-        await expect(button(page, 'Copy token')).toBeVisible()
+        // The main process judges it when the wait is over.
+        await expect(button(page, 'Copy token')).toBeVisible({ timeout: 15_000 })
 
         await button(page, 'Settings').click()
         await page.getByLabel('Lock after').scrollIntoViewIfNeeded()

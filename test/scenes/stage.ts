@@ -23,6 +23,10 @@ export interface Launch {
   /** So much later than now the app is started, in ms. */
   readonly laterMs?: number
   readonly keychain?: LaunchOptions['keychain']
+  /** More of the app's command line. */
+  readonly args?: readonly string[]
+  /** Services are called where their names lead, and not at the one service of the stage. */
+  readonly asNamed?: boolean
 }
 
 /** One person's folder and the service that they use, over several starts of the app. */
@@ -51,7 +55,7 @@ export class Stage {
 
   /** Starts the app, plays, and quits it. */
   async launch(
-    { laterMs = 0, keychain = 'unlocked' }: Launch,
+    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false }: Launch,
     play: (page: Page, app: RunningApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
@@ -59,8 +63,9 @@ export class Stage {
     const app = await launchApp({
       userData: this.userData,
       keychain,
+      args,
       env: { DECKPASS_ELSEWHERE: JSON.stringify(elsewhere), TZ: 'Europe/Berlin' },
-      inside: ['elsewhere.cjs'],
+      inside: asNamed ? [] : ['elsewhere.cjs'],
     })
     try {
       app.page.setDefaultTimeout(15_000)

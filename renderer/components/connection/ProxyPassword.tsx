@@ -3,6 +3,7 @@ import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import confirm from '../parts/Confirm.module.css'
 import { Dialog } from '../parts/Dialog.tsx'
+import styles from '../parts/DialogForm.module.css'
 import { Field } from '../parts/Field.tsx'
 
 interface ProxyPasswordProps {
@@ -23,19 +24,21 @@ export function ProxyPassword({ address, said, onEnter, onClose }: ProxyPassword
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const username = String(data.get('proxyUsername') ?? '').trim()
-    if (username === '' || username.includes(':'))
+    if (username === '' || username.includes(':')) {
+      event.currentTarget.querySelector<HTMLInputElement>('[name="proxyUsername"]')?.focus()
       return setRefusal(words.proxy.refusals[username === '' ? 'username' : 'colon'])
+    }
     setRunning(true)
     void onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
   }
 
   return (
     <Dialog title={words.proxy.title} alert onClose={onClose}>
-      <form className={confirm.text} noValidate onSubmit={onSubmit}>
-        <p>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <p className={styles.why}>
           {said} {words.proxy.sentence(address)}
         </p>
-        <Field name="proxyUsername" label={words.proxy.username} refusal={refusal} autoFocus />
+        <Field name="proxyUsername" label={words.proxy.username} refusal={refusal} announced autoFocus />
         <Field name="proxyPassword" type="password" label={words.proxy.password} />
         <div className={confirm.actions}>
           <Button onClick={onClose}>{words.cancel}</Button>

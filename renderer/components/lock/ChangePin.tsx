@@ -4,9 +4,10 @@ import { ask } from '../../ask.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
+import confirm from '../parts/Confirm.module.css'
 import { Dialog } from '../parts/Dialog.tsx'
+import styles from '../parts/DialogForm.module.css'
 import { SecretField } from '../parts/SecretField.tsx'
-import styles from './ChangePin.module.css'
 
 type Refusal = { field: 'present' | 'pin' | 'repeat'; sentence: string }
 
@@ -51,15 +52,16 @@ export function ChangePin({ onClose, onSet = onClose }: { onClose: () => void; o
         {hasPin && <SecretField {...field('present')} autoFocus />}
         <SecretField {...field('pin')} autoFocus={!hasPin} />
         <SecretField {...field('repeat')} />
-        <div className={styles.actions}>
-          <Button kind="primary" submit busy={busy}>
-            {words.lock.changePin[hasPin ? 'pin' : 'nothing']}
-          </Button>
+        <div className={confirm.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
           {hasPin && (
             <Button tone="bad" onClick={(event) => remove(event.currentTarget.form)}>
               {words.lock.removePin}
             </Button>
           )}
+          <Button kind="primary" submit busy={busy}>
+            {words.lock.changePin[hasPin ? 'pin' : 'nothing']}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -26,7 +26,7 @@ export function Forgotten({ canProve, onBack }: ForgottenProps) {
   )
 }
 
-/** Nothing is filled in: who stands here is not known yet. */
+/** Nothing is filled in: Deckpass does not know yet who sits before it. */
 function Proof() {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -52,7 +52,7 @@ function Proof() {
 
   const { signIn } = words
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form className={`${styles.form} ${styles.proof}`} noValidate onSubmit={onSubmit}>
       <Field name="address" type="url" inputMode="url" label={signIn.address} readOnly={busy} autoFocus />
       <Field name="username" label={signIn.username} readOnly={busy} />
       <SecretField name="password" show={signIn.showPassword} label={signIn.password} readOnly={busy} />
