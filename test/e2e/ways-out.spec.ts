@@ -1,12 +1,16 @@
 import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { tell } from '../attack/figures.ts'
 import { startListeners, startNameServer } from '../attack/listeners.ts'
+import { firstAllocate } from '../attack/turn-answer.ts'
 import { waysOut } from '../attack/ways-out.ts'
 import { launchApp } from '../launch.ts'
+import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './steps.ts'
 
@@ -16,13 +20,14 @@ const domain = 'out.test'
 /** Carries a name and nothing else: no switch keeps the name of a TURN server from being looked up. */
 const stillOpen = ['WebRTC, TURN by name']
 
-test('no way out of the window reaches a listener, one reaches a name server, and the page stays', async () => {
+test('no way out of the window reaches a listener or the proxy, one reaches a name server, and the page stays', async () => {
   test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-ways-'))
   const resolver = join(folder, 'resolv.conf')
-  const [listeners, names, service] = await Promise.all([
+  const [listeners, names, proxy, service] = await Promise.all([
     startListeners(),
     startNameServer('127.0.0.77'),
+    startProxy(),
     startService(),
   ])
   writeFileSync(resolver, 'nameserver 127.0.0.77\n')
@@ -30,7 +35,11 @@ test('no way out of the window reaches a listener, one reaches a name server, an
   const app = await launchApp({
     userData,
     ...(names !== null && { resolver }),
-    args: [`--log-net-log=${join(userData, 'net-log.json')}`, '--net-log-capture-mode=Everything'],
+    args: [
+      ...throughProxy(proxy),
+      `--log-net-log=${join(userData, 'net-log.json')}`,
+      '--net-log-capture-mode=Everything',
+    ],
   })
   const home = app.page.url()
 
@@ -59,11 +68,19 @@ test('no way out of the window reaches a listener, one reaches a name server, an
   })
   tell({ attack: 'ways out of the window', tried: ways.length, held: ways.length - reached.length })
   expect(listeners.heard).toEqual([])
+  // The proxy, which would look each name up itself, heard the app's own call alone.
+  expect(proxy.targets).toEqual([new URL(service.baseUrl).host])
   expect(reached.filter((what) => !stillOpen.includes(what))).toEqual([])
 
   // That these can hear.
   await fetch(`http://${listeners.host}/`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
   expect(listeners.heard).toContain('tcp, a connection')
+  const [host, port] = listeners.host.split(':')
+  const client = connect(Number(port), host)
+  client.write(firstAllocate())
+  const [refusal]: Buffer[] = await once(client, 'data')
+  expect(refusal?.toString('latin1')).toContain('a nonce')
+  client.destroy()
   if (names !== null) {
     const asker = new Resolver()
     asker.setServers([names.address])
@@ -71,6 +88,6 @@ test('no way out of the window reaches a listener, one reaches a name server, an
     expect(names.names).toContain(`control.${domain}`)
   }
   names?.close()
-  await Promise.all([listeners.close(), service.close()])
+  await Promise.all([listeners.close(), proxy.close(), service.close()])
   for (const each of [folder, userData]) rmSync(each, { recursive: true, force: true })
 })
