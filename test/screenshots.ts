@@ -34,10 +34,10 @@ try {
 
 async function takeScenes(): Promise<void> {
   for (const journey of journeys.filter(({ name }) => isWanted(name)))
-    await journey.play(async (scene, page) => {
+    await journey.play(async (scene, page, size) => {
       // Nothing under the pointer.
       await page.mouse.move(0, 0)
-      const pictures = await bothPictures(page, 'webp')
+      const pictures = await bothPictures(page, 'webp', size)
       for (const scheme of colorSchemes)
         await writeFile(`${folder}/${scene}-${scheme}.webp`, pictures[scheme])
       console.log(scene)

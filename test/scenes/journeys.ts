@@ -1,6 +1,7 @@
 import { everyDay, firstStart, many, trouble } from './account-journeys.ts'
 import { lock, lockWithPassphrase } from './lock-journeys.ts'
 import { connection, proxyPassword } from './network-journeys.ts'
+import { programs } from './programs-journeys.ts'
 import type { Journey } from './stage.ts'
 import { noKeychain, storing } from './vault-journeys.ts'
 
@@ -16,4 +17,5 @@ export const journeys: readonly Journey[] = [
   lockWithPassphrase,
   proxyPassword,
   connection,
+  programs,
 ]

@@ -6,12 +6,13 @@ import { createClock } from '../../main/adapters/clock.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
+import type { WindowSize } from '../support/picture.ts'
 
 const hour = 3_600_000
 export const day = 24 * hour
 
-/** Called with each screen and state, when it is there to be looked at. */
-type Show = (scene: string, page: Page) => Promise<void>
+/** Called with each screen and state, when it is there to be looked at. `size`: how large its window opens. */
+type Show = (scene: string, page: Page, size?: WindowSize) => Promise<void>
 
 /** A walk through some screens and states of the window, reached as a person reaches them. */
 export interface Journey {
@@ -27,6 +28,8 @@ export interface Launch {
   readonly args?: readonly string[]
   /** Services are called where their names lead, and not at the one service of the stage. */
   readonly asNamed?: boolean
+  /** Files of `test/launch/inside/` beside the one that moves the app there. */
+  readonly inside?: LaunchOptions['inside']
 }
 
 /** One person's folder and the service that they use, over several starts of the app. */
@@ -55,7 +58,7 @@ export class Stage {
 
   /** Starts the app, plays, and quits it. */
   async launch(
-    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false }: Launch,
+    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false, inside = [] }: Launch,
     play: (page: Page, app: RunningApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
@@ -65,7 +68,7 @@ export class Stage {
       keychain,
       args,
       env: { DECKPASS_ELSEWHERE: JSON.stringify(elsewhere), TZ: 'Europe/Berlin' },
-      inside: asNamed ? [] : ['elsewhere.cjs'],
+      inside: [...(asNamed ? [] : ['elsewhere.cjs']), ...inside],
     })
     try {
       app.page.setDefaultTimeout(15_000)
@@ -83,7 +86,7 @@ export class Stage {
 }
 
 /** The page, too, is to be at that time, in the language of the pictures, and without motion. */
-async function moveThere(page: Page, laterMs: number): Promise<void> {
+export async function moveThere(page: Page, laterMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setLocaleOverride', { locale: 'en-GB' })
   await page.emulateMedia({ reducedMotion: 'reduce' })

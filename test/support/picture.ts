@@ -3,8 +3,14 @@ import { expect, type Page } from '@playwright/test'
 export const colorSchemes = ['light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
-/** How large the window opens, in CSS pixels. */
-export const windowSize = { width: 880, height: 640 }
+/** In CSS pixels. */
+export interface WindowSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** How large the window opens. */
+export const windowSize: WindowSize = { width: 880, height: 640 }
 
 /** The window as it opens, with two pixels of the picture for each of the page's. */
 export function pictureOf(page: Page, format: 'png' | 'webp'): Promise<Buffer> {
@@ -12,11 +18,7 @@ export function pictureOf(page: Page, format: 'png' | 'webp'): Promise<Buffer> {
 }
 
 /** The page at this size in CSS pixels, at 2x; where nothing is drawn, it is transparent. */
-export async function pictureAt(
-  page: Page,
-  size: { readonly width: number; readonly height: number },
-  format: 'png' | 'webp',
-): Promise<Buffer> {
+export async function pictureAt(page: Page, size: WindowSize, format: 'png' | 'webp'): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const nothing = { color: { r: 0, g: 0, b: 0, a: 0 } }
   await session.send('Emulation.setDefaultBackgroundColorOverride', nothing)
@@ -45,12 +47,13 @@ async function isDrawnSharp(page: Page): Promise<void> {
 export async function bothPictures(
   page: Page,
   format: 'png' | 'webp',
+  size = windowSize,
 ): Promise<Readonly<Record<ColorScheme, Buffer>>> {
   const aheadMs = (await nowIn(page)) - Date.now()
   await stopClock(page)
   const taken = async (colorScheme: ColorScheme) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    return await pictureOf(page, format)
+    return await pictureAt(page, size, format)
   }
   const pictures = { light: await taken('light'), dark: await taken('dark') }
   await page.clock.resume()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type ReadyTool, readyLines } from '../../../app/model/ready-lines.ts'
 import { ask } from '../../ask.ts'
 import { words } from '../../words.ts'
@@ -37,7 +37,13 @@ export function ReadyLines() {
         onChange={choose}
       />
       <div className={styles.line}>
-        <code className={styles.code}>{text}</code>
+        <code className={styles.code}>
+          {Array.from(text.matchAll(/\S+/g), ({ index, 0: word }) => (
+            <Fragment key={index}>
+              <span className={styles.word}>{word}</span>{' '}
+            </Fragment>
+          ))}
+        </code>
         <Button aria-label={words.programs.copyLine} onClick={() => void copy()}>
           {words.programs.copy}
         </Button>

@@ -1,0 +1,64 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { until } from '../desktop/wait.ts'
+import type { RunningApp } from '../launch.ts'
+import { button, type Journey, moveThere, Stage, signInNorthwind } from './stage.ts'
+
+/** How large the window of a question opens. */
+const questionSize = { width: 440, height: 400 }
+
+export const programs: Journey = {
+  name: 'programs',
+  play: (show) =>
+    Stage.run((stage) =>
+      stage.launch({ inside: ['choose-file.cjs'] }, async (page, app) => {
+        await signInNorthwind(page)
+        await button(page, 'Settings').click()
+        await page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+        await button(page, 'Close').click()
+
+        await untilItListens(app)
+        const asked = app.terminal().deckpass(['token', '--reason', 'upload of the deck'])
+        const question = await app.question()
+        await moveThere(question, 0)
+        const allow = question.getByRole('button', { name: /^Until/ })
+        await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+        await show('question', question, questionSize)
+        await allow.click().catch(() => undefined)
+        await asked
+
+        const folder = join(app.desktop.env.TMPDIR ?? '', 'deck-tools')
+        mkdirSync(folder)
+        symlinkSync('elsewhere', join(folder, 'linked'))
+        // The app runs as another user where the tests run as root.
+        chmodSync(folder, 0o777)
+        await button(page, 'Settings').click()
+        await button(page, 'Write the token to a file').click()
+        await page.getByLabel('What is written').selectOption('line')
+        await page.getByLabel('Name of the variable').fill('1ST')
+        await expect(page.getByLabel('Name of the variable')).toHaveAttribute('aria-invalid', 'true')
+        await show('token-file-refused', page)
+        await page.getByLabel('What is written').selectOption('file')
+        await choose(app, join(folder, 'linked'))
+        await expect(page.getByRole('alert')).toBeVisible()
+        await show('token-file-failed', page)
+        await choose(app, join(folder, 'token'))
+        await expect(page.getByText(/^Written/)).toBeVisible()
+        await page.getByRole('list', { name: 'Programs that may have a token' }).scrollIntoViewIfNeeded()
+        await show('settings-programs', page)
+        await button(page, 'Write the token to a file').scrollIntoViewIfNeeded()
+        await show('settings-token-files', page)
+      }),
+    ),
+}
+
+async function untilItListens(app: RunningApp): Promise<void> {
+  const listens = async () => (await app.terminal().deckpass(['status'])).status === 0
+  await until('Deckpass listens', async () => ((await listens()) ? true : null), 30_000)
+}
+
+async function choose(app: RunningApp, path: string): Promise<void> {
+  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), path)
+  await button(app.page, 'Choose the file…').click()
+}
