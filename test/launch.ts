@@ -90,7 +90,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     },
     question() {
       const isIt = (each: Page) => each.url().endsWith('/question.html')
-      return until('a question is shown', async () => app.windows().find(isIt) ?? null)
+      return until('a question is shown', async () => app.windows().find(isIt) ?? null, patienceMs)
     },
     async log() {
       const written = await writtenLogs(userData.path)
