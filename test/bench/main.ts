@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findElectron } from '../launch/electron/electron.ts'
 import { buildBaselines } from './baselines/build.ts'
+import { programs } from './figures/programs.ts'
 import { running } from './figures/running.ts'
 import { sizes } from './figures/sizes.ts'
 import { asJson } from './report/json.ts'
@@ -31,5 +32,5 @@ if (missed.length > 0) process.exitCode = 1
 async function measuredRunning(): Promise<Row[]> {
   if (process.platform !== 'linux') return []
   console.error((await findElectron()).words)
-  return running(options.quick)
+  return [...(await running(options.quick)), ...(await programs(options.quick))]
 }

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import app from '../../../electron.vite.config.ts'
-import { bareAppFolder, bareFolder, fillerFolder, librariesFolder } from './folders.ts'
+import { bareAppFolder, bareCommandFolder, bareFolder, fillerFolder, librariesFolder } from './folders.ts'
 
 /** Each main process that is built: its entry and the app's folder. electron-vite makes one a run, the one named by its mode. */
 const mains = new Map([
   ['libraries', ['test/bench/baselines/libraries.ts', librariesFolder]],
   ['bare-app', ['test/bench/baselines/bare-app/main.ts', bareAppFolder]],
+  ['bare-command', ['test/bench/baselines/bare-command.ts', bareCommandFolder]],
   ['filler', ['test/bench/accounts/fill-vault.ts', fillerFolder]],
 ])
 
