@@ -7,6 +7,7 @@ import { checkAttacks } from './attacks.ts'
 import { checkContents } from './contents.ts'
 import { checkFuses } from './fuses.ts'
 import { checkLife } from './life.ts'
+import { checkOpenedCopy } from './opened-copy.ts'
 import { pack, packagedIn } from './pack.ts'
 import { notChecked, summarize } from './report.ts'
 import { checkSwitches } from './switches.ts'
@@ -31,19 +32,20 @@ try {
     given === undefined && electron ? pack(electron, join(work, 'dist')) : packagedIn(given ?? '')
   checkContents(packaged.asar)
   await checkFuses(packaged.program)
-  notChecked(
-    'a changed archive: Electron checks archives on macOS and Windows only, and it is not tried there',
-  )
   if (process.platform === 'linux') {
     const desktop = await startDesktop()
     try {
       await checkLife(packaged, desktop)
       await checkAttacks(packaged, desktop)
       await checkSwitches(packaged, desktop)
+      await checkOpenedCopy(packaged, desktop, work)
     } finally {
       await desktop.close()
     }
-  } else notChecked('the start of the packaged app: the check brings a desktop up on Linux only')
+  } else
+    notChecked(
+      'the start of the packaged app, and a changed archive: the check brings a desktop up on Linux only',
+    )
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

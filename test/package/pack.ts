@@ -87,7 +87,7 @@ await import('./index.js')
 }
 
 /** As the package's installer does: Chromium's sandbox needs a helper that is root's where user namespaces are forbidden. */
-function allowSandbox(helper: string): void {
+export function allowSandbox(helper: string): void {
   if (process.getuid?.() !== 0) return
   chownSync(helper, 0, 0)
   chmodSync(helper, 0o4755)

@@ -4,7 +4,7 @@ import type { Desktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 
 /** How long a start on a busy machine may take, ms. */
-const patienceMs = 60_000
+export const patienceMs = 60_000
 
 /** A packaged app that runs. */
 export interface Started {
