@@ -1,4 +1,4 @@
 import type { DeckpassBridge } from '../app/bridge/contract.ts'
 
-/** Asks the main process. */
-export const ask: DeckpassBridge['request'] = (name, input) => window.deckpass.request(name, input)
+/** Asks the main process: the preload's own function. */
+export const ask: DeckpassBridge['request'] = window.deckpass.request

@@ -31,10 +31,11 @@ export class AccountSync {
     this.#secrets = secrets
     this.#renewals = renewals
     this.#feed = feed
+    book.onChange((accountId) => this.#changed(accountId))
   }
 
   /** An account in the book is new, changed or gone. */
-  changed(accountId: string): void {
+  #changed(accountId: string): void {
     const account = this.#book.get(accountId)
     this.#secrets.set(accountId, account === null ? [] : secretsOf(account))
     this.#ports.vault.save(this.#book.all())

@@ -53,7 +53,7 @@ export class TokenManager {
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
     const secrets = new LiveSecrets(ports.redactor)
-    this.#book = new AccountBook((accountId) => this.#sync.changed(accountId))
+    this.#book = new AccountBook()
     this.#clipboard = new ExpiringClipboard(ports, () => this.#feed.touchBase())
     this.#notifications = new Notifications(ports, (account) => nameAmong(this.#book.all(), account))
     const notifications = this.#notifications

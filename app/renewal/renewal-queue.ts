@@ -1,4 +1,7 @@
 import type { RenewalReason } from '../model/renewal-reason.ts'
+import type { Clock } from '../ports.ts'
+import type { RenewalAttempt } from './renewal-attempt.ts'
+import type { ScheduleListener } from './renewal-schedule.ts'
 
 /** Renewals at once over all accounts: enough to be quick, few enough to be polite. */
 const mostAtOnce = 4
@@ -19,25 +22,25 @@ interface Waiting {
 
 /**
  * Runs renewals: one at a time for each account, at most four at once in all. A request for an account whose
- * renewal is running joins that renewal. `renew` does the work; the queue only decides when.
+ * renewal is running joins that renewal. `RenewalAttempt` does the work; the queue only decides when.
  */
-export class RenewalQueue {
-  readonly #now: () => number
-  readonly #renew: (accountId: string, why: RenewalReason, signal: AbortSignal) => Promise<void>
+export class RenewalQueue implements ScheduleListener {
+  readonly #clock: Pick<Clock, 'now'>
+  readonly #attempt: Pick<RenewalAttempt, 'run'>
   readonly #onChange: (accountId: string) => void
   readonly #runs = new Map<string, Run>()
   readonly #waiting: Waiting[] = []
   #active = 0
   #stopped = false
 
-  /** `renew` must not reject. `onChange` tells that an account's call began or ended. */
+  /** `onChange` tells that an account's call began or ended. */
   constructor(collaborators: {
-    readonly now: () => number
-    readonly renew: (accountId: string, why: RenewalReason, signal: AbortSignal) => Promise<void>
+    readonly clock: Pick<Clock, 'now'>
+    readonly attempt: Pick<RenewalAttempt, 'run'>
     readonly onChange: (accountId: string) => void
   }) {
-    this.#now = collaborators.now
-    this.#renew = collaborators.renew
+    this.#clock = collaborators.clock
+    this.#attempt = collaborators.attempt
     this.#onChange = collaborators.onChange
   }
 
@@ -49,6 +52,11 @@ export class RenewalQueue {
   /** True also while the account's renewal waits for a free place. */
   isBusy(accountId: string): boolean {
     return this.#runs.has(accountId)
+  }
+
+  /** What the schedule tells. */
+  due(accountId: string, why: RenewalReason): void {
+    void this.run(accountId, why)
   }
 
   /** Renews once, or joins what is under way. Resolves when it has ended, however it went. */
@@ -73,7 +81,7 @@ export class RenewalQueue {
     const run = this.#add(accountId)
     try {
       await before?.done
-      run.startedAt = this.#now()
+      run.startedAt = this.#clock.now()
       this.#onChange(accountId)
       return await work(run.abort.signal)
     } finally {
@@ -123,10 +131,10 @@ export class RenewalQueue {
 
   async #call({ run, why }: Waiting): Promise<void> {
     this.#active += 1
-    run.startedAt = this.#now()
+    run.startedAt = this.#clock.now()
     this.#onChange(run.accountId)
     try {
-      await this.#renew(run.accountId, why, run.abort.signal)
+      await this.#attempt.run(run.accountId, why, run.abort.signal)
     } finally {
       this.#active -= 1
       this.#end(run)

@@ -5,13 +5,14 @@ import { backoffMs } from './backoff.ts'
 import { planRenewal, planRetry, type RenewalPlan, warningAt } from './renewal-policy.ts'
 import type { Timeline, Wake } from './timeline.ts'
 
+/** What the schedule tells. A listener names only what it wants to hear. */
 export interface ScheduleListener {
   /** The account's renewal is due. */
-  due(accountId: string, why: RenewalReason): void
+  due?(accountId: string, why: RenewalReason): void
   /** If the account's renewal fails, this is the time to say so. */
-  warn(accountId: string): void
+  warn?(accountId: string): void
   /** The token has expired. May be told more than once. */
-  expired(accountId: string): void
+  expired?(accountId: string): void
 }
 
 const renewKey = (accountId: string) => `renew:${accountId}`
@@ -28,30 +29,30 @@ export class RenewalSchedule {
   /** Failures in a row, from 0 again with a new network, which deserves quick tries. */
   readonly #failures = new Map<string, number>()
 
-  constructor(
-    ports: {
-      readonly clock: Clock
-      readonly random: Random
-      readonly settings: SettingsStore
-      readonly timeline: Timeline
-    },
-    listener: ScheduleListener,
-  ) {
+  readonly #listeners: ScheduleListener[] = []
+
+  constructor(ports: {
+    readonly clock: Clock
+    readonly random: Random
+    readonly settings: SettingsStore
+    readonly timeline: Timeline
+  }) {
     this.#clock = ports.clock
     this.#random = ports.random
     this.#settings = ports.settings
     this.#timeline = ports.timeline
     this.#timeline.listen({
       due: (key) => {
-        const accountId = key.slice(key.indexOf(':') + 1)
-        if (key === warnKey(accountId)) listener.warn(accountId)
-        else if (key === expiryKey(accountId)) listener.expired(accountId)
-        else listener.due(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
+        for (const listener of this.#listeners) this.#tell(listener, key)
       },
       woke: (wake) => {
         if (isNewNetwork(wake)) this.#failures.clear()
       },
     })
+  }
+
+  listen(listener: ScheduleListener): void {
+    this.#listeners.push(listener)
   }
 
   /** The account's next renewal; null where none is planned. */
@@ -114,6 +115,13 @@ export class RenewalSchedule {
     this.#timeline.remove(expiryKey(accountId))
     this.#reasons.delete(accountId)
     this.#failures.delete(accountId)
+  }
+
+  #tell(listener: ScheduleListener, key: string): void {
+    const accountId = key.slice(key.indexOf(':') + 1)
+    if (key === warnKey(accountId)) listener.warn?.(accountId)
+    else if (key === expiryKey(accountId)) listener.expired?.(accountId)
+    else listener.due?.(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
   }
 
   #set(accountId: string, { at, why }: RenewalPlan): void {

@@ -41,16 +41,16 @@ export class Renewals {
     this.#book = book
     this.#listener = listener
     this.#diary = new RenewalDiary(ports)
-    this.#schedule = new RenewalSchedule(ports, {
-      due: (accountId, why) => void this.#queue.run(accountId, why),
+    this.#schedule = new RenewalSchedule(ports)
+    this.#queue = new RenewalQueue({
+      clock: ports.clock,
+      attempt: new RenewalAttempt(ports, book, this.#schedule, listener),
+      onChange: (accountId) => listener.changed(accountId),
+    })
+    this.#schedule.listen(this.#queue)
+    this.#schedule.listen({
       warn: (accountId) => this.#tell(accountId, (account) => listener.expirySoon(account)),
       expired: (accountId) => this.#tell(accountId, (account) => listener.expired(account)),
-    })
-    const attempt = new RenewalAttempt(ports, book, this.#schedule, listener)
-    this.#queue = new RenewalQueue({
-      now: () => ports.clock.now(),
-      renew: (accountId, why, signal) => attempt.run(accountId, why, signal),
-      onChange: (accountId) => listener.changed(accountId),
     })
     ports.timeline.listen({
       woke: (wake) => this.#woke(wake),

@@ -3,10 +3,11 @@ import type { Account } from '../model/account.ts'
 /** The accounts in memory, in the order in which they were added. Each change replaces an account by a new object. */
 export class AccountBook {
   readonly #accounts = new Map<string, Account>()
-  readonly #onChange: (accountId: string) => void
+  readonly #listeners: ((accountId: string) => void)[] = []
 
-  constructor(onChange: (accountId: string) => void) {
-    this.#onChange = onChange
+  /** Runs whenever an account was added, changed or removed. */
+  onChange(listener: (accountId: string) => void): void {
+    this.#listeners.push(listener)
   }
 
   get(accountId: string): Account | null {
@@ -30,7 +31,7 @@ export class AccountBook {
 
   put(account: Account): void {
     this.#accounts.set(account.id, account)
-    this.#onChange(account.id)
+    this.#tell(account.id)
   }
 
   /** Replaces the account by what `change` makes of it; nothing happens where it has gone. */
@@ -43,6 +44,10 @@ export class AccountBook {
   }
 
   remove(accountId: string): void {
-    if (this.#accounts.delete(accountId)) this.#onChange(accountId)
+    if (this.#accounts.delete(accountId)) this.#tell(accountId)
+  }
+
+  #tell(accountId: string): void {
+    for (const listener of this.#listeners) listener(accountId)
   }
 }

@@ -11,8 +11,6 @@ import { GiveProxyPassword } from '../components/connection/GiveProxyPassword.ts
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useCommand } from '../hooks/use-command.ts'
-import { useCopy } from '../hooks/use-copy.ts'
-import { useCopyKey } from '../hooks/use-copy-key.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { mainActionFor } from '../main-action.ts'
 import { timedStatus } from '../time/countdown.ts'
@@ -28,7 +26,6 @@ interface AccountProps {
 
 /** One account: what went wrong, how long its token lasts, the token, and all that can be done with it. */
 export function Account({ account, wanted, onSignInAgain }: AccountProps) {
-  const copying = useCopy(account)
   const failing = useFailing(account)
   const { token } = account
   const state = useTime((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
@@ -52,9 +49,7 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
     if (isOther && document.activeElement === document.body) focusMain(card.current)
   }, [main])
 
-  useCopyKey(() => void copying.copy('token'))
   useCommand((command) => {
-    if (command.kind === 'copy-token') void copying.copy('token')
     if (command.kind === 'renew-now') renew()
   })
 
@@ -75,7 +70,6 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
               account={account}
               main={main}
               usable={state !== null && state !== 'expired'}
-              copying={copying}
               onRenew={renew}
               onSignInAgain={onSignInAgain}
               onGiveProxyPassword={() => setAsking(failing?.failure ?? null)}

@@ -1,5 +1,7 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import type { Copying } from '../../hooks/use-copy.ts'
+import { useCommand } from '../../hooks/use-command.ts'
+import { useCopy } from '../../hooks/use-copy.ts'
+import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTime } from '../../hooks/use-time.ts'
 import type { MainAction } from '../../main-action.ts'
@@ -17,7 +19,6 @@ interface TokenCardProps {
   main: MainAction
   /** Whether the service still takes the token. */
   usable: boolean
-  copying: Copying
   onRenew: () => void
   onSignInAgain: () => void
   onGiveProxyPassword: () => void
@@ -28,16 +29,22 @@ export function TokenCard({
   account,
   main,
   usable,
-  copying,
   onRenew,
   onSignInAgain,
   onGiveProxyPassword,
 }: TokenCardProps) {
   const platform = useBase((base) => base.platform)
   const { token, staleCopy } = account
+  const copying = useCopy(account)
   const { result } = copying
   const renewedFirst = result?.kind === 'copied' && result.renewedFirst
   const hint = words.token.copyKey(platform === 'darwin' ? '⌘C' : 'Ctrl+C')
+
+  useCopyKey(() => void copying.copy('token'))
+  useCommand((command) => {
+    if (command.kind === 'copy-token') void copying.copy('token')
+  })
+
   return (
     <section className={styles.card} aria-label={words.token.label}>
       {/* A token that is replaced while it is revealed goes with its successor. */}

@@ -5,11 +5,12 @@ import { AccountBook } from '../../../app/vault/account-book.ts'
 import { readContent, writeContent } from '../../../app/vault/content.ts'
 import { noLock } from '../../../app/vault/lock-record.ts'
 import { account } from '../../support/an-account.ts'
+import { hour } from '../../support/durations.ts'
 
 const accountId = account.id
 
 function aBook() {
-  const book = new AccountBook(() => undefined)
+  const book = new AccountBook()
   book.load([account])
   return { accounts: book, renew: async () => undefined }
 }
@@ -29,7 +30,7 @@ test('a clock that is set leaves the mark of the renewal, and each renewal chang
   const manager = aBook()
   const mark = () => managerAccounts(manager, { now: () => 7 }).get(accountId)?.token?.renewalMark
   const before = mark()
-  manager.accounts.update(accountId, (each) => withClockMoved(each, -3_600_000))
+  manager.accounts.update(accountId, (each) => withClockMoved(each, -hour))
   expect(mark()).toBe(before)
   const sameAgain = {
     ...{ kind: 'issued' as const, value: null, issuedAt: 1, expiresAt: 2, estimated: false, skewMs: 0 },

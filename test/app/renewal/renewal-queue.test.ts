@@ -6,11 +6,13 @@ import { settle } from '../../support/virtual-world.ts'
 function start() {
   const calls: { accountId: string; signal: AbortSignal; end: () => void }[] = []
   const queue = new RenewalQueue({
-    now: () => 1_000,
-    renew: (accountId, _why, signal) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      calls.push({ accountId, signal, end: resolve })
-      return promise
+    clock: { now: () => 1_000 },
+    attempt: {
+      run(accountId, _why, signal) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        calls.push({ accountId, signal, end: resolve })
+        return promise
+      },
     },
     onChange: () => {},
   })
