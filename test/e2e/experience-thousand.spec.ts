@@ -8,9 +8,9 @@ import { createClock } from '../../main/adapters/clock.ts'
 import { createVaultFile } from '../../main/adapters/vault-file.ts'
 import { launchApp } from '../launch.ts'
 import { accountsOf } from '../support/disk-vault.ts'
+import { day } from '../support/durations.ts'
 
 const passphrase = 'four words of a demo'
-const day = 86_400_000
 
 /** A vault as it would be after a thousand sign-ins. */
 async function fill(folder: string): Promise<void> {

@@ -1,14 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { chooseAction, Stage, signInNorthwind } from '../scenes/stage.ts'
+import { day, hour, second } from '../support/durations.ts'
 
 interface Bridged {
   readonly deckpass: DeckpassBridge
 }
-
-const second = 1000
-const hour = 3600 * second
-const day = 24 * hour
 
 const timer = (page: Page) => page.getByRole('timer', { name: 'Time left' })
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { button, day, fill, northwind, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { button, fill, northwind, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { day } from '../support/durations.ts'
 
 /** What the eye takes for one line has to be one, to the pixel, in the window as it opens and at its smallest. */
 const sizes = [

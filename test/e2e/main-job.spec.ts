@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../launch.ts'
-import { day, northwind, Stage, signInNorthwind } from '../scenes/stage.ts'
+import { northwind, Stage, signInNorthwind } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
+import { day } from '../support/durations.ts'
 import { searchFolder } from '../support/secrets-in-clear.ts'
 import { copyButton, fillSignIn, signIn, timer } from './steps.ts'
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { button, day, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { button, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { day } from '../support/durations.ts'
 import { bothPictures, colorSchemes } from '../support/picture.ts'
 import { desktopWithMenu } from './frame.ts'
 

@@ -8,9 +8,6 @@ import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
 import type { WindowSize } from '../support/picture.ts'
 
-const hour = 3_600_000
-export const day = 24 * hour
-
 /** Called with each screen and state, when it is there to be looked at. `size`: how large its window opens. */
 type Show = (scene: string, page: Page, size?: WindowSize) => Promise<void>
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createPlainServer } from 'node:net'
+import { day } from '../support/durations.ts'
 import { certificateOfUnknownAuthority } from './authority.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
@@ -31,7 +32,7 @@ export async function startAskingToBeRemembered(folder: string) {
     incoming.resume()
     const body = JSON.stringify({
       success: 'A token was made.',
-      token_expires: new Date(Date.now() + 7 * 24 * 3_600_000).toUTCString(),
+      token_expires: new Date(Date.now() + 7 * day).toUTCString(),
     })
     outgoing.writeHead(200, {
       'Content-Type': 'application/json',

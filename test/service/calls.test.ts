@@ -4,6 +4,7 @@ import type { Endpoint, ServiceAnswer } from '../../app/service/answer.ts'
 import { encodeCredentials } from '../../app/service/basic-credentials.ts'
 import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
 import { createClock } from '../../main/adapters/clock.ts'
+import { day } from '../support/durations.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { outcomes } from './fault-outcomes.ts'
 import { type Fault, Faults } from './faults.ts'
@@ -14,7 +15,6 @@ import { type ServiceAccount, ServiceLogic } from './service-logic.ts'
 
 /** The calls that the app makes, against the stand-in service: over HTTP, and straight onto its logic. */
 
-const day = 86_400_000
 const [demo = { username: '', password: '', companyKey: '' }] = demoAccounts
 
 function credentialsOf({ username, password, companyKey }: ServiceAccount) {

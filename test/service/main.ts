@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { day, hour } from '../support/durations.ts'
 import { startService } from './service.ts'
 
 const unitsMs = new Map([
   ['s', 1000],
   ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
+  ['h', hour],
+  ['d', day],
 ])
 
 /** "40s" in ms; null where it is no duration of a second or more. */

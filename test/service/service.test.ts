@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { day } from '../support/durations.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 
@@ -41,7 +42,7 @@ describe('the interface', () => {
       const fields = JSON.parse(body)
       expect(Object.keys(fields)).toEqual(['success', 'token_expires'])
       const lifetimeMs = Date.parse(fields.token_expires) - Date.parse(response.headers.get('date') ?? '')
-      expect(lifetimeMs).toBe(7 * 86_400_000)
+      expect(lifetimeMs).toBe(7 * day)
     }
   })
 

@@ -1,4 +1,4 @@
-import { day, hour, minute } from './durations.ts'
+import { day, hour, minute } from '../support/durations.ts'
 import type { SeededDraws } from './seeded-draws.ts'
 import { isWithin, type Span, union } from './spans.ts'
 

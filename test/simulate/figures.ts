@@ -1,4 +1,4 @@
-import { day } from './durations.ts'
+import { day } from '../support/durations.ts'
 import type { PolicyTally } from './simulate.ts'
 import { yearMs } from './year.ts'
 

@@ -1,6 +1,6 @@
+import { day, hour, minute } from '../support/durations.ts'
 import { SeededRandom } from '../support/virtual-world.ts'
 import { isWorkingTime } from './daily-life.ts'
-import { day, hour, minute } from './durations.ts'
 import type { NamedPolicy, Policy } from './policies/policy.ts'
 import { companyKey, ServiceFront, username } from './service-front.ts'
 import { emptyTally, type Tally } from './tally.ts'

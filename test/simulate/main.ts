@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { day, hour, minute } from './durations.ts'
+import { day, hour, minute } from '../support/durations.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { runInWorkers } from './run-in-workers.ts'
 import { remarks, table } from './table.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hour, minute } from '../support/durations.ts'
 import { Agenda } from './agenda.ts'
-import { hour, minute } from './durations.ts'
 import { drawAt } from './seeded-draws.ts'
 import { SimulatedComputer } from './simulated-computer.ts'
 import { union } from './spans.ts'

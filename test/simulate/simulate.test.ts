@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { day, minute, second } from './durations.ts'
+import { day, minute, second } from '../support/durations.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { liveThrough } from './live-through.ts'
 import { scriptPolicy } from './policies/deckpass-script.ts'

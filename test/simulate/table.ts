@@ -1,4 +1,4 @@
-import { hour, second } from './durations.ts'
+import { hour, second } from '../support/durations.ts'
 import type { Figures } from './figures.ts'
 
 const columns: readonly (readonly [string, (figures: Figures) => string])[] = [

@@ -1,5 +1,5 @@
+import { minute, second } from '../support/durations.ts'
 import { Agenda } from './agenda.ts'
-import { minute, second } from './durations.ts'
 import { SimulatedComputer } from './simulated-computer.ts'
 import type { Year } from './year.ts'
 

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../service/service-logic.ts'
+import { day, hour, minute, second } from '../support/durations.ts'
 import { type Daily, dailyLife } from './daily-life.ts'
-import { day, hour, minute, second } from './durations.ts'
 import { SeededDraws } from './seeded-draws.ts'
 import { isWithin, type Span, union } from './spans.ts'
 

@@ -6,13 +6,13 @@ import type { Vault } from '../../app/vault/vault.ts'
 import { whole } from '../app/service/answers.ts'
 import { anAccount } from '../app/vault/accounts.ts'
 import { FakeKeychain, FastCipher, ManualClock, MemoryFile, Person } from '../app/vault/fakes.ts'
+import { hour } from './durations.ts'
 import { MemoryClipboard, managerWorld, typed } from './manager-world.ts'
 import type { SeededOrder } from './seeded-order.ts'
 import { VirtualClock } from './virtual-world.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const scale = { weigh: async () => ({ score: 4 }) }
-const hour = 3_600_000
 const passphrases = ['the first passphrase', 'the second passphrase'] as const
 
 /** How what is stored is protected before Deckpass starts. */

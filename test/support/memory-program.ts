@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { getHeapSnapshot } from 'node:v8'
 import { whole } from '../app/service/answers.ts'
+import { day } from './durations.ts'
 import { managerWorld, ScriptedHttp, typed } from './manager-world.ts'
 
 /**
@@ -9,7 +10,6 @@ import { managerWorld, ScriptedHttp, typed } from './manager-world.ts'
  * hold a secret. A snapshot of the heap has what something refers to, and nothing else.
  */
 
-const day = 86_400_000
 const http = new ScriptedHttp()
 const world = managerWorld({ http })
 const { manager, clock } = world

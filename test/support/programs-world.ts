@@ -4,10 +4,11 @@ import type { Gate } from '../../app/programs/desk-problems.ts'
 import type { Program } from '../../app/programs/program.ts'
 import type { ProgramAccount } from '../../app/programs/program-accounts.ts'
 import { ProgramDesk } from '../../app/programs/program-desk.ts'
+import { day } from './durations.ts'
 import { SeededRandom, VirtualClock } from './virtual-world.ts'
 
 /** A token's lifetime here, ms. */
-export const weekMs = 7 * 86_400_000
+export const weekMs = 7 * day
 
 /** Nobody's token. */
 const tokenNumber = (count: number) => `demo-token-${count}`

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { Notifications } from '../../../app/accounts/notifications.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import type { NotificationContent } from '../../../app/ports.ts'
+import { hour, minute } from '../../support/durations.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 import { anAccount } from '../vault/accounts.ts'
-
-const hour = 3_600_000
-const minute = 60_000
 
 function start(settings: Partial<Settings> = {}) {
   const shown: NotificationContent[] = []

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/ports.ts'
+import { day, hour, minute } from '../../support/durations.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { settle, type VirtualClock } from '../../support/virtual-world.ts'
 import { whole } from '../service/answers.ts'
-
-const day = 86_400_000
-const hour = 3_600_000
-const minute = 60_000
 
 let issued = 0
 function nextToken(): string {

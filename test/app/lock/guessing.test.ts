@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { delayAfterMs } from '../../../app/lock/lock-delay.ts'
+import { day, hour } from '../../support/durations.ts'
 import { LockWorld, pin } from './lock-world.ts'
 
 let world: LockWorld
@@ -38,7 +39,7 @@ test.each([
       expect(started.lock.view.retryAt).toBeNull()
       await started.lock.unlock('wrong one')
     }
-    expect(clock.monotonic() - beganAt).toBeGreaterThan(hours * 3_600_000)
+    expect(clock.monotonic() - beganAt).toBeGreaterThan(hours * hour)
   },
   120_000,
 )
@@ -67,7 +68,7 @@ test('a try counts before it is judged, so that ending Deckpass in the middle ga
 test('setting the clock shortens no wait', async () => {
   const { lock } = await locked()
   for (let tried = 0; tried < 5; tried += 1) await lock.unlock('wrong one')
-  world.clock.setWall(86_400_000)
+  world.clock.setWall(day)
   expect(await lock.unlock(pin)).toMatchObject({ kind: 'refused' })
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { hour } from '../../support/durations.ts'
 import { otherProgram, programsWorld, script, weekMs } from '../../support/programs-world.ts'
 import { settle } from '../../support/virtual-world.ts'
 
 const codeOf = (result: { kind: string; code?: string }) => result.code ?? result.kind
-const hourMs = 3_600_000
 
 test('a program gets the token once the person says yes', async () => {
   const world = programsWorld()
@@ -36,7 +36,7 @@ test('until it ends: the same terminal is not asked again for 12 hours, another 
   const world = programsWorld()
   world.person = 'until-it-ends'
   await world.desk.token({}, script)
-  await world.clock.advance(12 * hourMs - 1)
+  await world.clock.advance(12 * hour - 1)
   await world.desk.token({}, script)
   expect(world.questionsSeen).toBe(1)
   await world.desk.token({}, otherProgram)
@@ -184,7 +184,7 @@ test('an account that signs out takes its approvals and questions along', async 
 test('a token with less time left than asked for is renewed first', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
-  await world.clock.advance(weekMs - 11 * hourMs)
+  await world.clock.advance(weekMs - 11 * hour)
   expect(await world.desk.token({ minValidSeconds: 11 * 3600 }, script)).toMatchObject({
     answer: { token: 'demo-token-0' },
   })
@@ -197,7 +197,7 @@ test('a token that cannot be had for so long is a clear refusal', async () => {
   const world = programsWorld()
   world.person = 'once'
   world.renewal = async () => undefined
-  await world.clock.advance(hourMs)
+  await world.clock.advance(hour)
   expect(await world.desk.token({ minValidSeconds: 604_800 }, script)).toMatchObject({
     code: 'no-valid-token',
     detail: expect.stringContaining('Ask for less time'),
@@ -216,7 +216,7 @@ test('an expired token is never given, and the reason is what the account says',
     detail: trouble.sentence,
   })
   world.change(world.first.id, { trouble: { ...trouble, personMustAct: true } })
-  await world.clock.advance(12 * hourMs)
+  await world.clock.advance(12 * hour)
   expect(codeOf(await world.desk.token({}, script))).toBe('sign-in-needed')
 })
 
@@ -237,7 +237,7 @@ test('a clock that was set back does not hold up the renewal of a refused token'
   const world = programsWorld()
   world.person = 'until-it-ends'
   await world.desk.token({ rejected: true }, script)
-  world.clock.setWall(-24 * hourMs)
+  world.clock.setWall(-24 * hour)
   expect(await world.desk.token({ rejected: true }, script)).toMatchObject({
     answer: { token: 'demo-token-2' },
   })

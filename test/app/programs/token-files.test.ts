@@ -32,7 +32,8 @@ const memory: PersonFiles = {
 }
 
 function start(accounts: readonly Account[] = [account]): void {
-  book = new AccountBook(() => queueMicrotask(() => tokenFiles.sync()))
+  book = new AccountBook()
+  book.onChange(() => queueMicrotask(() => tokenFiles.sync()))
   book.load(accounts)
   tokenFiles = new TokenFiles({
     ...{ clock, files: memory, book, notifier: { show: (notice) => told.push(notice) } },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { day, hour, minute, second, signedIn } from './renewal-scene.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
+import { signedIn } from './renewal-scene.ts'
 
 /** Answers that the interface does not describe, or that come in pieces, late or from somebody else. */
 

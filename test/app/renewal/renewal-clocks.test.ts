@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { day, hour, minute, second, signedIn, startOn } from './renewal-scene.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
+import { signedIn, startOn } from './renewal-scene.ts'
 
 /** Clocks that are set: while Deckpass runs, in the middle of a call, and between two runs. */
 

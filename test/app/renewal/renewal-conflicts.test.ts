@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../app/model/account.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-world.ts'
 import { SeededRandom } from '../../support/virtual-world.ts'
-import { day, hour, minute, second, signedIn, stage, startOn } from './renewal-scene.ts'
+import { signedIn, stage, startOn } from './renewal-scene.ts'
 
 /** Many at once: many accounts, many who ask, and calls that are overtaken by what happens meanwhile. */
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-world.ts'
 import { settle } from '../../support/virtual-world.ts'
-import { day, hour, minute, second, signedIn } from './renewal-scene.ts'
+import { signedIn } from './renewal-scene.ts'
 
 /** What a service can answer besides what it should, and what Deckpass makes of it. */
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../service/faults.ts'
-import { day, hour, minute, second, signedIn, startOn } from './renewal-scene.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
+import { signedIn, startOn } from './renewal-scene.ts'
 
 /** What the service says of a token's life, and what becomes of it. */
 

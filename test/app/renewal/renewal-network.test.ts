@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Http } from '../../../app/ports.ts'
 import { fetchHttp } from '../../service/fetch-http.ts'
 import { type Service, startService } from '../../service/service.ts'
+import { minute } from '../../support/durations.ts'
 import { managerWorld, typed } from '../../support/manager-world.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
-import { minute } from './renewal-scene.ts'
 
 /** Where the network itself matters: the TokenManager over real sockets; only its own timers are virtual. */
 

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leadMs, planRenewal, planRetry, warningAt } from '../../../app/renewal/renewal-policy.ts'
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { day, hour, minute, second } from '../../support/durations.ts'
 
 test.each([
   ['a minute', minute, 30 * second],

@@ -8,11 +8,6 @@ import { type Behaviour, ServiceLogic } from '../../service/service-logic.ts'
 import { managerWorld, typed } from '../../support/manager-world.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 
-export const second = 1_000
-export const minute = 60 * second
-export const hour = 60 * minute
-export const day = 24 * hour
-
 /** A service in memory, and the way to it from a computer whose clock may be set. */
 export function stage(behaviour: Partial<Behaviour> = {}, accounts: readonly SignInInput[] = [typed]) {
   let issued = 0

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { day, hour, minute, second, signedIn } from './renewal-scene.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
+import { signedIn } from './renewal-scene.ts'
 
 /** Sleep, networks that come and go, and what a person hears of it. */
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { Timeline, type Wake } from '../../../app/renewal/timeline.ts'
+import { hour, minute, second } from '../../support/durations.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-world.ts'
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
 
 function start() {
   const world = {

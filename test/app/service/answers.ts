@@ -1,10 +1,10 @@
 import type { HttpResult } from '../../../app/ports.ts'
 import type { Endpoint, ServiceAnswer } from '../../../app/service/answer.ts'
 import { readAnswer } from '../../../app/service/read-answer.ts'
+import { day } from '../../support/durations.ts'
 
 /** The instant by the local clock at which the answers of these tests were written. */
 export const answeredAt = Date.UTC(2026, 10, 21, 12)
-export const day = 86_400_000
 
 type HttpAnswer = Extract<HttpResult, { kind: 'answer' }>
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NoAnswerCause } from '../../../app/ports.ts'
+import { hour } from '../../support/durations.ts'
 import { answeredAt, but, read } from './answers.ts'
 
 describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
@@ -69,7 +70,7 @@ describe('Retry-After', () => {
   })
 
   test('as a date is measured by the clock of the server, not by this one', () => {
-    const serverNow = answeredAt - 3_600_000
+    const serverNow = answeredAt - hour
     expect(waitOf(new Date(serverNow + 30_000).toUTCString(), new Date(serverNow).toUTCString())).toBe(30_000)
   })
 

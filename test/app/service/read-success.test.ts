@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answeredAt, but, day, read, success } from './answers.ts'
+import { day } from '../../support/durations.ts'
+import { answeredAt, but, read, success } from './answers.ts'
 
 describe('a new token', () => {
   test('is what the interface describes', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { retryAfterMs } from '../../../app/service/retry-after.ts'
+import { day } from '../../support/durations.ts'
 
 const serverNow = Date.UTC(2026, 10, 21, 12)
-const day = 86_400_000
 
 test('seconds are read, up to 24 hours', () => {
   expect(retryAfterMs('120', serverNow)).toBe(120_000)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answeredAt, day, success } from './answers.ts'
+import { day } from '../../support/durations.ts'
+import { answeredAt, success } from './answers.ts'
 import { anyText } from './any-text.ts'
 import { basic, call, tryCall, typed } from './try-call.ts'
 

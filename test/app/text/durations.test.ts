@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import { durationWords, shortDuration, timeLeftWords } from '../../../app/text/durations.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { hour, minute } from '../../support/durations.ts'
 
 test.each([
-  [123 * hourMs, '5 d 3 h'],
-  [124 * hourMs - 1, '5 d 3 h'],
-  [48 * hourMs, '2 d'],
-  [24 * hourMs, '1 d'],
-  [24 * hourMs - 1, '23 h'],
-  [hourMs, '1 h'],
-  [hourMs - 1, '59 min'],
-  [minuteMs, '1 min'],
-  [minuteMs - 1, 'under 1 min'],
+  [123 * hour, '5 d 3 h'],
+  [124 * hour - 1, '5 d 3 h'],
+  [48 * hour, '2 d'],
+  [24 * hour, '1 d'],
+  [24 * hour - 1, '23 h'],
+  [hour, '1 h'],
+  [hour - 1, '59 min'],
+  [minute, '1 min'],
+  [minute - 1, 'under 1 min'],
   [1, 'under 1 min'],
 ])('%i ms are %s', (leftMs, words) => {
   expect(timeLeftWords(leftMs)).toBe(words)
@@ -26,14 +24,14 @@ test('nothing left has no words', () => {
 test.each([
   [0, '0 seconds'],
   [1_000, '1 second'],
-  [minuteMs, '1 minute'],
-  [-12 * minuteMs, '12 minutes'],
-  [13.6 * hourMs, '14 hours'],
-  [minuteMs - 1, '60 seconds'],
-  [hourMs, '1 hour'],
-  [24 * hourMs - 1, '24 hours'],
-  [24 * hourMs, '1 day'],
-  [36 * hourMs, '2 days'],
+  [minute, '1 minute'],
+  [-12 * minute, '12 minutes'],
+  [13.6 * hour, '14 hours'],
+  [minute - 1, '60 seconds'],
+  [hour, '1 hour'],
+  [24 * hour - 1, '24 hours'],
+  [24 * hour, '1 day'],
+  [36 * hour, '2 days'],
 ])('%i ms are %s in whole words', (durationMs, words) => {
   expect(durationWords(durationMs)).toBe(words)
 })

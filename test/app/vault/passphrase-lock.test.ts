@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '../../support/durations.ts'
 import { anAccount } from './accounts.ts'
 import { damagedSeal } from './fakes.ts'
 import { Installation } from './installation.ts'
@@ -124,7 +125,7 @@ describe('a wrong passphrase', () => {
     const { installation } = await lockedInstallation()
     const { vault } = await installation.start()
     for (let tries = 0; tries < 3; tries++) await vault.unlock('wrong')
-    installation.clock.set(installation.clock.now() + 3_600_000)
+    installation.clock.set(installation.clock.now() + hour)
     const { tried } = installation.cipher
     await vault.unlock(passphrase)
     expect(installation.cipher.tried).toBe(tried)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { copied, renewed, wokeUp } from '../../../app/words/activity.ts'
+import { hour } from '../../support/durations.ts'
 
 test.each([
   [true, 0, 'Token renewed. The service gave a new token.'],
@@ -10,7 +11,7 @@ test.each([
 })
 
 test('a sleep is told with its length where that is known', () => {
-  expect([wokeUp(2 * 3_600_000), wokeUp(0)]).toEqual(['Woke up after 2 hours of sleep.', 'Woke up.'])
+  expect([wokeUp(2 * hour), wokeUp(0)]).toEqual(['Woke up after 2 hours of sleep.', 'Woke up.'])
 })
 
 test('a copy is told with its format and when it is cleared', () => {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { notificationWords } from '../../../app/words/notifications.ts'
 import { handedOut, renewedForProgram } from '../../../app/words/programs.ts'
 import { wrongPassphrase } from '../../../app/words/vault.ts'
-
-const hour = 3_600_000
+import { hour } from '../../support/durations.ts'
 
 test('a clock that is off is told with its direction', () => {
   expect(notificationWords.clockOff(2 * hour).body).toContain('2 hours ahead of the service')

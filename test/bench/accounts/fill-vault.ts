@@ -7,8 +7,7 @@ import { createClock } from '../../../main/adapters/clock.ts'
 import { createKeychain } from '../../../main/adapters/keychain.ts'
 import { createVaultFile } from '../../../main/adapters/vault-file.ts'
 import { accountsOf } from '../../support/disk-vault.ts'
-
-const dayMs = 86_400_000
+import { day } from '../../support/durations.ts'
 
 /** Entries that an account gathers in about three months of renewals. */
 const entries = 20
@@ -41,7 +40,7 @@ function accountsAt(now: number, count: number): Account[] {
     token: {
       value: `demo-token-${index}-0000`,
       issuedAt: now,
-      expiresAt: now + 7 * dayMs,
+      expiresAt: now + 7 * day,
       estimated: false,
     },
     renewal: { ...account.renewal, lastSuccessAt: now },
@@ -52,7 +51,7 @@ function withHistory(account: Account, now: number): Account {
   const ages = Array.from({ length: entries }, (_, index) => entries - index)
   return ages.reduce((older, age) => {
     const detail = { status: 200, durationMs: 184, said: 'The token was renewed.' }
-    const at = now - age * 5 * dayMs
+    const at = now - age * 5 * day
     return withActivity(older, { at, tone: 'good', text: 'The token was renewed.', detail })
   }, account)
 }

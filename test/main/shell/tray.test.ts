@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { trayMenu } from '../../../main/shell/tray-menu.ts'
 import { trayModel } from '../../../main/shell/tray-model.ts'
+import { hour } from '../../support/durations.ts'
 import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 
-const hourMs = 3_600_000
 const failure = { sentence: 'Not accepted.', action: 'sign-in-again' as const }
 
 /** An account whose token was issued at 0, expires after 7 days and is due a day before. */
 function accountOf(own: Partial<AccountView> = {}): AccountView {
-  return anAccount({ token: aToken({ expiringAt: 144 * hourMs, expiresAt: 168 * hourMs }), ...own })
+  return anAccount({ token: aToken({ expiringAt: 144 * hour, expiresAt: 168 * hour }), ...own })
 }
 
 const good = accountOf({ id: 'a' })
@@ -37,7 +37,7 @@ test('the icon shows the worst state of all accounts', () => {
 })
 
 test('the icon follows a token through its life', () => {
-  expect([0, 144, 168].map((hours) => stateOf([good], hours * hourMs))).toEqual([
+  expect([0, 144, 168].map((hours) => stateOf([good], hours * hour))).toEqual([
     'good',
     'attention',
     'problem',
@@ -45,8 +45,7 @@ test('the icon follows a token through its life', () => {
 })
 
 test('the tooltip says what is worst', () => {
-  const tooltip = (accounts: AccountView[], hours = 0) =>
-    trayModel(aSnapshot(accounts), hours * hourMs).tooltip
+  const tooltip = (accounts: AccountView[], hours = 0) => trayModel(aSnapshot(accounts), hours * hour).tooltip
   expect(tooltip([])).toBe('Deckpass')
   expect(tooltip([good])).toBe('Deckpass: every token is valid')
   expect(tooltip([good, stopped])).toBe('Deckpass: Acme needs you')
@@ -79,7 +78,7 @@ function menu(accounts: AccountView[], now = 0) {
 }
 
 test('the menu offers each token with its time left, and the three ways on', () => {
-  const { labels } = menu([good, accountOf({ id: 'n', name: 'New', token: null })], 45 * hourMs)
+  const { labels } = menu([good, accountOf({ id: 'n', name: 'New', token: null })], 45 * hour)
   expect(labels).toEqual([
     'Copy token of Northwind (5 d 3 h)',
     'Copy token of New (no token)',
@@ -126,7 +125,7 @@ test('two accounts of one name are told apart by their usernames', () => {
 })
 
 test('an expired token is offered as such, and an ampersand in a name is shown', () => {
-  expect(menu([accountOf({ name: 'R&D' })], 200 * hourMs).labels[0]).toBe('Copy token of R&&D (expired)')
+  expect(menu([accountOf({ name: 'R&D' })], 200 * hour).labels[0]).toBe('Copy token of R&&D (expired)')
 })
 
 test('a menu for very many accounts stays short and says how many it leaves out', () => {

@@ -7,11 +7,8 @@ import {
   timedStatus,
   timeLeftInWords,
 } from '../../../renderer/time/countdown.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 const end = Date.UTC(2026, 10, 27, 10, 24)
 
 test.each([

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { datesIn, sameDay } from '../../../renderer/time/dates.ts'
+import { day, hour } from '../../support/durations.ts'
 
 const berlin = datesIn('en-GB')
 
@@ -10,8 +11,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 const at = Date.parse('2026-11-27T09:24:00Z')
-const hour = 3_600_000
-const day = 24 * hour
 
 test('an expiry is told by weekday, day and clock in the zone of the person', () => {
   expect(berlin.dayAndClock(at)).toBe('Friday 27 November, 10:24')

@@ -1,10 +1,8 @@
+import { day, minute } from '../../support/durations.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
 import { askForToken, type Kept } from './script.ts'
 
 /** What a person would use instead of Deckpass, each at its best: a new password is typed in when it is noticed. */
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** Keeps what the last good call brought. */
 abstract class Script implements Policy {

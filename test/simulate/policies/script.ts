@@ -1,3 +1,4 @@
+import { day } from '../../support/durations.ts'
 import type { Desk } from './policy.ts'
 
 /** What a short script keeps of an answer. Expiry as the service states it, compared with the computer's clock. */
@@ -7,7 +8,7 @@ export interface Kept {
 }
 
 const timeoutMs = 15_000
-const assumedLifetimeMs = 7 * 86_400_000
+const assumedLifetimeMs = 7 * day
 
 /**
  * Asks for a token as a short script would: one request, to the update endpoint unless it is the first,

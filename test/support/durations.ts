@@ -1,3 +1,4 @@
+/** In ms. */
 export const second = 1_000
 export const minute = 60 * second
 export const hour = 60 * minute
