@@ -2,55 +2,8 @@ import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/ports.ts'
 import { day, hour, minute } from '../../support/durations.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
-import { settle, type VirtualClock } from '../../support/virtual-world.ts'
-import { whole } from '../service/answers.ts'
-
-let issued = 0
-function nextToken(): string {
-  issued += 1
-  return `demo-token-${issued}-abcdefgh`
-}
-
-/** A success as the interface states it, with a new token each time. */
-function success(clock: VirtualClock, lifetimeMs = 7 * day, token: string | null = nextToken()): HttpResult {
-  return whole({
-    status: 200,
-    headers: {
-      'content-type': 'application/json',
-      date: new Date(clock.now()).toUTCString(),
-      ...(token === null ? {} : { 'authentication-token': token }),
-    },
-    body: JSON.stringify({ success: 'ok', token_expires: new Date(clock.now() + lifetimeMs).toUTCString() }),
-  })
-}
-
-function status(code: number, headers: Record<string, string> = {}, body = ''): HttpResult {
-  return whole({ status: code, headers, body })
-}
-
-/** A person who has signed in to a service that answers well. */
-async function signedIn(lifetimeMs = 7 * day) {
-  const http = new ScriptedHttp()
-  const world = managerWorld({ http })
-  http.answer = () => success(world.clock, lifetimeMs)
-  await world.manager.start()
-  const result = await world.manager.signIn(typed)
-  if (result.kind !== 'signed-in') throw new Error(result.kind)
-  const { accountId } = result
-  const view = () => {
-    const account = world.manager.snapshot().accounts.find((each) => each.id === accountId)
-    if (account === undefined) throw new Error('The account has gone.')
-    return account
-  }
-  return { ...world, http, accountId, view }
-}
-
-test('signing in calls the token endpoint once, and the snapshot shows the token masked', async () => {
-  const { http, view } = await signedIn()
-  expect(http.requests.map((each) => each.url)).toEqual(['https://slides.example/api/auth/token'])
-  expect(view().token?.lastFour).toBe('efgh')
-  expect(JSON.stringify(view())).not.toContain('demo-token')
-})
+import { settle } from '../../support/virtual-world.ts'
+import { signedIn, status, success } from './signed-in.ts'
 
 test('a token is renewed by the update endpoint before it expires, without anybody asking', async () => {
   const { http, clock, view } = await signedIn()
@@ -137,41 +90,10 @@ test.each([404, 405, 410])(
   },
 )
 
-test('a renewal that names no token keeps the present one, and what was copied stays the current one', async () => {
-  const { http, clock, manager, accountId, view, vault } = await signedIn()
-  const before = vault.saved[0]?.token?.value
-  await manager.handout.copy(accountId, 'token')
-  http.answer = () => success(clock, 7 * day, null)
-  await manager.renew(accountId)
-  expect(vault.saved[0]?.token?.value).toBe(before)
-  expect(view().staleCopy).toBeNull()
-})
-
-test('a renewal that changes the token says so to a person who copied the old one', async () => {
-  const { manager, accountId, view, notifications } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
-  await manager.renew(accountId)
-  expect(view().staleCopy).not.toBeNull()
-  expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
-  await manager.handout.copy(accountId, 'token')
-  expect(view().staleCopy).toBeNull()
-})
-
 test('fifty presses of Renew now are one call', async () => {
   const { manager, accountId, http } = await signedIn()
   await Promise.all(Array.from({ length: 50 }, () => manager.renew(accountId)))
   expect(http.requests).toHaveLength(2)
-})
-
-test('an expired token is renewed before it is copied; if that fails nothing is copied', async () => {
-  const { http, clock, manager, accountId, clipboard } = await signedIn()
-  http.answer = () => status(500)
-  await clock.advance(8 * day)
-  const writes = clipboard.writes
-  expect(await manager.handout.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
-  expect(clipboard.writes).toBe(writes)
-  http.answer = () => success(clock)
-  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
 })
 
 test('signing out during a call leaves no trace of the account, and its answer is not used', async () => {
@@ -238,60 +160,6 @@ test('a clock that is set back leaves the remaining time as it was', async () =>
   expect((view().token?.expiresAt ?? 0) - clock.now()).toBe(left - minute)
 })
 
-test('a sign-in that fails changes nothing and says why in a sentence', async () => {
-  const world = managerWorld()
-  await world.manager.start()
-  expect(await world.manager.signIn(typed)).toEqual({
-    kind: 'failed',
-    sentence: 'Nothing answers at slides.example. Check the address and your connection.',
-    detail: null,
-  })
-  expect(world.manager.snapshot().accounts).toEqual([])
-})
-
-test('a sign-in that the service refuses says with which status', async () => {
-  const http = new ScriptedHttp()
-  const { manager } = managerWorld({ http })
-  http.answer = () => status(403)
-  await manager.start()
-  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', detail: 'Status 403' })
-})
-
-test('what is wrong with the form is said at each field, and nothing is sent', async () => {
-  const http = new ScriptedHttp()
-  const { manager } = managerWorld({ http })
-  const result = await manager.signIn({
-    ...typed,
-    address: 'http://slides.example',
-    username: 'a:b',
-    password: '',
-    companyKey: ' ',
-  })
-  expect(result.kind === 'refused' && result.refusals.map((each) => each.field)).toEqual([
-    'address',
-    'password',
-    'companyKey',
-    'username',
-  ])
-  expect(http.requests).toEqual([])
-})
-
-test('white space around a pasted company key goes silently', async () => {
-  const http = new ScriptedHttp()
-  const { manager } = managerWorld({ http })
-  await manager.signIn({ ...typed, companyKey: '  demo-company-key\n' })
-  expect(JSON.parse(http.requests[0]?.body ?? '')).toEqual({ key: 'demo-company-key' })
-})
-
-test('signing in again keeps the account, its name and its stored key', async () => {
-  const { manager, accountId, http, view } = await signedIn()
-  const result = await manager.signIn({ ...typed, accountId, companyKey: '', name: '' })
-  expect(result).toEqual({ kind: 'signed-in', accountId })
-  expect(http.requests.at(-1)?.url).toBe('https://slides.example/api/auth/update_token')
-  expect(view().name).toBe('Demo')
-  expect(manager.snapshot().accounts).toHaveLength(1)
-})
-
 test('an account takes a new name, and keeps the one it has where none is typed', async () => {
   const { manager, accountId, view } = await signedIn()
   manager.rename(accountId, '  Work ')
@@ -330,66 +198,6 @@ test('an account without a token whose renewal fails is tried again later', asyn
   expect(http.requests.length).toBeGreaterThan(1)
 })
 
-test('a token with less than 5 minutes left is renewed before it is copied', async () => {
-  const { clock, manager, accountId, http, clipboard } = await signedIn()
-  http.answer = () => status(503)
-  await clock.advance(7 * day - 4 * minute)
-  http.answer = () => success(clock)
-  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
-  expect(clipboard.text).toBe(`demo-token-${issued}-abcdefgh`)
-})
-
-test('a token that cannot be renewed but still holds is copied', async () => {
-  const { clock, manager, accountId, http } = await signedIn()
-  http.answer = () => status(503)
-  await clock.advance(7 * day - 4 * minute)
-  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
-})
-
-test('a fresh token that never lives 5 minutes is copied without a call', async () => {
-  const { manager, accountId, http } = await signedIn(40_000)
-  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
-  expect(http.requests).toHaveLength(1)
-})
-
-test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
-  const { manager, accountId, vault, clock } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
-  await manager.renew(accountId)
-  await manager.stop()
-  const again = managerWorld({ clock, saved: vault.saved })
-  await again.manager.start()
-  expect(again.manager.snapshot().accounts[0]?.staleCopy).not.toBeNull()
-  await again.manager.handout.copy(accountId, 'token')
-  expect(again.manager.snapshot().accounts[0]?.staleCopy).toBeNull()
-})
-
-test('a copy is remembered without the token in the record of it', async () => {
-  const { manager, accountId, vault } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
-  expect(JSON.stringify(vault.saved[0]?.lastCopy)).not.toContain('demo-token')
-  expect(vault.saved[0]?.lastCopy?.digest).toMatch(/^[0-9a-f]{64}$/)
-})
-
-test('a locked screen and a quit empty the clipboard', async () => {
-  const { manager, accountId, clipboard, power } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
-  power.emit('lock')
-  await settle()
-  expect(clipboard.text).toBe('')
-  await manager.handout.copy(accountId, 'token')
-  await manager.stop()
-  expect(clipboard.text).toBe('')
-})
-
-test('nothing is sent while the vault is not open, for what came back could not be kept', async () => {
-  const http = new ScriptedHttp()
-  const { manager, vault } = managerWorld({ http })
-  vault.view = { state: 'locked', retryAt: null }
-  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed' })
-  expect(http.requests).toEqual([])
-})
-
 test('opening the vault writes nothing', async () => {
   const { vault, clock } = await signedIn()
   const again = managerWorld({ clock, saved: vault.saved })
@@ -426,59 +234,4 @@ test('no notification comes while the window is in front', async () => {
   http.answer = () => status(401)
   await clock.advance(8 * day)
   expect(notifications).toEqual([])
-})
-
-test('diagnostics that the clipboard did not take are not told as copied, and end nothing', async () => {
-  const { manager, accountId, clipboard } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
-  clipboard.busy = true
-  expect(await manager.copyDiagnostics(false)).toMatchObject({ kind: 'refused' })
-  expect(manager.snapshot().base.clipboard).toMatchObject({ state: 'holding', accountId })
-  clipboard.busy = false
-  expect(await manager.copyDiagnostics(false)).toEqual({ kind: 'copied' })
-})
-
-test('a format that was chosen once does not stay for the tray', async () => {
-  const { manager, accountId, clipboard } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
-  const token = clipboard.text
-  await manager.handout.copy(accountId, 'header')
-  expect(clipboard.text).toBe(`Authentication-Token: ${token}`)
-  await manager.copyFromTray(accountId)
-  expect(clipboard.text).toBe(token)
-})
-
-test('a copy from the tray says how it went', async () => {
-  const { manager, accountId, clipboard, notifications } = await signedIn()
-  await manager.copyFromTray(accountId)
-  clipboard.busy = true
-  await manager.copyFromTray(accountId)
-  expect(notifications.map(({ title, body }) => [title, body])).toEqual([
-    ['Demo: the token was copied', 'The clipboard will be cleared in 30 seconds.'],
-    ['Demo: the token was not copied', expect.stringContaining('the clipboard did not take it')],
-  ])
-})
-
-test('Keep leaves what was copied in the clipboard', async () => {
-  const { manager, accountId, clipboard, clock } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
-  manager.keepCopy()
-  await clock.advance(hour)
-  expect(clipboard.text).toMatch(/^demo-token/)
-})
-
-test('a sign-in that is under way while the vault shuts is cancelled, and its answer is not used', async () => {
-  const http = new ScriptedHttp()
-  const { manager, vault } = managerWorld({ http })
-  http.answer = ({ signal }) =>
-    new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve({ kind: 'no-answer', cause: 'cancelled', detail: '' }))
-    })
-  await manager.start()
-  const result = manager.signIn(typed)
-  await settle()
-  vault.view = { state: 'locked', retryAt: null }
-  await vault.open()
-  expect(await result).toEqual({ kind: 'cancelled' })
-  expect(manager.snapshot().accounts).toEqual([])
 })

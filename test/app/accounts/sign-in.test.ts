@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
+import { settle } from '../../support/virtual-world.ts'
+import { signedIn, status } from './signed-in.ts'
+
+test('signing in calls the token endpoint once, and the snapshot shows the token masked', async () => {
+  const { http, view } = await signedIn()
+  expect(http.requests.map((each) => each.url)).toEqual(['https://slides.example/api/auth/token'])
+  expect(view().token?.lastFour).toBe('efgh')
+  expect(JSON.stringify(view())).not.toContain('demo-token')
+})
+
+test('a sign-in that fails changes nothing and says why in a sentence', async () => {
+  const world = managerWorld()
+  await world.manager.start()
+  expect(await world.manager.signIn(typed)).toEqual({
+    kind: 'failed',
+    sentence: 'Nothing answers at slides.example. Check the address and your connection.',
+    detail: null,
+  })
+  expect(world.manager.snapshot().accounts).toEqual([])
+})
+
+test('a sign-in that the service refuses says with which status', async () => {
+  const http = new ScriptedHttp()
+  const { manager } = managerWorld({ http })
+  http.answer = () => status(403)
+  await manager.start()
+  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', detail: 'Status 403' })
+})
+
+test('what is wrong with the form is said at each field, and nothing is sent', async () => {
+  const http = new ScriptedHttp()
+  const { manager } = managerWorld({ http })
+  const result = await manager.signIn({
+    ...typed,
+    address: 'http://slides.example',
+    username: 'a:b',
+    password: '',
+    companyKey: ' ',
+  })
+  expect(result.kind === 'refused' && result.refusals.map((each) => each.field)).toEqual([
+    'address',
+    'password',
+    'companyKey',
+    'username',
+  ])
+  expect(http.requests).toEqual([])
+})
+
+test('white space around a pasted company key goes silently', async () => {
+  const http = new ScriptedHttp()
+  const { manager } = managerWorld({ http })
+  await manager.signIn({ ...typed, companyKey: '  demo-company-key\n' })
+  expect(JSON.parse(http.requests[0]?.body ?? '')).toEqual({ key: 'demo-company-key' })
+})
+
+test('signing in again keeps the account, its name and its stored key', async () => {
+  const { manager, accountId, http, view } = await signedIn()
+  const result = await manager.signIn({ ...typed, accountId, companyKey: '', name: '' })
+  expect(result).toEqual({ kind: 'signed-in', accountId })
+  expect(http.requests.at(-1)?.url).toBe('https://slides.example/api/auth/update_token')
+  expect(view().name).toBe('Demo')
+  expect(manager.snapshot().accounts).toHaveLength(1)
+})
+
+test('nothing is sent while the vault is not open, for what came back could not be kept', async () => {
+  const http = new ScriptedHttp()
+  const { manager, vault } = managerWorld({ http })
+  vault.view = { state: 'locked', retryAt: null }
+  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed' })
+  expect(http.requests).toEqual([])
+})
+
+test('a sign-in that is under way while the vault shuts is cancelled, and its answer is not used', async () => {
+  const http = new ScriptedHttp()
+  const { manager, vault } = managerWorld({ http })
+  http.answer = ({ signal }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve({ kind: 'no-answer', cause: 'cancelled', detail: '' }))
+    })
+  await manager.start()
+  const result = manager.signIn(typed)
+  await settle()
+  vault.view = { state: 'locked', retryAt: null }
+  await vault.open()
+  expect(await result).toEqual({ kind: 'cancelled' })
+  expect(manager.snapshot().accounts).toEqual([])
+})

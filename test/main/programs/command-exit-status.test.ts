@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { endpointFilePath, writeEndpointFile } from '../../../main/programs/endpoint-file.ts'
+import { weekMs } from '../../support/programs-world.ts'
+import { deckpass, folder, open, quit, reopen, startEachTime, world } from './command-world.ts'
+
+startEachTime()
+
+test.each([
+  [['tokn'], 'Did you mean token?'],
+  [['token', '--frmat'], 'Unknown option'],
+  [['token', '--format', 'xml'], '--format takes'],
+  [['token', '--min-valid', '8d'], '--min-valid takes'],
+  [['token', 'a', 'b'], 'one account at most'],
+  [['exec', 'ls'], 'Put --'],
+  [['exec', '--'], 'Put --'],
+  [['credential', 'svn'], 'git, docker, kubernetes'],
+  [['completion', 'cmd'], 'bash, zsh, fish, powershell'],
+  [['status', 'now'], 'takes no'],
+])('%j is refused with the way out, status 2', async (words, sentence) => {
+  const { out, said, status } = await deckpass(words)
+  expect({ out, status }).toEqual({ out: '', status: 2 })
+  expect(said).toContain(sentence)
+  expect(said).toContain('--help')
+})
+
+test('an account that is not there, or not clear, is status 2 and lists them', async () => {
+  await reopen(['Northwind', 'Southwind'])
+  expect(await deckpass(['token'])).toMatchObject({
+    status: 2,
+    out: '',
+    said: expect.stringContaining('"Southwind"'),
+  })
+  expect(await deckpass(['token', 'x'])).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('"Northwind"'),
+  })
+  expect((await deckpass(['token', 'Southwind'])).status).toBe(0)
+})
+
+test('status 3: Deckpass does not run, also where it was killed and left its files', async () => {
+  await quit()
+  expect(await deckpass(['token'])).toMatchObject({
+    status: 3,
+    out: '',
+    said: expect.stringContaining('--start'),
+  })
+  const socket = join(folder, 'gone.sock')
+  await writeEndpointFile(endpointFilePath(folder), { version: 1, pid: 1, socket, secret: 'A'.repeat(43) })
+  expect((await deckpass(['token'])).status).toBe(3)
+})
+
+test('--start starts Deckpass and waits for it', async () => {
+  await quit()
+  let starts = 0
+  const start = () => {
+    starts += 1
+    void open(['Northwind'])
+  }
+  expect(await deckpass(['token', '--start'], { start })).toMatchObject({ status: 0, out: 'demo-token-0\n' })
+  expect(await deckpass(['token', '--start'], { start })).toMatchObject({ status: 0 })
+  expect(starts).toBe(1)
+})
+
+test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (gate) => {
+  world.gate = gate
+  const asking = [['token'], ['exec'], ['renew']].map((words) => [...words, '--no-input'])
+  for (const words of [...asking, ['accounts'], ['status']])
+    expect((await deckpass(words[0] === 'exec' ? [...words, '--', 'true'] : words)).status).toBe(4)
+  expect((await deckpass(['token', '--no-input'])).out).toBe('')
+})
+
+test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
+  expect((await deckpass(['token', '--no-input'])).status).toBe(4)
+  world.change(world.first.id, { token: null, trouble: { sentence: 'Sign in again.', personMustAct: true } })
+  world.renewal = async () => undefined
+  expect(await deckpass(['token'])).toMatchObject({ status: 4, said: 'deckpass: Sign in again.\n' })
+  await reopen([])
+  expect((await deckpass(['token'])).status).toBe(4)
+  expect(await deckpass(['accounts'])).toMatchObject({ status: 4, out: '' })
+})
+
+test('status 5: the person said no', async () => {
+  world.person = 'no'
+  expect(await deckpass(['token'])).toMatchObject({ status: 5, out: '' })
+})
+
+test('status 6: there is no valid token', async () => {
+  world.renewal = async () => undefined
+  await world.clock.advance(weekMs)
+  expect(await deckpass(['token'])).toMatchObject({ status: 6, out: '' })
+})
+
+test('an app that is killed mid-request is status 3, not an empty success', async () => {
+  world.person = null
+  const asking = deckpass(['token'])
+  await expect.poll(() => world.desk.questions.length).toBe(1)
+  await quit()
+  expect(await asking).toMatchObject({ status: 3, out: '' })
+})

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { commandWords } from '../../../main/programs/command/command-line.ts'
+import { commandNames } from '../../../main/programs/command/commands.ts'
+import { deckpass, startEachTime } from './command-world.ts'
+
+startEachTime()
+
+test('every command has help with an example', async () => {
+  for (const name of commandNames) {
+    const { out, status } = await deckpass([name, '--help'])
+    expect(status).toBe(0)
+    expect(out).toContain(`deckpass ${name}`)
+    expect(out).toContain('Examples:')
+    expect((await deckpass(['help', name])).out).toBe(out)
+    expect((await deckpass(['--help'])).out).toContain(name)
+  }
+  expect((await deckpass(['--version'])).out).toBe('1.2.3\n')
+})
+
+test('bash completes commands, options and shells', async () => {
+  const { out } = await deckpass(['completion', 'bash'])
+  const complete = (...words: string[]) =>
+    execFileSync(
+      'bash',
+      [
+        '-c',
+        `${out}\nCOMP_WORDS=(deckpass "$@"); COMP_CWORD=$#; _deckpass; echo "\${COMPREPLY[*]}"`,
+        '-',
+        ...words,
+      ],
+      {
+        encoding: 'utf8',
+      },
+    ).trim()
+  expect(complete('to')).toBe('token')
+  expect(complete('token', '--re')).toBe('--rejected --reason')
+  expect(complete('completion', 'f')).toBe('fish')
+})
+
+test.each([
+  [[], null],
+  [['--hidden'], null],
+  [['--user-data-dir=/x', '--no-sandbox'], null],
+  [
+    ['--user-data-dir=/x', 'token', '--json'],
+    ['token', '--json'],
+  ],
+  [['--version'], ['--version']],
+  // As the script `deckpass` passes it on.
+  [['--log-level=3', '--version'], ['--version']],
+])('started with %j: the command is %j', (args, words) => {
+  expect(commandWords(args)).toEqual(words)
+})
