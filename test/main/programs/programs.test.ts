@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { QuestionView } from '../../../app/model/program-question.ts'
+import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import { tokenAnswer } from '../../../app/programs/protocol.ts'
+import { call } from '../../../main/programs/command/client.ts'
+import { endpointFilePath } from '../../../main/programs/endpoint-file.ts'
+import { Programs } from '../../../main/programs/programs.ts'
+import { account } from '../../support/an-account.ts'
+import { managerWorld } from '../../support/manager-world.ts'
+import { SeededRandom, VirtualClock } from '../../support/virtual-world.ts'
+
+let folder: string
+let programs: Programs
+let isAlive: boolean
+let close: (question: QuestionView) => void
+let shown: QuestionView | null
+let turn: (mayAsk: boolean) => void
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-programs-'))
+  isAlive = true
+  shown = null
+  const clock = new VirtualClock()
+  const token = { value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8, estimated: false }
+  const world = managerWorld({ clock, saved: [{ ...account, token }] })
+  await world.manager.start()
+  let now: Settings = { ...defaultSettings, programsMayAsk: true }
+  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  programs = new Programs({
+    ...{ clock, log: silent, random: new SeededRandom(7), manager: world.manager, vault: world.vault },
+    ...{ userData: folder, version: '1.2.3', platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
+    notifier: { show: () => undefined },
+    settings: {
+      read: () => now,
+      change: () => undefined,
+      onChange(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    gate: { isLocked: false },
+    personFiles: {
+      read: async () => ({ kind: 'absent' }),
+      write: async () => ({ kind: 'written' }),
+      remove: async () => ({ kind: 'written' }),
+    },
+    fileDialog: { choose: async () => ({ kind: 'open-already' }) },
+    asker(onClosed) {
+      close = onClosed
+      return {
+        read: () => shown,
+        show(question) {
+          shown = question
+        },
+        takes: () => isAlive,
+      }
+    },
+  })
+  turn = (mayAsk) => {
+    const before = now
+    now = { ...now, programsMayAsk: mayAsk }
+    for (const listener of listeners) listener(now, before)
+  }
+  await expect.poll(isListening).toBe(true)
+})
+
+afterEach(async () => {
+  await programs.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const isListening = () => existsSync(endpointFilePath(folder))
+const ask = () => call(endpointFilePath(folder), '/v1/token', {}, tokenAnswer)
+
+async function question(): Promise<QuestionView> {
+  await expect.poll(() => shown).not.toBeNull()
+  if (shown === null) throw new Error('There is no question.')
+  return shown
+}
+
+test('an answer in the first moments of a question counts for nothing', async () => {
+  const asked = ask()
+  const { id } = await question()
+  isAlive = false
+  programs.answer(id, 'no')
+  expect(shown?.id).toBe(id)
+  isAlive = true
+  programs.answer(id, 'once')
+  expect(await asked).toMatchObject({ kind: 'answer', answer: { token: 'demo-token' } })
+  expect(shown).toBeNull()
+})
+
+test('closing the window of the question is a no', async () => {
+  const asked = ask()
+  close(await question())
+  expect(await asked).toMatchObject({ kind: 'trouble', exit: 5 })
+})
+
+test('the endpoint follows the switch, and goes when Deckpass ends', async () => {
+  turn(false)
+  await expect.poll(isListening).toBe(false)
+  turn(true)
+  await expect.poll(isListening).toBe(true)
+  await programs.stop()
+  expect(isListening()).toBe(false)
+})
+
+test('a second dialog for a file is refused in words', async () => {
+  expect(await programs.addFile({ accountId: account.id, name: null, atEnd: 'remove' })).toMatchObject({
+    kind: 'refused',
+  })
+})
