@@ -96,8 +96,9 @@ type TextReading =
   | { readonly kind: 'failed'; readonly detail: string }
 
 /**
- * Text files (UTF-8, at most 1 MiB) that the person chose. A link is refused, at the end of the path and on the
- * way. A write is whole or has not happened, and the file is then the owner's alone. Never rejects.
+ * Text files (UTF-8, at most 64 KiB) that the person chose. A link is refused, at the end of the path and on the
+ * way, and so is a file of another user. Where the folder is missing or cannot be looked into, each call fails.
+ * A write is whole or has not happened, and the file is then the owner's alone. Never rejects.
  */
 export interface PersonFiles {
   read(path: string): Promise<TextReading>

@@ -1,33 +1,39 @@
-import { existsSync } from 'node:fs'
-import { lstat, realpath, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, open, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PersonFiles, WriteResult } from '../../app/ports.ts'
 import { codeOf, fileFailure } from './file-failure.ts'
 import { readSmallFile, whyNot } from './read-small-file.ts'
 import { writeWhole } from './write-whole.ts'
 
-const maxBytes = 1024 * 1024
+/** Far more than a `.env` has, and little enough that changing its text keeps nobody waiting. */
+const maxBytes = 64 * 1024
+
+type Failed = Extract<WriteResult, { kind: 'failed' }>
 
 /** The files that the person chose for a token. */
 export function createPersonFiles(): PersonFiles {
   return {
-    async read(path) {
-      const found = await readSmallFile(path, maxBytes)
-      if (found.kind === 'absent') return found
-      if (found.kind !== 'found') return { kind: 'failed', detail: found.detail }
-      // Node puts this sign where bytes are no UTF-8; written again, they would be lost.
-      if (found.text.includes('\uFFFD')) return { kind: 'failed', detail: 'the file is not text in UTF-8' }
-      return { kind: 'text', text: found.text }
-    },
-    write: (path, text) => changed(path, () => writeWhole(path, text, partOf(path))),
-    async remove(path) {
-      // With its folder the file has gone, too.
-      if (!existsSync(dirname(path))) return { kind: 'written' }
-      return changed(path, async () => {
-        await rm(partOf(path), { force: true })
-        await rm(path, { force: true })
-      })
-    },
+    read: (path) =>
+      inItsFolder(path, async (there) => {
+        const found = await readSmallFile(there, maxBytes)
+        if (found.kind === 'absent') return found
+        if (found.kind !== 'found') return failed(found.detail)
+        // Node puts this sign where bytes are no UTF-8; written again, they would be lost.
+        if (found.text.includes('\uFFFD')) return failed('the file is not text in UTF-8')
+        return { kind: 'text', text: found.text }
+      }),
+    write: (path, text) =>
+      inItsFolder(path, async (there) => {
+        await writeWhole(there, text, partOf(there))
+        return { kind: 'written' }
+      }),
+    remove: (path) =>
+      inItsFolder(path, async (there) => {
+        await rm(partOf(there), { force: true })
+        await rm(there, { force: true })
+        return { kind: 'written' }
+      }),
   }
 }
 
@@ -36,28 +42,47 @@ function partOf(path: string): string {
   return join(dirname(path), `.${basename(path)}.deckpass-part`)
 }
 
-async function changed(path: string, change: () => Promise<void>): Promise<WriteResult> {
+/**
+ * Does something to the file, in the folder where it was when the person chose it: a folder on the way that has
+ * become a link since leads somewhere else. On Linux the folder is held open meanwhile and reached by its
+ * descriptor (proc(5)), so that nobody can put a link in its place after the look. Elsewhere that moment stays.
+ * A missing folder is a failure: it may be on a drive that is not connected. Never rejects.
+ */
+async function inItsFolder<T>(path: string, act: (there: string) => Promise<T>): Promise<T | Failed> {
+  const folder = dirname(path)
   try {
-    const detail = (await whyNotHere(path)) ?? (await whyNotThere(path))
-    if (detail !== null) return { kind: 'failed', detail }
-    await change()
-    return { kind: 'written' }
+    const held = process.platform === 'linux' ? await openFolder(folder) : null
+    try {
+      const way = held === null ? folder : `/proc/self/fd/${held.fd}`
+      if ((await realpath(way)) !== folder) return failed('a link is in the place of its folder')
+      const there = join(way, basename(path))
+      const detail = await whyNotThere(there)
+      return detail === null ? await act(there) : failed(detail)
+    } finally {
+      await held?.close()
+    }
   } catch (error) {
-    return { kind: 'failed', detail: fileFailure(error) }
+    return failed(fileFailure(error))
   }
 }
 
-/** A folder on the way that has become a link since the person chose the file leads somewhere else. */
-async function whyNotHere(path: string): Promise<string | null> {
-  const folder = dirname(path)
-  return (await realpath(folder)) === folder ? null : 'a link is in the place of its folder'
-}
+const openFolder = (path: string) => open(path, constants.O_RDONLY | constants.O_DIRECTORY)
 
 async function whyNotThere(path: string): Promise<string | null> {
   try {
-    return whyNot(await lstat(path), maxBytes)
+    const stats = await lstat(path)
+    const why = whyNot(stats, Number.POSITIVE_INFINITY)
+    if (why !== null) return why
+    // Written whole, it would become ours, and the other user could not read it any more.
+    if (process.getuid !== undefined && stats.uid !== process.getuid())
+      return 'the file belongs to another user'
+    return stats.size > maxBytes ? 'the file is larger than 64 KiB' : null
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error
   }
+}
+
+function failed(detail: string): Failed {
+  return { kind: 'failed', detail }
 }

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -73,7 +74,9 @@ test('the chosen file holds the token, for its owner alone, and is listed', asyn
 
 test('one line of a .env holds it, and the others stay as they are', async () => {
   writeFileSync(join(folder, '.env'), '# mine\nA=1\nDECK_TOKEN=old')
-  chmodSync(join(folder, '.env'), 0o666)
+  // Where the tests run as root, the app's user is known by the file that it wrote.
+  const { uid, gid } = statSync(join(folder, 'token'))
+  chownSync(join(folder, '.env'), uid, gid)
   await writeTo('.env', 'DECK_TOKEN')
   await expect(list().getByRole('listitem')).toHaveCount(2)
   expect(read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)

@@ -1,6 +1,9 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPersonFiles } from '../../../main/adapters/person-files.ts'
 
 const files = createPersonFiles()
@@ -72,19 +75,85 @@ test('a file that is no text, no file, or far too large is left as it is', async
     kind: 'failed',
     detail: expect.stringMatching(/folder/),
   })
-  writeFileSync(join(folder, 'large'), 'x'.repeat(1024 * 1024 + 1))
-  expect(await files.write(join(folder, 'large'), 'demo')).toMatchObject({
-    kind: 'failed',
-    detail: expect.stringMatching(/large/),
-  })
+  const large = join(folder, 'large')
+  writeFileSync(large, 'x'.repeat(64 * 1024 + 1))
+  for (const result of [await files.read(large), await files.write(large, 'demo'), await files.remove(large)])
+    expect(result).toEqual({ kind: 'failed', detail: 'the file is larger than 64 KiB' })
 })
 
-test('a file that has gone, or its folder, is one without the token', async () => {
+test('a file that has gone is one without the token', async () => {
   expect(await files.remove(join(folder, 'never'))).toEqual({ kind: 'written' })
-  expect(await files.remove(join(folder, 'no-folder/never'))).toEqual({ kind: 'written' })
   expect(await files.read(join(folder, 'never'))).toEqual({ kind: 'absent' })
   expect(await files.write(join(folder, 'no-folder/new'), 'demo')).toMatchObject({ kind: 'failed' })
   writeFileSync(join(folder, 'there'), 'demo')
   await files.remove(join(folder, 'there'))
   expect(existsSync(join(folder, 'there'))).toBe(false)
 })
+
+test('a folder that is missing, or cannot be looked into, may still hold the file', async () => {
+  const missing = join(folder, 'not-connected/token')
+  for (const result of [await files.read(missing), await files.remove(missing)])
+    expect(result).toEqual({ kind: 'failed', detail: 'its folder is missing' })
+  // It cannot be opened, and is not missing either.
+  symlinkSync('loop', join(folder, 'loop'))
+  expect(await files.remove(join(folder, 'loop/token'))).toMatchObject({ kind: 'failed' })
+})
+
+test('a pipe, and a file of another user, are left as they are', async () => {
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  for (const result of [await files.read(pipe), await files.write(pipe, 'demo'), await files.remove(pipe)])
+    expect(result).toMatchObject({ kind: 'failed', detail: expect.stringMatching(/pipe/) })
+
+  const theirs = join(folder, 'theirs')
+  writeFileSync(theirs, 'A=1\n')
+  const me = process.getuid?.() ?? 0
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(me + 1)
+  for (const result of [await files.write(theirs, 'demo'), await files.remove(theirs)])
+    expect(result).toEqual({ kind: 'failed', detail: 'the file belongs to another user' })
+  getuid.mockRestore()
+  expect(readFileSync(theirs, 'utf8')).toBe('A=1\n')
+})
+
+test('the other name of a file with two names keeps what it held', async () => {
+  const path = join(folder, 'token')
+  writeFileSync(path, 'before')
+  linkSync(path, join(folder, 'other'))
+  expect(await files.write(path, 'demo')).toEqual({ kind: 'written' })
+  expect(readFileSync(join(folder, 'other'), 'utf8')).toBe('before')
+})
+
+/** Elsewhere a moment stays in which this can happen. */
+const holdsFolders = process.platform === 'linux'
+
+test.runIf(holdsFolders)(
+  'a folder that is swapped for a link all the time leads nothing elsewhere',
+  async () => {
+    const [chosen, aside, elsewhere] = ['chosen', 'aside', 'elsewhere'].map((name) => join(folder, name))
+    if (!chosen || !aside || !elsewhere) throw new Error('There are three folders.')
+    for (const each of [chosen, elsewhere]) mkdirSync(each)
+    const victim = join(elsewhere, 'token')
+    writeFileSync(victim, 'mine')
+    // It swaps without a pause until it is killed.
+    const swap = `
+    const { renameSync, symlinkSync, unlinkSync } = require('node:fs')
+    for (;;) {
+      renameSync(process.argv[1], process.argv[2])
+      symlinkSync(process.argv[3], process.argv[1])
+      unlinkSync(process.argv[1])
+      renameSync(process.argv[2], process.argv[1])
+    }`
+    const swapper = spawn(process.execPath, ['-e', swap, chosen, aside, elsewhere])
+    const ended = once(swapper, 'close')
+    try {
+      const kinds = new Set<string>()
+      for (let tries = 0; tries < 2_000 || kinds.size < 2; tries += 1) {
+        kinds.add((await files.write(join(chosen, 'token'), 'demo')).kind)
+        expect(readFileSync(victim, 'utf8')).toBe('mine')
+      }
+    } finally {
+      swapper.kill('SIGKILL')
+      await ended
+    }
+  },
+)
