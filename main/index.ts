@@ -130,7 +130,7 @@ function start(): void {
   let questionWindow: QuestionWindow | null = null
   const programs = new Programs({
     ...{ clock, log, random, notifier, settings, gate, vault, manager, userData, platform },
-    ...{ personFiles: ports.personFiles, fileDialog: ports.fileDialog },
+    ...{ digest: ports.digest, personFiles: ports.personFiles, fileDialog: ports.fileDialog },
     version: app.getVersion(),
     env: process.env,
     asker(onClosed) {

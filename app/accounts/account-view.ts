@@ -40,7 +40,7 @@ export function accountView(
         ? null
         : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
     clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
-    files: [...(account.files ?? [])],
+    files: (account.files ?? []).map(({ digest: _, ...file }) => file),
     latestActivityId: latestIdOf(account.activity),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { failureRecord } from './failure.ts'
-import { tokenFile } from './token-file.ts'
+import { storedTokenFile } from './token-file.ts'
 
 /**
  * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The
@@ -89,7 +89,7 @@ export const account = z.strictObject({
   /** The files of the programs that always may have the token. */
   programs: z.optional(z.array(z.string())),
   /** The files that the person wants the token in. */
-  files: z.optional(z.array(tokenFile)),
+  files: z.optional(z.array(storedTokenFile)),
 })
 export type Account = z.infer<typeof account>
 

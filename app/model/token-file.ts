@@ -19,3 +19,10 @@ export const tokenFile = z.strictObject({
   failure: z.nullable(z.string()),
 })
 export type TokenFile = z.infer<typeof tokenFile>
+
+/** The same as the vault has it. */
+export const storedTokenFile = z.extend(tokenFile, {
+  /** Of what was last written, keyed by the account's random id; tells what is ours in a whole file. */
+  digest: z.optional(z.string()),
+})
+export type StoredTokenFile = z.infer<typeof storedTokenFile>

@@ -1,15 +1,17 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { Account } from '../model/account.ts'
-import type { TokenFile } from '../model/token-file.ts'
-import type { Clock, Notifier, PersonFiles } from '../ports.ts'
+import type { StoredTokenFile } from '../model/token-file.ts'
+import type { Clock, Digest, Notifier, PersonFiles } from '../ports.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import { serialQueue } from '../vault/serial-queue.ts'
 import { lockWords } from '../words/lock.ts'
 import * as say from '../words/token-files.ts'
-import { changeFile } from './file-change.ts'
+import { changeFile, type FileChange } from './file-change.ts'
+import { type KnownFile, keyOf, type Place, recordFile } from './known-file.ts'
 
 export interface TokenFilesPorts {
   readonly clock: Clock
+  readonly digest: Digest
   readonly notifier: Notifier
   readonly files: PersonFiles
   readonly book: AccountBook
@@ -17,15 +19,7 @@ export interface TokenFilesPorts {
   isOpen(): boolean
 }
 
-type Place = Pick<TokenFile, 'path' | 'name' | 'atEnd'> & { readonly accountId: string }
 type Added = { readonly kind: 'added' } | { readonly kind: 'refused'; readonly sentence: string }
-
-interface Known {
-  readonly place: Place
-  /** What the file was last changed to, or is about to be: the token, or null for none. Undefined: not yet known. */
-  holds: string | null | undefined
-  hasFailed: boolean
-}
 
 /** A change of a file that failed is tried again after this time, ms. */
 const retryMs = 60_000
@@ -36,7 +30,7 @@ const retryMs = 60_000
  */
 export class TokenFiles {
   readonly #ports: TokenFilesPorts
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, KnownFile>()
   /** One change after the other, because two accounts may each have a line in one file. */
   readonly #turn = serialQueue()
   #cancelRetry: (() => void) | null = null
@@ -48,20 +42,21 @@ export class TokenFiles {
 
   /** Writes to one more file, if that works now. */
   async add(place: Place): Promise<Added> {
-    const { book, files, clock } = this.#ports
+    const { book, clock } = this.#ports
     if (this.#hasEnded || !this.#ports.isOpen()) return refused(lockWords.locked)
     if (this.#isTaken(place)) return refused(say.takenAlready)
     const token = tokenOf(book.get(place.accountId))
     // From here on the place is known, so that locking during the write takes the token out again.
-    const known: Known = { place, holds: token, hasFailed: false }
+    const known: KnownFile = { place, holds: token, digest: undefined, failures: new Set() }
     this.#known.set(keyOf(place), known)
-    const result = token === null ? null : await this.#turn(() => changeFile(files, place, token))
-    if (result?.kind === 'failed') {
+    const result = token === null ? null : await this.#turn(() => this.#change(known, token, true))
+    if (result !== null && result.kind !== 'written') {
       this.#known.delete(keyOf(place))
-      return refused(say.cannotWrite(result.detail))
+      return refused(result.kind === 'kept' ? say.holdsOther : say.cannotWrite(result.detail))
     }
     const { accountId, ...rest } = place
-    const file: TokenFile = { ...rest, writtenAt: result === null ? null : clock.now(), failure: null }
+    const writtenAt = result === null ? null : clock.now()
+    const file: StoredTokenFile = { ...rest, writtenAt, failure: null, digest: known.digest }
     book.update(accountId, (account) => ({ ...account, files: [...(account.files ?? []), file] }))
     this.#note(accountId, say.nowWritten(place.path))
     this.sync()
@@ -78,17 +73,18 @@ export class TokenFiles {
       files: files.filter((each) => keyOf(each) !== keyOf(place)),
     }))
     this.#note(place.accountId, say.noLongerWritten(place.path))
-    const result = await this.#turn(() => changeFile(this.#ports.files, known.place, null))
+    const result = await this.#turn(() => this.#change(known, null))
+    if (result.kind === 'kept') return say.leftAsItIs(place.path)
     return result.kind === 'failed' ? say.leftBehind(place.path, result.detail) : null
   }
 
   /** Call after each change of the accounts or of the lock. Cheap where nothing is to be done. */
   sync(): void {
     for (const { id, files = [] } of this.#ports.book.all())
-      for (const { path, name, atEnd } of files) {
+      for (const { path, name, atEnd, digest } of files) {
         const place = { accountId: id, path, name, atEnd }
         if (!this.#known.has(keyOf(place)))
-          this.#known.set(keyOf(place), { place, holds: undefined, hasFailed: false })
+          this.#known.set(keyOf(place), { place, holds: undefined, digest, failures: new Set() })
       }
     for (const known of this.#known.values()) {
       const wanted = this.#wanted(known)
@@ -106,7 +102,7 @@ export class TokenFiles {
     await this.#turn(async () => undefined)
   }
 
-  #wanted({ place }: Known): string | null {
+  #wanted({ place }: KnownFile): string | null {
     if (this.#hasEnded || !this.#ports.isOpen()) return null
     const account = this.#ports.book.get(place.accountId)
     // Signed out, and its file with it.
@@ -114,30 +110,44 @@ export class TokenFiles {
     return isListed ? tokenOf(account) : null
   }
 
-  async #bring(known: Known, token: string | null): Promise<void> {
+  async #bring(known: KnownFile, token: string | null): Promise<void> {
     // A later change follows, and overwrites this one. Or the file was given up: it was never written, or is stopped.
     if (known.holds !== token || this.#known.get(keyOf(known.place)) !== known) return
-    const { place } = known
-    const result = await changeFile(this.#ports.files, place, token)
-    if (result.kind === 'written') {
-      if (token !== null) this.#record(place, { writtenAt: this.#now, failure: null })
-      else if (known.hasFailed) this.#record(place, { failure: null })
-      known.hasFailed = false
-      if (this.#ports.book.get(place.accountId) === null) this.#known.delete(keyOf(place))
+    const { place, failures } = known
+    const result = await this.#change(known, token)
+    const account = this.#ports.book.get(place.accountId)
+    const isDone = result.kind === 'written' || (result.kind === 'kept' && account === null)
+    if (isDone) {
+      if (token !== null) this.#record(place, { writtenAt: this.#now, failure: null, digest: known.digest })
+      else if (failures.size > 0) this.#record(place, { failure: null })
+      failures.clear()
+      if (account === null) this.#known.delete(keyOf(place))
       return
     }
-    const failure = (token === null ? say.notRemoved : say.notWritten)(result.detail)
+    const [title, failure] = failureWords(result, token)
     this.#record(place, { failure })
-    if (!known.hasFailed) this.#tell(place, failure)
-    known.hasFailed = true
+    if (!failures.has(failure)) this.#tell(place, title, failure)
+    failures.add(failure)
     this.#retryLater()
+  }
+  /** In its turn only. A file that holds neither what was last written nor the token is not ours. */
+  async #change(known: KnownFile, token: string | null, isChosenNow = false): Promise<FileChange> {
+    const { book, digest, files } = this.#ports
+    const { place } = known
+    const digestOf = (text: string) => digest.keyed(place.accountId, text.trim())
+    const isOurs = (text: string) =>
+      // The token is there before its digest is stored, where a crash comes between the two.
+      isChosenNow || digestOf(text) === known.digest || text.trim() === tokenOf(book.get(place.accountId))
+    const result = await changeFile(files, place, token, isOurs)
+    if (result.kind === 'written' && token !== null) known.digest = digestOf(token)
+    return result
   }
 
   #retryLater(): void {
     if (this.#hasEnded) return
     this.#cancelRetry ??= this.#ports.clock.after(retryMs, () => {
       this.#cancelRetry = null
-      for (const known of this.#known.values()) if (known.hasFailed) known.holds = undefined
+      for (const known of this.#known.values()) if (known.failures.size > 0) known.holds = undefined
       this.sync()
     })
   }
@@ -154,12 +164,8 @@ export class TokenFiles {
     )
   }
 
-  #record(place: Place, patch: Partial<TokenFile>): void {
-    this.#ports.book.update(place.accountId, (account) => {
-      const { files = [] } = account
-      const changed = files.map((each) => (keyOf(each) === keyOf(place) ? { ...each, ...patch } : each))
-      return { ...account, files: changed }
-    })
+  #record(place: Place, patch: Partial<StoredTokenFile>): void {
+    recordFile(this.#ports.book, place, patch)
   }
 
   #note(accountId: string, text: string): void {
@@ -167,19 +173,25 @@ export class TokenFiles {
     this.#ports.book.update(accountId, (account) => withActivity(account, entry))
   }
 
-  #tell({ accountId, path }: Place, failure: string): void {
-    const name = this.#ports.book.get(accountId)?.name ?? ''
-    const body = say.notWrittenBody(name, path, failure)
-    this.#ports.notifier.show({ tag: `file-${path}`, title: say.notWrittenTitle, body, accountId })
+  #tell({ accountId, path }: Place, title: string, failure: string): void {
+    const account = this.#ports.book.get(accountId)
+    const body = say.failureBody(account?.name ?? null, path, failure)
+    this.#ports.notifier.show({ tag: `file-${path}`, title, body, accountId: account?.id ?? null })
   }
-}
-
-function keyOf({ path, name }: Pick<TokenFile, 'path' | 'name'>): string {
-  return `${name ?? ''}\0${path}`
 }
 
 function tokenOf(account: Account | null): string | null {
   return account?.token?.value ?? null
+}
+
+/** The title of the notification and the sentence. */
+function failureWords(
+  result: Exclude<FileChange, { kind: 'written' }>,
+  token: string | null,
+): readonly [title: string, sentence: string] {
+  if (result.kind === 'kept') return [say.notWrittenTitle, say.holdsOther]
+  if (token === null) return [say.notRemovedTitle, say.notRemoved(result.detail)]
+  return [say.notWrittenTitle, say.notWritten(result.detail)]
 }
 
 function refused(sentence: string): Added {

@@ -7,9 +7,13 @@ export const cannotWrite = (detail: string) => `The token could not be written t
 export const notWritten = (detail: string) =>
   `The token could not be written: ${detail}. Deckpass tries again every minute.`
 export const notRemoved = (detail: string) =>
-  `The token could not be taken out: ${detail}. Deckpass tries again every minute.`
+  `The token could not be taken out: ${detail}. Deckpass tries again every minute while it runs; you can also delete it there.`
+export const holdsOther =
+  'The file holds something that Deckpass did not write, so it stays as it is. To write the token there, press Stop writing and choose the file again.'
 export const leftBehind = (path: string, detail: string) =>
-  `Deckpass no longer writes to ${path}, but the token is still in it: ${detail}. Delete it there.`
+  `Deckpass no longer writes to ${path}, but the token may still be in it: ${detail}. Delete it there.`
+export const leftAsItIs = (path: string) =>
+  `Deckpass no longer writes to ${path}. It holds something that Deckpass did not write, so it stays as it is.`
 
 export const takenAlready =
   'Deckpass writes a token to this place already. Choose another file or another name.'
@@ -18,8 +22,10 @@ export const dialogIsOpen = 'A dialog that asks for the file is open already.'
 export const noEnvValue = 'this token holds quotes that no .env file can hold'
 
 export const notWrittenTitle = 'The token is not in its file'
-export const notWrittenBody = (account: string, path: string, failure: string) =>
-  `${account}, ${path}: ${failure}`
+export const notRemovedTitle = 'A file still holds a token'
+/** `account` null: signed out. */
+export const failureBody = (account: string | null, path: string, failure: string) =>
+  `${account === null ? '' : `${account}, `}${path}: ${failure}`
 
 /** In the system's dialog. */
 export const fileDialogWords = {

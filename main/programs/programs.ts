@@ -2,7 +2,7 @@ import type { TokenManager } from '../../app/accounts/token-manager.ts'
 import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/program-requests.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import type { ApprovalView, Choice, QuestionView } from '../../app/model/program-question.ts'
-import type { Clock, Log, Notifier, PersonFiles, Random, SettingsStore } from '../../app/ports.ts'
+import type { Clock, Digest, Log, Notifier, PersonFiles, Random, SettingsStore } from '../../app/ports.ts'
 import { managerAccounts, managerApprovals } from '../../app/programs/manager-accounts.ts'
 import { ProgramDesk } from '../../app/programs/program-desk.ts'
 import { TokenFiles } from '../../app/programs/token-files.ts'
@@ -24,6 +24,7 @@ export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
   readonly clock: Clock
   readonly log: Log
   readonly random: Random
+  readonly digest: Digest
   readonly notifier: Notifier
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
@@ -49,7 +50,7 @@ export class Programs {
   readonly #unlisten: readonly (() => void)[]
 
   constructor(parts: ProgramsParts) {
-    const { clock, random, notifier, settings, gate, vault, manager } = parts
+    const { clock, random, digest, notifier, settings, gate, vault, manager } = parts
     this.#asker = parts.asker(({ id }) => this.#desk.answer(id, 'no'))
     this.#desk = new ProgramDesk({
       clock,
@@ -76,7 +77,7 @@ export class Programs {
     )
     this.#fileDialog = parts.fileDialog
     this.files = new TokenFiles({
-      ...{ clock, notifier, files: parts.personFiles, book: manager.accounts },
+      ...{ clock, digest, notifier, files: parts.personFiles, book: manager.accounts },
       isOpen: () => !gate.isLocked && vault.view.state === 'ready',
     })
     this.#unlisten = [

@@ -3,6 +3,7 @@ import type { Account } from '../../../app/model/account.ts'
 import type { NotificationContent, PersonFiles } from '../../../app/ports.ts'
 import { TokenFiles } from '../../../app/programs/token-files.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
+import { createDigest } from '../../../main/adapters/digest.ts'
 import { account } from '../../support/an-account.ts'
 import { settle, VirtualClock } from '../../support/virtual-world.ts'
 
@@ -36,7 +37,13 @@ function start(accounts: readonly Account[] = [account]): void {
   book.onChange(() => queueMicrotask(() => tokenFiles.sync()))
   book.load(accounts)
   tokenFiles = new TokenFiles({
-    ...{ clock, files: memory, book, notifier: { show: (notice) => told.push(notice) } },
+    ...{
+      clock,
+      digest: createDigest(),
+      files: memory,
+      book,
+      notifier: { show: (notice) => told.push(notice) },
+    },
     isOpen: () => isOpen,
   })
   tokenFiles.sync()
@@ -142,7 +149,7 @@ test('a file that cannot be stopped cleanly is said to hold the token still', as
   await tokenFiles.add(whole)
   trouble = 'the disk is read-only'
   expect(await tokenFiles.stop(whole)).toBe(
-    'Deckpass no longer writes to /home/mara/token, but the token is still in it: the disk is read-only. Delete it there.',
+    'Deckpass no longer writes to /home/mara/token, but the token may still be in it: the disk is read-only. Delete it there.',
   )
 })
 
@@ -201,4 +208,107 @@ test('signing out during a write leaves no token behind', async () => {
   await added
   await settle()
   expect(disk.has(whole.path)).toBe(false)
+})
+
+const notes = 'notes that took a whole day'
+
+/** What takes the token out of its file. */
+const ends = {
+  locking: () => lock(true),
+  async 'signing out'() {
+    book.remove(accountId)
+    await settle()
+  },
+  quitting: () => tokenFiles.end(),
+  stopping: () => tokenFiles.stop(whole),
+}
+
+test.each(
+  (['remove', 'empty'] as const).flatMap((atEnd) =>
+    Object.entries(ends).map(([what, end]) => [what, atEnd, end] as const),
+  ),
+)('%s leaves a file alone that holds something else by now (%s)', async (_what, atEnd, end) => {
+  await tokenFiles.add({ ...whole, atEnd })
+  disk.set(whole.path, notes)
+  await end()
+  expect(disk.get(whole.path)).toBe(notes)
+})
+
+test('after a restart, too, a file is left alone that holds something else by now', async () => {
+  await tokenFiles.add(whole)
+  disk.set(whole.path, notes)
+  start(book.all())
+  await settle()
+  await lock(true)
+  expect(disk.get(whole.path)).toBe(notes)
+})
+
+test('a renewal does not overwrite something else, and says the way out, which works', async () => {
+  await tokenFiles.add(whole)
+  disk.set(whole.path, notes)
+  renewed('demo-token-2')
+  await settle()
+  expect(disk.get(whole.path)).toBe(notes)
+  expect(listed()[0]?.failure).toBe(
+    'The file holds something that Deckpass did not write, so it stays as it is. To write the token there, press Stop writing and choose the file again.',
+  )
+  expect(told).toHaveLength(1)
+  expect(await tokenFiles.stop(whole)).toBe(
+    'Deckpass no longer writes to /home/mara/token. It holds something that Deckpass did not write, so it stays as it is.',
+  )
+  expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
+  expect(disk.get(whole.path)).toBe('demo-token-2')
+})
+
+test('a token that an editor ended with a line is still the token', async () => {
+  await tokenFiles.add(whole)
+  disk.set(whole.path, 'demo-token\n')
+  renewed('demo-token-2')
+  await settle()
+  expect(disk.get(whole.path)).toBe('demo-token-2')
+})
+
+test('the token of a renewal before a crash is replaced, and so is one whose writing was not stored', async () => {
+  await tokenFiles.add(whole)
+  renewed('demo-token-2')
+  const renewedAlone = book.all()
+  await settle()
+  start(renewedAlone)
+  await settle()
+  expect(listed()[0]?.failure).toBeNull()
+  disk.set(whole.path, 'demo-token')
+  start(renewedAlone)
+  await settle()
+  expect(disk.get(whole.path)).toBe('demo-token-2')
+})
+
+test('a token that signing out could not take out is told with its path, and tried until it is gone', async () => {
+  await tokenFiles.add(whole)
+  trouble = 'the disk is read-only'
+  book.remove(accountId)
+  await settle()
+  await clock.advance(120_000)
+  expect(told).toMatchObject([
+    {
+      title: 'A file still holds a token',
+      body: '/home/mara/token: The token could not be taken out: the disk is read-only. Deckpass tries again every minute while it runs; you can also delete it there.',
+      accountId: null,
+    },
+  ])
+  trouble = null
+  await clock.advance(60_000)
+  expect(disk.has(whole.path)).toBe(false)
+})
+
+test('a token that could not be written is told of again where signing out cannot take it out', async () => {
+  await tokenFiles.add(whole)
+  trouble = 'the disk is read-only'
+  renewed('demo-token-2')
+  await settle()
+  book.remove(accountId)
+  await settle()
+  expect(told.map(({ title }) => title)).toEqual([
+    'The token is not in its file',
+    'A file still holds a token',
+  ])
 })

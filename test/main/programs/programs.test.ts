@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { QuestionView } from '../../../app/model/program-question.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import { tokenAnswer } from '../../../app/programs/protocol.ts'
+import { createDigest } from '../../../main/adapters/digest.ts'
 import { call } from '../../../main/programs/command/client.ts'
 import { endpointFilePath } from '../../../main/programs/endpoint-file.ts'
 import { Programs } from '../../../main/programs/programs.ts'
@@ -33,6 +34,7 @@ beforeEach(async () => {
   programs = new Programs({
     ...{ clock, log: silent, random: new SeededRandom(7), manager: world.manager, vault: world.vault },
     ...{ userData: folder, version: '1.2.3', platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
+    digest: createDigest(),
     notifier: { show: () => undefined },
     settings: {
       read: () => now,

@@ -1,0 +1,30 @@
+import type { StoredTokenFile, TokenFile } from '../model/token-file.ts'
+import type { AccountBook } from '../vault/account-book.ts'
+
+/** Where the token of an account is written. */
+export type Place = Pick<TokenFile, 'path' | 'name' | 'atEnd'> & { readonly accountId: string }
+
+/** What is known of a file while Deckpass runs. It outlives the account until the token is out of the file. */
+export interface KnownFile {
+  readonly place: Place
+  /** What the file was last changed to, or is about to be: the token, or null for none. Undefined: not yet known. */
+  holds: string | null | undefined
+  /** Of what was last written there; undefined where nothing was. */
+  digest: string | undefined
+  /** What the person was told since the last change that worked: each sentence once. Empty where it worked. */
+  readonly failures: Set<string>
+}
+
+/** The same for two entries of one place, whoever's token it is. */
+export function keyOf({ path, name }: Pick<TokenFile, 'path' | 'name'>): string {
+  return `${name ?? ''}\0${path}`
+}
+
+/** Changes what the vault has about the file; nothing happens where it is not listed any more. */
+export function recordFile(book: AccountBook, place: Place, patch: Partial<StoredTokenFile>): void {
+  book.update(place.accountId, (account) => {
+    const { files = [] } = account
+    const changed = files.map((each) => (keyOf(each) === keyOf(place) ? { ...each, ...patch } : each))
+    return { ...account, files: changed }
+  })
+}
