@@ -20,6 +20,11 @@ export function keyOf({ path, name }: Pick<TokenFile, 'path' | 'name'>): string 
   return `${name ?? ''}\0${path}`
 }
 
+/** Whether two entries would write over each other: one file can have several lines, but not a line and the whole. */
+export function doClash(a: Place, b: Place): boolean {
+  return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
+}
+
 /** Changes what the vault has about the file; nothing happens where it is not listed any more. */
 export function recordFile(book: AccountBook, place: Place, patch: Partial<StoredTokenFile>): void {
   book.update(place.accountId, (account) => {

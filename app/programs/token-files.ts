@@ -7,7 +7,7 @@ import { serialQueue } from '../vault/serial-queue.ts'
 import { lockWords } from '../words/lock.ts'
 import * as say from '../words/token-files.ts'
 import { changeFile, type FileChange } from './file-change.ts'
-import { type KnownFile, keyOf, type Place, recordFile } from './known-file.ts'
+import { doClash, type KnownFile, keyOf, type Place, recordFile } from './known-file.ts'
 
 export interface TokenFilesPorts {
   readonly clock: Clock
@@ -130,6 +130,7 @@ export class TokenFiles {
     failures.add(failure)
     this.#retryLater()
   }
+
   /** In its turn only. A file that holds neither what was last written nor the token is not ours. */
   async #change(known: KnownFile, token: string | null, isChosenNow = false): Promise<FileChange> {
     const { book, digest, files } = this.#ports
@@ -157,11 +158,11 @@ export class TokenFiles {
   }
 
   #isTaken(place: Place): boolean {
-    const places = [...this.#known.values()].map((known) => known.place)
-    return places.some(
-      ({ path, name }) =>
-        path === place.path && (name === place.name || name === null || place.name === null),
-    )
+    return [...this.#known.values()].some((known) => {
+      const isOut = known.holds === null && known.failures.size === 0
+      if (isOut && this.#ports.book.get(known.place.accountId) === null) return false
+      return doClash(known.place, place)
+    })
   }
 
   #record(place: Place, patch: Partial<StoredTokenFile>): void {

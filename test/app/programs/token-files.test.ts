@@ -312,3 +312,13 @@ test('a token that could not be written is told of again where signing out canno
     'A file still holds a token',
   ])
 })
+
+test('a file whose account was signed out while locked is free for another', async () => {
+  await tokenFiles.add(whole)
+  await lock(true)
+  book.remove(accountId)
+  await lock(false)
+  const other = { ...account, id: '0e4f7c52-64a1-4c5e-8a57-6f3d5b1f9c02' }
+  book.put(other)
+  expect(await tokenFiles.add({ ...whole, accountId: other.id })).toEqual({ kind: 'added' })
+})
