@@ -157,9 +157,9 @@ test('keys outside the menu: none in the main process, and in the page none that
     'renderer/hooks/use-question-key.ts',
     'renderer/screens/Question.tsx',
   ])
-  // `App` draws neither of these screens while Deckpass is locked.
+  // `App` draws neither of them while Deckpass is locked.
   expect(await filesWith('renderer', /from '.*use-(copy|question)-key\.ts'/)).toEqual([
-    'renderer/screens/Account.tsx',
+    'renderer/components/token/TokenCard.tsx',
     'renderer/screens/Main.tsx',
   ])
 })
