@@ -383,7 +383,7 @@ export const words = {
     sessionHelp: 'Nothing is written. When you quit, Deckpass forgets everything.',
     newPassphrase: 'New passphrase',
     repeat: 'Repeat the passphrase',
-    present: 'Present passphrase',
+    present: 'Current passphrase',
     rule: 'Several words that do not belong together are hard to guess.',
     /** By how hard a passphrase is to guess, 0 to 4. */
     strength: [
@@ -421,8 +421,8 @@ export const words = {
     changePin: { nothing: 'Set a PIN', pin: 'Change the PIN', passphrase: 'Change the PIN' },
     removePin: 'Remove the PIN',
     pinWhy: 'It unlocks Deckpass after it was locked. At least six characters; a few words are better.',
-    fields: { present: 'Present PIN', pin: 'New PIN', repeat: 'Repeat the PIN' },
-    shows: { present: 'Show the present PIN', pin: 'Show the new PIN', repeat: 'Show the repeated PIN' },
+    fields: { present: 'Current PIN', pin: 'New PIN', repeat: 'Repeat the PIN' },
+    shows: { present: 'Show the current PIN', pin: 'Show the new PIN', repeat: 'Show the repeated PIN' },
     mismatch: 'The two PINs are not the same.',
   },
 

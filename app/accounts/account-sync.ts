@@ -18,6 +18,7 @@ export class AccountSync {
   readonly #secrets: LiveSecrets
   readonly #renewals: Renewals
   readonly #feed: SnapshotFeed
+  #latestAddress: string | null = null
 
   constructor(
     ports: SyncPorts,
@@ -40,6 +41,7 @@ export class AccountSync {
     this.#secrets.set(accountId, account === null ? [] : secretsOf(account))
     this.#ports.vault.save(this.#book.all())
     this.#feed.touch(accountId)
+    this.#offerLatestAddress()
   }
 
   /** The vault alone says which accounts are there: these, and no others. Nothing is saved for that. */
@@ -56,5 +58,14 @@ export class AccountSync {
       this.#feed.touch(account.id)
       this.#renewals.plan(account)
     }
+    this.#offerLatestAddress()
+  }
+
+  /** The snapshot holds the address of the account added last, for the next one. */
+  #offerLatestAddress(): void {
+    const address = this.#book.latest()?.address ?? null
+    if (address === this.#latestAddress) return
+    this.#latestAddress = address
+    this.#feed.touchBase()
   }
 }

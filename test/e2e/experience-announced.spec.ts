@@ -53,8 +53,7 @@ test('without a keychain, from the first start to a copy and over a restart, by 
     const passphrase = 'four words of a demo'
     await stage.launch({ keychain: 'missing' }, async (page, app) => {
       const { keyboard } = page
-      await expect(page.getByRole('radio', { name: 'Passphrase' })).toBeFocused()
-      await keyboard.press('Tab')
+      await expect(page.getByLabel('New passphrase')).toBeFocused()
       await keyboard.type(passphrase)
       await keyboard.press('Tab')
       await keyboard.type(passphrase)

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { desktopWindow } from '../launch/window.ts'
 import type { RunningApp } from '../launch.ts'
-import { button, northwind, Stage } from '../scenes/stage.ts'
+import { acme, button, fill, northwind, Stage, signIn, signInNext, signInNorthwind } from '../scenes/stage.ts'
+import { day } from '../support/durations.ts'
 
 /** The counts of `docs/experience.md`: keys that are not text, and fields that are typed into. */
 class Hand {
@@ -17,6 +19,12 @@ class Hand {
       await this.#page.keyboard.press(key)
       this.presses += 1
     }
+  }
+
+  /** Keys of the menu, which Playwright's do not reach. */
+  async pressMenuKey(app: RunningApp, keys: string): Promise<void> {
+    await desktopWindow(app.desktop).press(keys)
+    this.presses += 1
   }
 
   async type(text: string): Promise<void> {
@@ -71,21 +79,20 @@ test('with a keychain: six presses to the first token, one at a later start, thr
     })
   }))
 
-test('without a keychain: nine presses to the first token, two at a later start', () =>
+test('without a keychain: eight presses to the first token, two at a later start', () =>
   Stage.run(async (stage) => {
     const keychain = 'missing'
     const passphrase = 'four words of a test'
     await stage.launch({ keychain }, async (page, app) => {
       const hand = new Hand(page)
-      await expect(page.getByRole('radio', { name: 'Passphrase' })).toBeFocused()
-      await hand.press('Tab')
+      await expect(page.getByLabel('New passphrase')).toBeFocused()
       await hand.type(passphrase)
       await hand.press('Tab')
       await hand.type(passphrase)
       await hand.press('Enter')
       await signsIn(hand, page)
       await copies(hand, page, app)
-      expect(hand).toMatchObject({ presses: 9, fields: 6 })
+      expect(hand).toMatchObject({ presses: 8, fields: 6 })
     })
     await stage.launch({ keychain }, async (page, app) => {
       const hand = new Hand(page)
@@ -96,3 +103,96 @@ test('without a keychain: nine presses to the first token, two at a later start'
       expect(hand).toMatchObject({ presses: 2, fields: 1 })
     })
   }))
+
+test('a mistyped address: the field is there to mend, and one press sends it again', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page) => {
+      await fill(page, 'http://slides.northwind.example', northwind, null)
+      await page.keyboard.press('Enter')
+      const address = page.getByLabel('Service address')
+      await expect(address).toHaveAttribute('aria-invalid', 'true')
+      await expect(address).toBeFocused()
+      const hand = new Hand(page)
+      await address.selectText()
+      await hand.type('https://slides.northwind.example')
+      await hand.press('Enter')
+      await expect(button(page, 'Copy token')).toBeVisible()
+      expect(hand).toMatchObject({ presses: 1, fields: 1 })
+    }),
+  ))
+
+test('a replaced token, and one that expired in a week of failure: one press for a new one', () =>
+  Stage.run(async (stage) => {
+    let first = ''
+    await stage.launch({}, async (page, app) => {
+      await signInNorthwind(page)
+      await copies(new Hand(page), page, app)
+      first = (await app.clipboard()).text
+    })
+    await stage.launch({ laterMs: 3 * day }, async (page, app) => {
+      await button(page, 'Renew now').click()
+      await expect(page.getByText('This token was replaced just now.')).toBeVisible()
+      const hand = new Hand(page)
+      await copies(hand, page, app)
+      expect(hand).toMatchObject({ presses: 1, fields: 0 })
+      expect((await app.clipboard()).text).not.toBe(first)
+    })
+    stage.fail({ kind: 'status', status: 503 })
+    await stage.launch({ laterMs: 12 * day }, async (page, app) => {
+      await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText('Expired')
+      stage.fail()
+      const hand = new Hand(page)
+      await app.desktop.copy('')
+      await hand.press('Control+c')
+      await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+      expect(stage.service.stateOf((await app.clipboard()).text)).toBe('valid')
+      expect(hand).toMatchObject({ presses: 1, fields: 0 })
+    })
+  }))
+
+test('a second account at the same service: six presses to its token', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page, app) => {
+      await signInNorthwind(page)
+      const hand = new Hand(page)
+      await hand.pressMenuKey(app, 'ctrl+n')
+      await expect(page.getByLabel('Username')).toBeFocused()
+      await hand.type(acme.username)
+      await hand.press('Tab')
+      await hand.type(acme.password)
+      await hand.press('Tab', 'Tab')
+      await hand.type(acme.companyKey)
+      await hand.press('Enter')
+      await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2)
+      await copies(hand, page, app)
+      expect(hand).toMatchObject({ presses: 6, fields: 3 })
+    }),
+  ))
+
+test('one of eight accounts: three presses and a part of its name, or two by its number', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page, app) => {
+      await signIn(page, 'https://northwind.example', northwind, 'Northwind')
+      for (const name of ['Acme', 'Contoso', 'Globex', 'Initech', 'Umbra', 'Vandelay', 'Wayne']) {
+        await button(page, 'Add account').click()
+        await signInNext(app, `https://${name.toLowerCase()}.example`, northwind, name)
+      }
+      const hand = new Hand(page)
+      await hand.pressMenuKey(app, 'ctrl+f')
+      await expect(page.getByRole('searchbox', { name: 'Search accounts' })).toBeFocused()
+      await hand.type('north')
+      await expect(page.getByText('1 account found')).toBeAttached()
+      await hand.press('Enter')
+      await expect(button(page, 'Copy token')).toBeFocused()
+      await app.desktop.copy('')
+      await hand.press('Enter')
+      await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+      expect(hand).toMatchObject({ presses: 3, fields: 1 })
+
+      const numbered = new Hand(page)
+      await numbered.pressMenuKey(app, 'ctrl+2')
+      await expect(page.getByRole('heading', { name: 'Acme', level: 1 })).toBeVisible()
+      await copies(numbered, page, app)
+      expect(numbered).toMatchObject({ presses: 2, fields: 0 })
+    }),
+  ))

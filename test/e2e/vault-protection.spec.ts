@@ -128,7 +128,7 @@ async function changeProtection(page: Page, to: string, present: string | null):
   await page.getByRole('button', { name: 'Change protection' }).click()
   await page.getByRole('radio', { name: to }).check()
   if (to === 'Passphrase') await fillPassphrase(page, passphrase)
-  if (present !== null) await page.getByLabel('Present passphrase').fill(present)
+  if (present !== null) await page.getByLabel('Current passphrase').fill(present)
   await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
 }
 
@@ -162,7 +162,7 @@ test('the protection is changed in the settings, and the accounts stay', async (
   await again.close()
 })
 
-test('a wrong present passphrase changes no protection', async () => {
+test('a wrong current passphrase changes no protection', async () => {
   await keepUnderPassphrase()
   const before = readFileSync(vaultPath(), 'utf8')
   const app = await launchApp({ userData })
@@ -172,7 +172,7 @@ test('a wrong present passphrase changes no protection', async () => {
   await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
   expect(readFileSync(vaultPath(), 'utf8')).toBe(before)
 
-  await page.getByLabel('Present passphrase').fill(passphrase)
+  await page.getByLabel('Current passphrase').fill(passphrase)
   await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
   await expect(page.getByRole('radio')).toHaveCount(0)
   expect(storedProtection()).toBe('keychain')

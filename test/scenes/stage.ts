@@ -97,7 +97,7 @@ export const northwind = {
   password: 'a long demo password',
   companyKey: 'DEMO-KEY-NORTHWIND',
 }
-const acme = { username: 'm.okafor', password: 'another demo password', companyKey: 'DEMO-KEY-ACME' }
+export const acme = { username: 'm.okafor', password: 'another demo password', companyKey: 'DEMO-KEY-ACME' }
 
 export interface Person {
   readonly username: string

@@ -89,7 +89,11 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
           >
             {withChecks && <span className={styles.check}>{toggles && <Check aria-hidden="true" />}</span>}
             <span>{name}</span>
-            {sample && <code className={styles.sample}>{sample}</code>}
+            {sample && (
+              <code aria-hidden="true" className={styles.sample}>
+                {sample}
+              </code>
+            )}
           </button>
         ))}
       </div>

@@ -1,11 +1,18 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { ask } from '../../ask.ts'
 import { words } from '../../words.ts'
 import { Field } from '../parts/Field.tsx'
 import styles from './ProtectForm.module.css'
 
+interface NewPassphraseProps {
+  /** The first of the two fields. */
+  ref?: Ref<HTMLInputElement> | undefined
+  /** Why the two were refused. */
+  refusal: string | undefined
+}
+
 /** A new passphrase, typed twice, and how hard it is to guess while it is typed. It lives in its fields alone. */
-export function NewPassphrase({ refusal }: { refusal: string | undefined }) {
+export function NewPassphrase({ ref, refusal }: NewPassphraseProps) {
   const [strength, setStrength] = useState('')
   const repeat = useRef<HTMLInputElement>(null)
 
@@ -25,6 +32,7 @@ export function NewPassphrase({ refusal }: { refusal: string | undefined }) {
   return (
     <div className={styles.twice}>
       <Field
+        ref={ref}
         name="passphrase"
         type="password"
         label={words.protection.newPassphrase}

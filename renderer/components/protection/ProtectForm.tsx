@@ -42,8 +42,10 @@ export function ProtectForm({
     passphrase: words.protection.passphraseHelp,
     session: words.protection.sessionHelp,
   }
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const chosen = useRef<HTMLInputElement>(null)
+  const newPassphrase = useRef<HTMLInputElement>(null)
+  // Where a first passphrase is proposed it can be typed at once.
+  useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
   const [kind, setKind] = useState(initially)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ at: 'repeat' | 'form'; sentence: string } | null>(null)
@@ -83,7 +85,7 @@ export function ProtectForm({
               type="radio"
               name={name}
               checked={each === kind}
-              ref={each === initially ? first : undefined}
+              ref={each === initially ? chosen : undefined}
               aria-describedby={`${name}-${each}`}
               aria-label={label[each]}
               onChange={() => setKind(each)}
@@ -99,7 +101,10 @@ export function ProtectForm({
       </fieldset>
       {asksPresent && <Field name="present" type="password" label={words.protection.present} />}
       {kind === 'passphrase' && (
-        <NewPassphrase refusal={refusal?.at === 'repeat' ? refusal.sentence : undefined} />
+        <NewPassphrase
+          ref={asksPresent ? undefined : newPassphrase}
+          refusal={refusal?.at === 'repeat' ? refusal.sentence : undefined}
+        />
       )}
       {refusal?.at === 'form' && (
         <p role="alert" className={styles.refusal}>

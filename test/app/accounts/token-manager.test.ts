@@ -5,6 +5,13 @@ import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.t
 import { settle } from '../../support/virtual-world.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
+test('the next sign-in is offered the address of the account added last', async () => {
+  const { manager, accountId } = await signedIn()
+  expect(manager.snapshot().base.lastAddress).toBe('https://slides.example')
+  manager.signOut(accountId)
+  expect(manager.snapshot().base.lastAddress).toBe('')
+})
+
 test('a token is renewed by the update endpoint before it expires, without anybody asking', async () => {
   const { http, clock, view } = await signedIn()
   await clock.advance(6 * day)
