@@ -36,12 +36,12 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   })
   // Chromium chooses the keychain by the desktop's name.
   const otherDesktop = options.keychain === 'missing' ? { XDG_CURRENT_DESKTOP: '' } : {}
-  // Sway without a monitor has no graphics card, and Chromium would wait for one and paint nothing.
-  const headless = options.display === 'wayland' ? ['--disable-gpu'] : []
   const env = { ...desktop.env, ...otherDesktop, ...program.env, ...options.env }
   const app = await _electron.launch({
     executablePath: program.path,
-    args: [...program.args, ...headless, ...(options.args ?? [])],
+    // No display here has a graphics card. Where Chromium looks for one, its GPU process may end while Playwright
+    // connects, which then waits for ever; under Wayland nothing is painted.
+    args: [...program.args, '--disable-gpu', ...(options.args ?? [])],
     env,
     cwd: '/',
     chromiumSandbox: true,

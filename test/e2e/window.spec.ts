@@ -7,13 +7,7 @@ import { signIn } from './steps.ts'
 
 /** The window on the displays that Linux has: it comes, goes into the tray, and survives its page. */
 
-// Headless sway has no graphics card: Chromium's attempt to find one there leaves the window undrawn.
-const displays = [
-  { display: 'x11', args: [] },
-  { display: 'wayland', args: ['--disable-gpu'] },
-] as const
-
-for (const { display, args } of displays) {
+for (const display of ['x11', 'wayland'] as const) {
   test.describe(display, () => {
     let app: RunningApp
     const inFront = () => desktopWindow(app.desktop).isInFront()
@@ -21,7 +15,7 @@ for (const { display, args } of displays) {
 
     test('the window comes at the start, goes into the tray and stays there until it is wanted', async () => {
       const service = await startService()
-      app = await launchApp({ display, args })
+      app = await launchApp({ display })
       await expect.poll(inFront).toBe(true)
       await signIn(app.page, service)
       await app.clickMenu(['File', 'Close'])
@@ -40,7 +34,7 @@ for (const { display, args } of displays) {
     })
 
     test('a page that crashes twice comes back and may ask for things again', async () => {
-      app = await launchApp({ display, args })
+      app = await launchApp({ display })
       await expect.poll(inFront).toBe(true)
       for (let crash = 0; crash < 2; crash += 1) {
         const before = pagesOf(app)
