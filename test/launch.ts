@@ -39,9 +39,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const env = { ...desktop.env, ...otherDesktop, ...program.env, ...options.env }
   const app = await _electron.launch({
     executablePath: program.path,
-    // No display here has a graphics card. Where Chromium looks for one, its GPU process may end while Playwright
-    // connects, which then waits for ever; under Wayland nothing is painted.
-    args: [...program.args, '--disable-gpu', ...(options.args ?? [])],
+    // No display here has a graphics card; under Wayland nothing is painted where Chromium looks for one.
+    args: [...program.waiting, ...program.args, '--disable-gpu', ...(options.args ?? [])],
     env,
     cwd: '/',
     chromiumSandbox: true,

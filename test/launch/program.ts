@@ -23,6 +23,8 @@ export interface Program {
   readonly path: string
   /** Electron's arguments up to the app's own. */
   readonly args: readonly string[]
+  /** Before `args`, where Playwright starts the app: lets it wait until Playwright is connected. */
+  readonly waiting: readonly string[]
   /** What the program needs of the environment. */
   readonly env: Record<string, string>
 }
@@ -41,11 +43,13 @@ export async function electronProgram(options: ProgramOptions): Promise<Program>
     app,
     ...(userData ? [`--user-data-dir=${userData}`] : []),
   ]
-  if (user === null) return { path, args, env: {} }
+  const waiting = ['-r', join(inside, 'wait-for-playwright.cjs')]
+  if (user === null) return { path, args, waiting, env: {} }
   if (userData) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, userData])
   return {
     path: join(import.meta.dirname, 'as-user.sh'),
     args,
+    waiting,
     env: {
       RUN_AS_USER: String(user.uid),
       RUN_AS_GROUP: String(user.gid),
