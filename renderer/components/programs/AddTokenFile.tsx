@@ -4,6 +4,7 @@ import { ask } from '../../ask.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
+import confirm from '../parts/Confirm.module.css'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Field } from '../parts/Field.tsx'
 import { Select } from '../parts/Select.tsx'
@@ -69,7 +70,8 @@ export function AddTokenFile({ onClose }: { onClose: () => void }) {
             {refusal}
           </p>
         )}
-        <div>
+        <div className={confirm.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="primary" submit busy={busy}>
             {words.tokenFiles.choose}
           </Button>
