@@ -59,6 +59,9 @@ export class ProgramDesk {
     const { id } = allowed.account
     this.#ports.accounts.note(id, renewedForProgram(program))
     const renewed = await this.#fresh.renew(id)
+    // The renewal took time: the gate may have closed meanwhile.
+    const closed = this.#consent.closed()
+    if (closed !== null) return closed
     if (renewed.kind === 'problem') return renewed
     const { name, address, token } = renewed.account
     return { kind: 'given', answer: { expiresAt: seconds(token.expiresAt), account: name, service: address } }

@@ -68,13 +68,16 @@ export class StoredVault implements Vault {
 
   async protect(choice: ProtectChoice, present = ''): Promise<ProtectOutcome> {
     const before = this.#status.state
+    const { locked } = this.lock
     const seal = before.kind === 'ready' ? before.seal : null
     const question = questionBefore(seal, choice, this.#writer.accountCount)
     // Not in a turn: nothing else waits while a person thinks.
     if (question !== null && !(await this.#ports.questions.confirm(question))) return { kind: 'cancelled' }
     return this.#turn(async () => {
-      // The question, or that there was none, belongs to the protection that was there then.
-      if (this.#status.state !== before) return refused(say.changedMeanwhile)
+      // The question, or that there was none, belongs to the protection that was there then. Once it is locked,
+      // somebody else may answer.
+      const isNowLocked = this.lock.locked && !locked
+      if (this.#status.state !== before || isNowLocked) return refused(say.changedMeanwhile)
       return this.#protect(choice, present)
     })
   }

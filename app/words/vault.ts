@@ -16,7 +16,8 @@ export const olderVault =
 export const unknownAge =
   'Deckpass cannot tell whether your stored accounts are the ones that it wrote last, because the file that counts its writes is missing. If you did not copy or restore them yourself, look through them.'
 
-export const changedMeanwhile = 'Nothing was changed: the protection changed while you were asked. Try again.'
+export const changedMeanwhile =
+  'Nothing was changed: the protection changed, or Deckpass was locked, while you were asked. Try again.'
 
 export const newerSentence =
   'Your stored accounts were written by a newer Deckpass and are left untouched. Until you update, what you do here is kept only until you quit.'

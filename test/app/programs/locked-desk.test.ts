@@ -105,6 +105,13 @@ test('an answer that a renewal delays past the locking gives no name away', asyn
   expect(codeOf(await world.desk.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe('locked')
 })
 
+test('a renewal that ends after the locking names no account', async () => {
+  const world = programsWorld()
+  world.person = 'once'
+  world.renewal = async () => world.setGate('locked')
+  expect(codeOf(await world.desk.renew({}, script))).toBe('locked')
+})
+
 test('anybody may lock, also while a question is open', async () => {
   const world = programsWorld()
   void world.desk.token({}, script)

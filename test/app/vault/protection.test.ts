@@ -175,6 +175,21 @@ describe('replacing a protection', () => {
     expect(await change).toEqual({ kind: 'cancelled' })
   })
 
+  test('changes nothing by an answer that comes once it is locked', async () => {
+    const installation = new Installation()
+    const { vault } = await installation.start()
+    vault.save([anAccount()])
+    await vault.protect({ kind: 'passphrase', passphrase })
+    const answer = Promise.withResolvers<boolean>()
+    installation.person.confirm = () => answer.promise
+    const change = vault.protect({ kind: 'session' }, passphrase)
+    await vault.keepLock({ ...vault.lock, locked: true })
+    answer.resolve(true)
+    expect(await change).toMatchObject({ kind: 'refused' })
+    expect(installation.file.value).toBeDefined()
+    expect(vault.view).toMatchObject({ protection: 'passphrase' })
+  })
+
   test('leaves nothing that the old key opens', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
