@@ -41,8 +41,12 @@ const serviceFormats = ['TARGETS', 'TIMESTAMP', 'MULTIPLE', 'SAVE_TARGETS', 'INT
 
 export function createClipboard(kind: DisplayKind, options: ProgramOptions): DesktopClipboard {
   const client = programs[kind]
-  /** What the program prints; empty where it fails, as it does where nobody has copied anything. */
-  const output = async (command: readonly string[]) => (await runProgram(command, options)).output
+  /**
+   * What the program prints; empty where it fails, as it does where nobody has copied anything. Where the app that
+   * copied ends while it is asked, xclip would wait for ever.
+   */
+  const output = async (command: readonly string[]) =>
+    (await runProgram(['timeout', '5', ...command], options)).output
   /** The program leaves a child behind that offers the text for as long as nobody else copies. */
   const write = (input: string) => runProgram(client.write, { ...options, input }, false)
   return {

@@ -184,9 +184,12 @@ test('one of eight accounts: three presses and a part of its name, or two by its
       await expect(page.getByText('1 account found')).toBeAttached()
       await hand.press('Enter')
       await expect(button(page, 'Copy token')).toBeFocused()
-      await app.desktop.copy('')
+      const clipboard = async () => (await app.clipboard()).text
+      await app.desktop.copy('something else')
+      // xclip takes the clipboard a moment after it has gone into the background.
+      await expect.poll(clipboard).toBe('something else')
       await hand.press('Enter')
-      await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+      await expect.poll(clipboard).not.toBe('something else')
       expect(hand).toMatchObject({ presses: 3, fields: 1 })
 
       const numbered = new Hand(page)
