@@ -45,11 +45,19 @@ async function signsIn(hand: Hand, page: Page) {
   await hand.press('Enter')
 }
 
+/** Presses what copies, and waits for what it brings to the clipboard. */
+async function copiesBy(hand: Hand, key: string, app: RunningApp) {
+  const clipboard = async () => (await app.clipboard()).text
+  await app.desktop.copy('something else')
+  // xclip takes the clipboard a moment after it has gone into the background.
+  await expect.poll(clipboard).toBe('something else')
+  await hand.press(key)
+  await expect.poll(clipboard).not.toBe('something else')
+}
+
 async function copies(hand: Hand, page: Page, app: RunningApp) {
   await expect(button(page, 'Copy token')).toBeVisible()
-  await app.desktop.copy('')
-  await hand.press('Control+c')
-  await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+  await copiesBy(hand, 'Control+c', app)
 }
 
 test('with a keychain: six presses to the first token, one at a later start, three after a new password', () =>
@@ -142,9 +150,7 @@ test('a replaced token, and one that expired in a week of failure: one press for
       await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText('Expired')
       stage.fail()
       const hand = new Hand(page)
-      await app.desktop.copy('')
-      await hand.press('Control+c')
-      await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+      await copiesBy(hand, 'Control+c', app)
       expect(stage.service.stateOf((await app.clipboard()).text)).toBe('valid')
       expect(hand).toMatchObject({ presses: 1, fields: 0 })
     })
@@ -184,12 +190,7 @@ test('one of eight accounts: three presses and a part of its name, or two by its
       await expect(page.getByText('1 account found')).toBeAttached()
       await hand.press('Enter')
       await expect(button(page, 'Copy token')).toBeFocused()
-      const clipboard = async () => (await app.clipboard()).text
-      await app.desktop.copy('something else')
-      // xclip takes the clipboard a moment after it has gone into the background.
-      await expect.poll(clipboard).toBe('something else')
-      await hand.press('Enter')
-      await expect.poll(clipboard).not.toBe('something else')
+      await copiesBy(hand, 'Enter', app)
       expect(hand).toMatchObject({ presses: 3, fields: 1 })
 
       const numbered = new Hand(page)
