@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** The name of a variable in a `.env` file. */
-const variableName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.maxLength(100))
+import { variableName } from './variable-name.ts'
 
 /** What becomes of the token in the file when Deckpass locks, signs out, quits, or no longer writes it. */
 const atEnd = z.enum(['remove', 'empty'])
@@ -11,7 +9,7 @@ export const tokenFile = z.strictObject({
   /** Absolute, and no folder on the way is a link. */
   path: z.string(),
   /** The line `NAME=` that holds the token; null where it is the whole file. */
-  name: z.nullable(variableName),
+  name: z.nullable(z.string().check(z.regex(variableName))),
   atEnd,
   /** When the token was last written, epoch ms. */
   writtenAt: z.nullable(z.number()),

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { TokenFile } from '../../../app/model/token-file.ts'
+import { variableName } from '../../../app/model/variable-name.ts'
 import { ask } from '../../ask.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { words } from '../../words.ts'
@@ -19,7 +20,7 @@ export function AddTokenFile({ onClose }: { onClose: () => void }) {
   const [atEnd, setAtEnd] = useState<TokenFile['atEnd']>('remove')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const isNoName = what === 'line' && !/^[A-Za-z_][A-Za-z0-9_]{0,99}$/.test(name)
+  const isNoName = what === 'line' && !variableName.test(name)
 
   async function add(event: FormEvent) {
     event.preventDefault()
