@@ -1,5 +1,3 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-
 /**
  * Answers that no honest server gives, as bytes on a socket. Drawn from a seed, so that a failure can be
  * looked at again.
@@ -10,6 +8,12 @@ export interface HostileAnswer {
   readonly bytes: Buffer
   /** What follows the bytes: the end, a reset, or nothing. */
   readonly then: 'end' | 'reset' | 'silence'
+}
+
+/** The hostile answers of a run: some answer a sign-in, and some answer the renewal of an account. */
+export interface HostileAnswers {
+  readonly signIns: readonly HostileAnswer[]
+  readonly renewals: readonly HostileAnswer[]
 }
 
 /** A token that must never count, because the answer that carries it is half of one or unreadable. */
@@ -78,16 +82,17 @@ const framings = [
 ]
 const encodings = ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'nothing']
 
+/** What once froze the app, or would hold it up for ever: a part of every run, however short. */
+const known: readonly HostileAnswer[] = [
+  ...['000', '099', '600', '999', '2000'].map(withStatus),
+  ...['\u0100', '\u4e16\u754c'].flatMap((text) => [withReason(text), withHeader('X-Any', text)]),
+  cutBody(10, 'silence'),
+]
+
 const kinds: readonly ((draw: Draw) => HostileAnswer)[] = [
-  (draw) => {
-    const status = pick(statuses, draw)
-    return answer(`status ${status}`, `HTTP/1.1 ${status} OK\r\nContent-Length: 2\r\n\r\n{}`)
-  },
-  (draw) => answer('reason phrase', `HTTP/1.1 200 ${pick(texts, draw)}\r\nContent-Length: 2\r\n\r\n{}`),
-  (draw) => {
-    const [name, text] = [pick(names, draw), pick(texts, draw)]
-    return answer(`header ${name}`, `HTTP/1.1 200 OK\r\n${name}: ${text}\r\nContent-Length: 2\r\n\r\n{}`)
-  },
+  (draw) => withStatus(pick(statuses, draw)),
+  (draw) => withReason(pick(texts, draw)),
+  (draw) => withHeader(pick(names, draw), pick(texts, draw)),
   (draw) => answer('framing', `HTTP/1.1 200 OK\r\n${pick(framings, draw)}\r\n\r\n${pick(bodies, draw)}`),
   (draw) => answer('body', whole(pick(bodies, draw))),
   (draw) => {
@@ -95,8 +100,9 @@ const kinds: readonly ((draw: Draw) => HostileAnswer)[] = [
     return answer('cut headers', text.slice(0, 1 + draw(text.length)))
   },
   (draw) => {
-    const text = whole('{"success":"ok","token_expires":"Fri, 27 Nov 2026 12:00:00 GMT"}', halfToken)
-    return answer('cut body', text.slice(0, text.length - 1 - draw(40)), draw(2) === 0 ? 'end' : 'reset')
+    // Rarely silent: each silence lasts as long as the app waits for an answer.
+    const then = draw(10) === 0 ? 'silence' : draw(2) === 0 ? 'end' : 'reset'
+    return cutBody(draw(40), then)
   },
   (draw) => {
     const chunks = ['2\r\n{}\r\n', 'zz\r\n{}\r\n0\r\n\r\n', 'ffffffffffffffff\r\n', '2\r\n{}', '-1\r\n\r\n']
@@ -147,44 +153,53 @@ const kinds: readonly ((draw: Draw) => HostileAnswer)[] = [
   () => answer('nothing', '', 'reset'),
 ]
 
-/** So many answers of all kinds; equal seeds give equal answers. */
-export function hostileAnswers(seed: number, count: number): HostileAnswer[] {
+/**
+ * So many answers: what is known to be dangerous, to a sign-in and to a renewal, and the others drawn of all
+ * kinds, a fourth of them for renewals. Equal seeds give equal answers.
+ */
+export function hostileAnswers(seed: number, count: number): HostileAnswers {
   const draw = drawFrom(seed)
-  return Array.from({ length: count }, (_, at) => pickKind(at)(draw))
-}
-
-/** A server on the loopback address that gives one answer after the other, whatever it is asked. */
-export async function serveHostile(answers: readonly HostileAnswer[]) {
-  let next = 0
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    socket.once('data', () => {
-      const answer = answers[next % answers.length]
-      next += 1
-      if (answer !== undefined) give(socket, answer)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
+  const drawn = Array.from({ length: Math.max(0, count - 2 * known.length) }, (_, at) => pickKind(at)(draw))
+  const isForRenewal = (each: HostileAnswer, at: number) => at % 4 === 3 && goesOnAfter(each)
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    /** How many were given. */
-    given: () => next,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    signIns: [...known, ...drawn.filter((each, at) => !isForRenewal(each, at))],
+    renewals: [...known, ...drawn.filter(isForRenewal)],
   }
 }
 
-function give(socket: Socket, { bytes, then }: HostileAnswer): void {
-  if (then === 'silence') socket.write(bytes)
-  else if (then === 'end') socket.end(bytes)
-  else socket.write(bytes, () => socket.resetAndDestroy())
+/**
+ * Whether the account is renewed again afterwards, with the token that it had: a 401 ends its renewal, and what a
+ * service may answer to a renewal is not stated, so that a whole answer with a token in its header counts.
+ */
+function goesOnAfter({ what }: HostileAnswer): boolean {
+  return what !== 'status 401' && what !== 'header Authentication-Token'
 }
 
-function answer(what: string, text: string, then: HostileAnswer['then'] = 'end'): HostileAnswer {
+/** An answer of this text, in UTF-8. */
+export function answer(what: string, text: string, then: HostileAnswer['then'] = 'end'): HostileAnswer {
   return { what, bytes: Buffer.from(text, 'utf8'), then }
 }
 
-function whole(body: string, token?: string): string {
+function withStatus(status: string): HostileAnswer {
+  return answer(`status ${status}`, `HTTP/1.1 ${status} OK\r\nContent-Length: 2\r\n\r\n{}`)
+}
+
+function withReason(text: string): HostileAnswer {
+  return answer('reason phrase', `HTTP/1.1 200 ${text}\r\nContent-Length: 2\r\n\r\n{}`)
+}
+
+function withHeader(name: string, text: string): HostileAnswer {
+  return answer(`header ${name}`, `HTTP/1.1 200 OK\r\n${name}: ${text}\r\nContent-Length: 2\r\n\r\n{}`)
+}
+
+/** A good answer, but for its last characters. */
+function cutBody(missing: number, then: HostileAnswer['then']): HostileAnswer {
+  const text = whole('{"success":"ok","token_expires":"Fri, 27 Nov 2026 12:00:00 GMT"}', halfToken)
+  return answer('cut body', text.slice(0, text.length - 1 - missing), then)
+}
+
+/** A complete answer. */
+export function whole(body: string, token?: string): string {
   const header = token === undefined ? '' : `Authentication-Token: ${token}\r\n`
   return `HTTP/1.1 200 OK\r\n${header}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }

@@ -1,41 +1,72 @@
 import { expect, test } from '@playwright/test'
 import { tell } from '../attack/figures.ts'
-import { hostileAnswers, serveHostile } from '../attack/hostile-answers.ts'
-import { launchApp } from '../launch.ts'
-import { startService } from '../service/service.ts'
+import { hostileAnswers } from '../attack/hostile-answers.ts'
+import { honestPath, honestToken, serveHostile } from '../attack/hostile-server.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
 import { copyButton, fillSignIn } from './steps.ts'
 
 /** `npm run test:attack` asks for a thousand. */
-const count = Number(process.env.DECKPASS_HOSTILE_ANSWERS ?? 30)
+const count = Number(process.env.DECKPASS_HOSTILE_ANSWERS ?? 40)
+const answers = hostileAnswers(1, count)
 const msPerAnswer = 1_500
+const person = { username: 'demo.user', password: 'demo-password', companyKey: 'demo-key' }
 
-test(`the app survives ${count} hostile answers, takes no token from them, and goes on`, async () => {
-  test.setTimeout(60_000 + count * msPerAnswer)
-  const [service, server] = await Promise.all([startService(), serveHostile(hostileAnswers(1, count))])
+/** What a sign-in or a renewal waits for at most, ms, and a little more. */
+const patience = { timeout: 20_000 }
+
+test(`the app survives ${answers.signIns.length} hostile answers to sign-ins and ${answers.renewals.length} to renewals, takes no token from them, and goes on`, async () => {
+  test.setTimeout(90_000 + count * msPerAnswer)
+  const server = await serveHostile(answers)
   const app = await launchApp()
-  const [credentials] = service.accounts
-  if (credentials === undefined) throw new Error('The service has no account.')
-  await fillSignIn(app.page, server.baseUrl, credentials)
-  const submit = app.page.getByRole('button', { name: 'Sign in', exact: true })
+  const { page } = app
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   /** The gate lets a person do so sixty times in a minute. */
   const press = (answered: () => Promise<void>) =>
     expect(async () => {
       await submit.click()
       await answered()
     }).toPass()
-  while (server.given() < count) {
-    const before = server.given()
-    await press(() => expect.poll(server.given, { timeout: 1_000 }).toBeGreaterThan(before))
-    // The alert of the answer before went with the press.
-    await expect(app.page.getByRole('alert')).toBeVisible()
-  }
-  await expect(copyButton(app.page)).toBeHidden()
+  await fillSignIn(page, server.baseUrl + honestPath, person)
+  await submit.click()
+  await expect(copyButton(page)).toBeVisible()
 
-  await fillSignIn(app.page, service.baseUrl, credentials)
-  await press(() => expect(copyButton(app.page)).toBeVisible({ timeout: 1_000 }))
+  const renewals = renewAgainAndAgain(app, () => server.given().renewals < answers.renewals.length)
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await fillSignIn(page, server.baseUrl, { ...person, username: 'another.user' })
+  const signIns = () => server.given().signIns
+  while (signIns() < answers.signIns.length) {
+    const before = signIns()
+    await press(() => expect.poll(signIns, { timeout: 1_000 }).toBeGreaterThan(before))
+    // The alert of the answer before went with the press.
+    await expect(page.getByRole('alert')).toBeVisible(patience)
+  }
+  await renewals
+
+  await page.getByLabel('Service address').fill(server.baseUrl + honestPath)
+  const accounts = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')
+  await expect(accounts).toHaveCount(1)
+  await press(() => expect(accounts).toHaveCount(2, { timeout: 1_000 }))
+  await accounts.first().click()
+  await copyButton(page).click()
+  await expect.poll(async () => (await app.clipboard()).text).toBe(honestToken)
   expect(await app.log()).not.toMatch(/main\.(uncaught-exception|unhandled-rejection)/)
   expect(await app.notifications()).toEqual([])
-  tell({ attack: 'hostile answers', tried: count, held: count })
+  const { length: toRenewals } = answers.renewals
+  tell({ attack: 'hostile answers to sign-ins', tried: count - toRenewals, held: count - toRenewals })
+  tell({ attack: 'hostile answers to renewals', tried: toRenewals, held: toRenewals })
   await app.close()
-  await Promise.all([service.close(), server.close()])
+  await server.close()
 })
+
+/** Renews the one account, as its button does, until enough was answered. */
+async function renewAgainAndAgain({ page }: RunningApp, goesOn: () => boolean): Promise<void> {
+  const accountId = await page.evaluate(async () => {
+    const snapshot = await Reflect.get(window, 'deckpass').request('snapshot.read', null)
+    return snapshot.accounts[0].id
+  })
+  while (goesOn())
+    await page.evaluate(
+      (id) => Reflect.get(window, 'deckpass').request('account.renew', { accountId: id }),
+      accountId,
+    )
+}

@@ -1,0 +1,35 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { answer, type HostileAnswer, type HostileAnswers, whole } from './hostile-answers.ts'
+
+/** Under this path a sign-in gets an honest answer with this token, so that there is an account to renew. */
+export const honestPath = '/honest'
+export const honestToken = 'an-honest-demo-token'
+const honest = answer('honest', whole('{"success":"ok"}', honestToken))
+
+/** A server on the loopback address that gives these answers, each kind one after the other. */
+export async function serveHostile({ signIns, renewals }: HostileAnswers) {
+  let [signedIn, renewed] = [0, 0]
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (request: Buffer) => {
+      const [, path = ''] = request.toString('latin1').split(' ')
+      if (path.endsWith('/update_token')) give(socket, renewals[renewed++ % renewals.length])
+      else if (path.startsWith(honestPath)) give(socket, honest)
+      else give(socket, signIns[signedIn++ % signIns.length])
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    /** How many were given. */
+    given: () => ({ signIns: signedIn, renewals: renewed }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function give(socket: Socket, { bytes, then }: HostileAnswer = honest): void {
+  if (then === 'silence') socket.write(bytes)
+  else if (then === 'end') socket.end(bytes)
+  else socket.write(bytes, () => socket.resetAndDestroy())
+}
