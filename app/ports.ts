@@ -44,8 +44,8 @@ export interface Idle {
 export interface PersonCheck {
   /** Null where the system has no way that Deckpass can ask by. */
   readonly kind: 'touch-id' | 'polkit' | null
-  /** Never rejects. */
-  confirm(): Promise<boolean>
+  /** Once `untilLock` aborts, the answer is no; where the system allows it, it stops asking. Never rejects. */
+  confirm(untilLock: AbortSignal): Promise<boolean>
 }
 
 /** Writes one value to the clipboard with the marks that keep it out of histories. */

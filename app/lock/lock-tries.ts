@@ -1,13 +1,7 @@
 import type { Clock } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
+import { lockWords } from '../words/lock.ts'
 import { delayAfterMs } from './lock-delay.ts'
-
-type Tried =
-  | { readonly kind: 'right' }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'too-early' }
-  /** The try could not be noted, so it was not judged; `sentence` says why. */
-  | { readonly kind: 'not-noted'; readonly sentence: string }
 
 /**
  * Makes a person who guesses wait. A try is counted, and the count is on the disk, before the try is judged: ending
@@ -35,17 +29,18 @@ export class LockTries {
     this.#closedUntil = this.#clock.monotonic() + delayAfterMs(this.#vault.lock.tries)
   }
 
-  async run(judge: () => Promise<boolean>): Promise<Tried> {
-    if (this.retryAt !== null) return { kind: 'too-early' }
+  /** Null where the try was right, else why it was not: `wrong`, or that it is too early, or could not be noted. */
+  async run(judge: () => Promise<boolean>, wrong: string): Promise<string | null> {
+    if (this.retryAt !== null) return lockWords.wait
     const tries = this.#vault.lock.tries + 1
     const sentence = await this.#vault.keepLock({ ...this.#vault.lock, tries })
-    if (sentence !== null) return { kind: 'not-noted', sentence }
+    if (sentence !== null) return sentence
     if (!(await judge())) {
       this.beginAgain()
-      return { kind: 'wrong' }
+      return wrong
     }
     await this.#vault.keepLock({ ...this.#vault.lock, tries: 0 })
     this.#closedUntil = Number.NEGATIVE_INFINITY
-    return { kind: 'right' }
+    return null
   }
 }

@@ -1,22 +1,13 @@
 import type { LockView } from '../model/snapshot.ts'
-import type { Cipher, Clock, Idle, Log, PassphraseScale, PersonCheck, SettingsStore } from '../ports.ts'
 import type { LockRecord } from '../vault/lock-record.ts'
 import { type SerialQueue, serialQueue } from '../vault/serial-queue.ts'
-import type { UnlockOutcome, Vault } from '../vault/vault.ts'
+import type { UnlockOutcome } from '../vault/vault.ts'
 import { lockWords } from '../words/lock.ts'
+import type { LockPorts } from './lock-ports.ts'
+import { LockSecret } from './lock-secret.ts'
 import { LockTries } from './lock-tries.ts'
-import { fitsPin, newPin, notChanged, type PinOutcome, pinRefusal } from './pin.ts'
-
-export interface LockPorts {
-  readonly clock: Clock
-  readonly log: Log
-  readonly cipher: Cipher
-  readonly scale: PassphraseScale
-  readonly settings: SettingsStore
-  readonly vault: Vault
-  readonly idle: Idle
-  readonly personCheck: PersonCheck
-}
+import type { PinOutcome } from './pin.ts'
+import { PinChange } from './pin-change.ts'
 
 /**
  * The lock of the interface. `locked`: nothing is shown, handed out or changed, and renewal goes on. Where the
@@ -27,21 +18,35 @@ export interface LockPorts {
  */
 export class Lock {
   readonly #ports: LockPorts
+  readonly #secret: LockSecret
   readonly #tries: LockTries
+  readonly #pin: PinChange
   readonly #turn: SerialQueue = serialQueue()
   readonly #listeners = new Set<() => void>()
+  #untilLock = new AbortController()
   #wasOpened = false
+  /** Locking shuts the vault, or has shut it. */
   #closed = false
 
   /** Call before anybody else listens to the vault: what it opens must not be shown before it is locked again. */
   constructor(ports: LockPorts) {
     this.#ports = ports
+    this.#secret = new LockSecret(ports)
     this.#tries = new LockTries(ports.clock, ports.vault)
+    this.#pin = new PinChange(ports, this.#secret, this.#tries)
     ports.vault.onChange((opened) => this.#vaultChanged(opened !== null))
   }
 
   get isLocked(): boolean {
-    return this.#closed || (this.#ports.vault.lock.locked && this.#secret !== null)
+    return this.#closed || this.#ports.vault.lock.locked
+  }
+
+  /**
+   * Aborted by the next lock. What is begun takes it at its beginning and asks it at its end: what was begun before
+   * a lock opens, hands out and changes nothing after it, though Deckpass may be unlocked again by then.
+   */
+  get untilLock(): AbortSignal {
+    return this.#untilLock.signal
   }
 
   get view(): LockView {
@@ -49,10 +54,11 @@ export class Lock {
     return {
       locked: this.isLocked,
       closed: this.#closed,
-      secret: this.#secret,
+      secret: this.#secret.kind,
       retryAt: this.#tries.retryAt,
       idleKnown: idle.isKnown,
-      systemCheck: personCheck.kind,
+      // A confirmed person brings no data key back.
+      systemCheck: this.#closed ? null : personCheck.kind,
     }
   }
 
@@ -61,15 +67,22 @@ export class Lock {
     this.#listeners.add(listener)
   }
 
-  /** Locks at once; false where there is nothing that could open it again, or nothing to lock. */
+  /**
+   * Locks at once; false where there is nothing that could open it again, or nothing to lock. Where it is locked
+   * already, that ends an unlocking that is under way.
+   */
   lock(why: string): boolean {
     const { vault, settings, log } = this.#ports
-    if (this.#secret === null) return false
-    if (this.isLocked) return true
-    void vault.keepLock({ ...vault.lock, locked: true })
+    const isShut = this.isLocked || vault.view.state === 'locked'
+    if (!isShut && this.#secret.kind === null) return false
+    if (!isShut) void vault.keepLock({ ...vault.lock, locked: true })
+    const begun = this.#untilLock
+    this.#untilLock = new AbortController()
+    begun.abort()
+    if (isShut) return true
     log.info('lock.locked', { why })
     this.#tell()
-    if (settings.read().closeWhenLocked && this.#secret === 'passphrase') {
+    if (settings.read().closeWhenLocked && this.#secret.kind === 'passphrase') {
       this.#closed = true
       void vault.shut().then(() => this.#shut())
     }
@@ -78,20 +91,24 @@ export class Lock {
 
   /** Opens it by the PIN, or by the passphrase of the vault. */
   unlock(secret: string): Promise<UnlockOutcome> {
+    const { untilLock } = this
     return this.#turn(async () => {
       if (!this.isLocked) return refused(lockWords.notLocked, null)
-      const wrong = this.#secret === 'pin' ? lockWords.wrongPin : lockWords.wrongPassphrase
-      const refusal = await this.#try(() => this.#fits(secret), wrong)
+      const wrong = this.#secret.kind === 'pin' ? lockWords.wrongPin : lockWords.wrongPassphrase
+      const refusal = await this.#try(() => this.#secret.fits(secret), wrong)
       if (refusal !== null) return refused(refusal, this.#tries.retryAt)
-      return this.#open('secret')
+      return this.#open('secret', untilLock)
     })
   }
 
   /** Opens it where the system confirms the person: Touch ID, or polkit. */
   async unlockBySystem(): Promise<UnlockOutcome> {
+    const { untilLock } = this
     if (!this.isLocked) return refused(lockWords.notLocked, null)
-    if (!(await this.#ports.personCheck.confirm())) return refused(lockWords.notConfirmed, null)
-    return this.#open('system')
+    if (this.#closed) return refused(lockWords.onlyPassphrase, null)
+    const isConfirmed = await this.#ports.personCheck.confirm(untilLock)
+    if (!isConfirmed && !untilLock.aborted) return refused(lockWords.notConfirmed, null)
+    return this.#open('system', untilLock)
   }
 
   /**
@@ -99,63 +116,41 @@ export class Lock {
    * Tries count as those of the PIN do.
    */
   unlockByProof(prove: () => Promise<boolean>): Promise<UnlockOutcome> {
+    const { untilLock } = this
     return this.#turn(async () => {
       if (!this.isLocked) return refused(lockWords.notLocked, null)
       // A passphrase seals the accounts: no sign-in brings it back.
-      if (this.#secret !== 'pin') return refused(lockWords.noProof, null)
+      if (this.#secret.kind !== 'pin') return refused(lockWords.onlyPassphrase, null)
       const refusal = await this.#try(prove, lockWords.notProved)
-      if (refusal !== null) return refused(refusal, this.#tries.retryAt)
-      await this.#keep({ pin: null })
-      return this.#open('proof')
+      if (refusal !== null && !untilLock.aborted) return refused(refusal, this.#tries.retryAt)
+      return this.#open('proof', untilLock, { pin: null })
     })
   }
 
   /** Sets a PIN, or removes it where `pin` is null. `present` is the one that holds now, where one does. */
   changePin(pin: string | null, present: string): Promise<PinOutcome> {
+    const { untilLock } = this
     return this.#turn(async () => {
-      const { scale, cipher, log } = this.#ports
-      const refusal = pin === null ? null : await pinRefusal(pin, scale)
-      if (this.#secret === 'passphrase') return notChanged('pin', lockWords.hasPassphrase)
-      if (refusal !== null) return notChanged('pin', refusal)
-      if (this.#secret === 'pin') {
-        const wrong = await this.#try(() => this.#fits(present), lockWords.wrongPin)
-        if (wrong !== null) return notChanged('present', wrong)
-      }
-      const notKept = await this.#keep({ pin: pin === null ? null : await newPin(pin, cipher), tries: 0 })
-      if (notKept !== null) return notChanged('pin', notKept)
-      log.info('lock.pin', { set: pin !== null })
-      return { kind: 'changed' }
+      const outcome = await this.#pin.change(pin, present, untilLock)
+      this.#tell()
+      return outcome
     })
-  }
-
-  get #secret(): LockView['secret'] {
-    const { view, lock } = this.#ports.vault
-    if (view.state !== 'ready') return null
-    if (view.protection === 'passphrase') return 'passphrase'
-    return lock.pin === null ? null : 'pin'
-  }
-
-  async #fits(secret: string): Promise<boolean> {
-    const { vault, cipher } = this.#ports
-    const { pin } = vault.lock
-    if (this.#secret === 'passphrase') return vault.fitsPassphrase(secret)
-    return pin !== null && fitsPin(pin, secret, cipher)
   }
 
   /** Null where the try was right, else why it was not. */
   async #try(judge: () => Promise<boolean>, wrong: string): Promise<string | null> {
-    const tried = await this.#tries.run(judge)
+    const refusal = await this.#tries.run(judge, wrong)
     this.#tell()
-    if (tried.kind === 'right') return null
-    if (tried.kind === 'not-noted') return tried.sentence
-    return tried.kind === 'wrong' ? wrong : lockWords.wait
+    return refusal
   }
 
-  async #open(by: string): Promise<UnlockOutcome> {
+  /** `untilLock` as it was when the unlocking began. */
+  async #open(by: string, untilLock: AbortSignal, patch: Partial<LockRecord> = {}): Promise<UnlockOutcome> {
+    if (untilLock.aborted) return refused(lockWords.lockedMeanwhile, null)
+    // The data key goes, or is gone.
+    if (this.#closed) return refused(lockWords.onlyPassphrase, null)
     this.#ports.log.info('lock.unlocked', { by })
-    const kept = this.#keep({ locked: false })
-    this.#tell()
-    await kept
+    await this.#keep({ ...patch, locked: false })
     return { kind: 'unlocked' }
   }
 
@@ -169,12 +164,13 @@ export class Lock {
   #vaultChanged(isOpened: boolean): void {
     const { vault, settings } = this.#ports
     const { view, lock } = vault
+    // After everything was forgotten there may be no vault to open.
+    if (view.state === 'choose' || (view.state === 'ready' && isOpened)) this.#closed = false
     if (view.state === 'ready') {
-      this.#closed = false
       // The passphrase alone unlocks from now on.
       if (view.protection === 'passphrase' && lock.pin !== null) void this.#keep({ pin: null })
       if (isOpened) this.#tries.beginAgain()
-      if (isOpened && !this.#wasOpened && this.#secret === 'pin' && settings.read().lockAtStart)
+      if (isOpened && !this.#wasOpened && this.#secret.kind === 'pin' && settings.read().lockAtStart)
         void vault.keepLock({ ...lock, locked: true })
       this.#wasOpened = true
     }

@@ -12,6 +12,7 @@ export const lockWords = {
   tooEasy: 'This PIN is too easy to guess. Take another one, or a few words.',
   hasPassphrase: 'Your passphrase unlocks Deckpass. A PIN beside it would only be a second way in.',
   notProved: 'This does not prove that an account here is yours. Check what you typed and your connection.',
-  noProof: 'Only the passphrase unlocks.',
+  onlyPassphrase: 'Only the passphrase unlocks.',
+  lockedMeanwhile: 'Deckpass was locked again meanwhile, so this did not count. Do it once more.',
   notConfirmed: 'The system did not confirm that it is you.',
 }

@@ -28,9 +28,14 @@ export function createPersonCheck(
   polkit = installed,
 ): PersonCheck {
   if (platform === 'darwin' && touchId.canPromptTouchID())
-    return { kind: 'touch-id', confirm: () => confirmed(touchId.promptTouchID(personCheckReason), log) }
+    return {
+      kind: 'touch-id',
+      // The system offers no way to take the question back.
+      confirm: async (untilLock) =>
+        (await confirmed(touchId.promptTouchID(personCheckReason), log)) && !untilLock.aborted,
+    }
   if (platform === 'linux' && existsSync(polkit.policy) && existsSync(polkit.program))
-    return { kind: 'polkit', confirm: () => confirmed(askPolkit(polkit.program), log) }
+    return { kind: 'polkit', confirm: (untilLock) => confirmed(askPolkit(polkit.program, untilLock), log) }
   return { kind: null, confirm: async () => false }
 }
 
@@ -44,9 +49,10 @@ async function confirmed(asked: Promise<void>, log: Log): Promise<boolean> {
   }
 }
 
-function askPolkit(program: string): Promise<void> {
+/** pkcheck takes its question back when it ends. */
+function askPolkit(program: string, signal: AbortSignal): Promise<void> {
   const asked = ['--action-id', action, '--process', String(process.pid), '--allow-user-interaction']
   return new Promise((resolve, reject) => {
-    execFile(program, asked, (error) => (error === null ? resolve() : reject(error)))
+    execFile(program, asked, { signal }, (error) => (error === null ? resolve() : reject(error)))
   })
 }

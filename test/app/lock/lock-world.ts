@@ -21,7 +21,9 @@ export class LockWorld {
   idleMs = 0
   isIdleKnown = true
   /** What the system answers when it is asked to confirm the person. */
-  systemSays = false
+  systemSays: boolean | Promise<boolean> = false
+  /** Until when the system was asked. */
+  askedUntil: AbortSignal | null = null
 
   change(patch: Partial<Settings>): void {
     const before = this.#settings
@@ -60,7 +62,13 @@ export class LockWorld {
       },
     }
     const idle = { isKnown: this.isIdleKnown, forMs: () => this.idleMs }
-    const personCheck = { kind: 'polkit', confirm: async () => this.systemSays } as const
+    const personCheck = {
+      kind: 'polkit' as const,
+      confirm: async (untilLock: AbortSignal) => {
+        this.askedUntil = untilLock
+        return this.systemSays
+      },
+    }
     const lock = new Lock({ clock, log, cipher, scale: lengthScale, settings, vault, idle, personCheck })
     const lockedAtOpening: boolean[] = []
     vault.onChange((opened) => {

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPersonCheck } from '../../../main/adapters/person-check.ts'
+
+const { signal: untilLock } = new AbortController()
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -23,12 +26,19 @@ describe('Touch ID', () => {
     const finger = touchId()
     const check = createPersonCheck('darwin', finger, quiet)
     expect(check.kind).toBe('touch-id')
-    expect(await check.confirm()).toBe(true)
+    expect(await check.confirm(untilLock)).toBe(true)
     expect(finger.reasons).toEqual(['unlock your accounts'])
   })
 
   test('that is cancelled confirms nobody', async () => {
-    expect(await createPersonCheck('darwin', touchId({ confirms: false }), quiet).confirm()).toBe(false)
+    expect(await createPersonCheck('darwin', touchId({ confirms: false }), quiet).confirm(untilLock)).toBe(
+      false,
+    )
+  })
+
+  test('given after Deckpass was locked counts for nothing', async () => {
+    const check = createPersonCheck('darwin', touchId(), quiet)
+    expect(await check.confirm(AbortSignal.abort())).toBe(false)
   })
 
   test('is offered only where the Mac has it', () => {
@@ -39,7 +49,7 @@ describe('Touch ID', () => {
 test('Windows has no check, and none is claimed', async () => {
   const check = createPersonCheck('win32', touchId(), quiet)
   expect(check.kind).toBeNull()
-  expect(await check.confirm()).toBe(false)
+  expect(await check.confirm(untilLock)).toBe(false)
 })
 
 describe.runIf(process.platform !== 'win32')('polkit', () => {
@@ -62,7 +72,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     await install(0)
     const check = createPersonCheck('linux', touchId(), quiet, polkit)
     expect(check.kind).toBe('polkit')
-    expect(await check.confirm()).toBe(true)
+    expect(await check.confirm(untilLock)).toBe(true)
     expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(
       `--action-id app.deckpass.unlock --process ${process.pid} --allow-user-interaction\n`,
     )
@@ -70,11 +80,21 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     expect(await readFile(resource, 'utf8')).toContain('<action id="app.deckpass.unlock">')
   })
 
+  test('is told to ask no more when Deckpass is locked, and confirms nobody', async () => {
+    await install(0)
+    await writeFile(polkit.program, `#!/bin/sh\ntouch "${folder}/asked"\nexec sleep 600\n`)
+    const lock = new AbortController()
+    const confirmed = createPersonCheck('linux', touchId(), quiet, polkit).confirm(lock.signal)
+    await expect.poll(() => existsSync(join(folder, 'asked'))).toBe(true)
+    lock.abort()
+    expect(await confirmed).toBe(false)
+  })
+
   // pkcheck(1): 1 not authorized, 2 nobody can ask the person, 3 the person dismissed it, 126 wrong options,
   // 127 an error.
   test.each([1, 2, 3, 126, 127])('that ends with %i confirms nobody', async (status) => {
     await install(status)
-    expect(await createPersonCheck('linux', touchId(), quiet, polkit).confirm()).toBe(false)
+    expect(await createPersonCheck('linux', touchId(), quiet, polkit).confirm(untilLock)).toBe(false)
   })
 
   test('is not offered without the rule of the installed package', async () => {
