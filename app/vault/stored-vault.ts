@@ -1,5 +1,6 @@
 import type { Account } from '../model/account.ts'
 import type { VaultView } from '../model/snapshot.ts'
+import { lockWords } from '../words/lock.ts'
 import * as say from '../words/vault.ts'
 import { type LockRecord, noLock } from './lock-record.ts'
 import { fitsPassphrase, openByPassphrase } from './open-envelope.ts'
@@ -11,6 +12,9 @@ import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault, VaultPorts } 
 import { VaultOpener } from './vault-opener.ts'
 import { VaultStatus } from './vault-status.ts'
 import { VaultWriter } from './vault-writer.ts'
+
+/** A lock that does not come. */
+const { signal: never } = new AbortController()
 
 /**
  * The order of all that reads, writes or forgets is decided here: each step takes its turn, so that no two
@@ -62,23 +66,20 @@ export class StoredVault implements Vault {
     })
   }
 
-  unlock(passphrase: string): Promise<UnlockOutcome> {
-    return this.#turn(() => this.#unlock(passphrase))
+  unlock(passphrase: string, untilLock = never): Promise<UnlockOutcome> {
+    return this.#turn(() => this.#unlock(passphrase, untilLock))
   }
 
-  async protect(choice: ProtectChoice, present = ''): Promise<ProtectOutcome> {
+  async protect(choice: ProtectChoice, present = '', untilLock = never): Promise<ProtectOutcome> {
     const before = this.#status.state
-    const { locked } = this.lock
     const seal = before.kind === 'ready' ? before.seal : null
     const question = questionBefore(seal, choice, this.#writer.accountCount)
     // Not in a turn: nothing else waits while a person thinks.
     if (question !== null && !(await this.#ports.questions.confirm(question))) return { kind: 'cancelled' }
     return this.#turn(async () => {
-      // The question, or that there was none, belongs to the protection that was there then. Once it is locked,
-      // somebody else may answer.
-      const isNowLocked = this.lock.locked && !locked
-      if (this.#status.state !== before || isNowLocked) return refused(say.changedMeanwhile)
-      return this.#protect(choice, present)
+      // The question, or that there was none, belongs to the protection that was there then.
+      if (this.#status.state !== before) return refused(say.changedMeanwhile)
+      return this.#protect(choice, present, untilLock)
     })
   }
 
@@ -121,7 +122,7 @@ export class StoredVault implements Vault {
     this.#writer.stop()
   }
 
-  async #unlock(passphrase: string): Promise<UnlockOutcome> {
+  async #unlock(passphrase: string, untilLock: AbortSignal): Promise<UnlockOutcome> {
     const { state } = this.#status
     if (state.kind !== 'locked') return { ...refused(say.notLockedRefusal), retryAt: null }
     const found = await this.#tries.run(() => {
@@ -130,13 +131,15 @@ export class StoredVault implements Vault {
     this.#status.announce()
     if (found.kind === 'refused') return found
     if (found.kind === 'unavailable') return { ...refused(say.asSentence(found.detail)), retryAt: null }
-    await this.#opener.goOnFrom(found)
+    await this.#opener.goOnFrom(found, untilLock)
+    if (untilLock.aborted) return { ...refused(lockWords.lockedMeanwhile), retryAt: null }
     if (found.kind === 'unreadable') return { ...refused(say.damagedRefusal), retryAt: null }
     return { kind: 'unlocked' }
   }
 
-  async #protect(choice: ProtectChoice, present: string): Promise<ProtectOutcome> {
+  async #protect(choice: ProtectChoice, present: string, untilLock: AbortSignal): Promise<ProtectOutcome> {
     const { state } = this.#status
+    const isLocked = () => untilLock.aborted || this.lock.locked
     if (holdsUnseen(state)) return refused(say.notOpenRefusal)
     if (state.kind === 'ready') {
       const { seal, newer } = state
@@ -148,7 +151,9 @@ export class StoredVault implements Vault {
     }
     const chosen = await chooseSeal(choice, this.#ports)
     if (chosen.kind === 'refused') return chosen
-    const moved = await this.#writer.moveTo(chosen.seal)
+    if (isLocked()) return refused(say.changedMeanwhile)
+    const moved = await this.#writer.moveTo(chosen.seal, isLocked)
+    if (moved.kind === 'called-off') return refused(say.changedMeanwhile)
     if (moved.kind === 'failed') return refused(say.notProtected(moved.detail))
     this.#ports.log.info('vault.protected', { protection: choice.kind })
     this.#status.become({ kind: 'ready', seal: chosen.seal, newer: false })

@@ -36,7 +36,8 @@ export class VaultOpener {
     this.#retry.stop()
   }
 
-  async goOnFrom(found: Found): Promise<void> {
+  /** A vault that was opened stays as it is where `untilLock` is aborted by then. */
+  async goOnFrom(found: Found, untilLock?: AbortSignal): Promise<void> {
     if (found.kind !== 'unavailable') this.#retry.stop()
     const { log } = this.#ports
     switch (found.kind) {
@@ -58,21 +59,23 @@ export class VaultOpener {
         this.#status.tell(await this.#writer.setAside(found.detail))
         return this.#begin()
       case 'opened':
-        return this.#goOnWith(found)
+        return this.#goOnWith(found, untilLock)
     }
   }
 
-  async #goOnWith({ accounts, lock, seal, count, outdated }: OpenedVault): Promise<void> {
+  async #goOnWith(opened: OpenedVault, untilLock: AbortSignal | undefined): Promise<void> {
+    const { accounts, lock, seal, count, outdated } = opened
     const { log } = this.#ports
-    log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
     if (seal.protection === 'keychain') this.#status.offerKeychain(true)
     const verdict = await this.#writer.judge(seal, count)
+    if (untilLock?.aborted) return void seal.dataKey.fill(0)
+    log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
     if (verdict !== 'newest') {
       log.warn('vault.not-newest', { verdict })
       this.#status.tell(verdict === 'older' ? say.olderVault : say.unknownAge)
     }
-    // A person who gave the passphrase has unlocked all of it.
-    const isUnlocked = seal.protection === 'passphrase'
+    // A person who gave the passphrase has unlocked all of it. Without a PIN nothing could unlock the rest.
+    const isUnlocked = seal.protection === 'passphrase' || lock.pin === null
     this.#beReady(seal, { accounts, lock: isUnlocked ? noLock : lock })
     if (outdated || verdict !== 'newest') this.#writer.write()
   }

@@ -94,11 +94,18 @@ export class VaultWriter {
 
   /**
    * Moves everything under another seal, in one write; without one, the file is removed. Only in its own
-   * turn. Where that fails, the old seal and what it holds stay.
+   * turn. Where that fails, or is called off during the write, the old seal and what it holds stay.
    */
-  async moveTo(seal: Seal | null): Promise<WriteResult> {
+  async moveTo(
+    seal: Seal | null,
+    isCalledOff: () => boolean,
+  ): Promise<WriteResult | { readonly kind: 'called-off' }> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
     if (result.kind === 'failed') return this.#restore(result)
+    if (isCalledOff()) {
+      seal?.dataKey.fill(0)
+      return this.#restore({ kind: 'called-off' })
+    }
     this.#replaceSeal(seal)
     this.#settle(null)
     return result
@@ -132,9 +139,9 @@ export class VaultWriter {
   }
 
   /** What stays is written once more: a change may have been waiting, and the file may have gone half-way. */
-  #restore(failed: WriteResult): WriteResult {
+  #restore<Result>(result: Result): Result {
     this.write()
-    return failed
+    return result
   }
 
   async #discard(): Promise<WriteResult> {

@@ -44,12 +44,14 @@ export interface Vault {
   onChange(listener: (opened: readonly Account[] | null) => void): void
   /** Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries by itself. */
   open(): Promise<void>
-  unlock(passphrase: string): Promise<UnlockOutcome>
+  /** Opens nothing once `untilLock` is aborted. */
+  unlock(passphrase: string, untilLock?: AbortSignal): Promise<UnlockOutcome>
   /**
    * Seals everything again under `choice`. `present` is the passphrase that holds now, where one does. A crash
-   * in the middle leaves the old or the new vault, whole.
+   * in the middle leaves the old or the new vault, whole. Once `untilLock` is aborted, the old one stays: what
+   * unlocks Deckpass must not change while it is locked.
    */
-  protect(choice: ProtectChoice, present?: string): Promise<ProtectOutcome>
+  protect(choice: ProtectChoice, present?: string, untilLock?: AbortSignal): Promise<ProtectOutcome>
   /** Keeps these accounts. Several saves in one go become one write of the newest. Never rejects; a failed write shows in `view`. */
   save(accounts: readonly Account[]): void
   /** How the interface is locked, as it is kept with the accounts. */

@@ -15,7 +15,7 @@ export class LockWorld {
   readonly clock = new VirtualClock()
   readonly file = new MemoryFile()
   readonly power = new VirtualPower()
-  readonly #keychain = new FakeKeychain()
+  readonly keychain = new FakeKeychain()
   readonly #listeners = new Set<(now: Settings, before: Settings) => void>()
   #settings = defaultSettings
   idleMs = 0
@@ -35,6 +35,7 @@ export class LockWorld {
   async start() {
     const { clock } = this
     const cipher = new FastCipher()
+    const person = new Person()
     const vault = new StoredVault({
       clock: {
         now: () => clock.now(),
@@ -47,10 +48,10 @@ export class LockWorld {
         },
       },
       log,
-      keychain: this.#keychain,
+      keychain: this.keychain,
       cipher,
       scale: lengthScale,
-      questions: new Person(),
+      questions: person,
       file: this.file,
     })
     const settings = {
@@ -76,7 +77,7 @@ export class LockWorld {
     })
     new AutoLock({ clock, idle, settings, power: this.power }, lock)
     await vault.open()
-    return { vault, lock, cipher, lockedAtOpening }
+    return { vault, lock, cipher, person, lockedAtOpening }
   }
 
   /** An open vault with one account, and a PIN. */

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ProtectChoice } from '../../../app/vault/vault.ts'
+import { lockWords } from '../../../app/words/lock.ts'
+import { changedMeanwhile } from '../../../app/words/vault.ts'
+import { LockWorld, passphrase, pin } from './lock-world.ts'
+
+/** A lock that comes while the protection of the vault changes, or while its passphrase opens it. */
+
+let world: LockWorld
+beforeEach(() => {
+  world = new LockWorld()
+})
+
+const choices: readonly ProtectChoice[] = [
+  { kind: 'keychain' },
+  { kind: 'passphrase', passphrase: 'another four words' },
+  { kind: 'session' },
+]
+
+describe.each(choices)('a change to $kind', (choice) => {
+  test.each(['the passphrase is judged', 'the vault is written'])(
+    'ends with a lock while %s, and the passphrase still seals and unlocks',
+    async (moment) => {
+      const { vault, lock, cipher } = await world.startWithPassphrase()
+      const lockOnce = () => {
+        world.file.onWrite = undefined
+        if (!lock.isLocked) lock.lock('screen')
+      }
+      const derive = cipher.deriveKey.bind(cipher)
+      const remove = world.file.remove.bind(world.file)
+      if (moment === 'the vault is written') {
+        world.file.onWrite = lockOnce
+        world.file.remove = async () => {
+          lockOnce()
+          return remove()
+        }
+      } else
+        cipher.deriveKey = async (...secret) => {
+          lockOnce()
+          return derive(...secret)
+        }
+      expect(await vault.protect(choice, passphrase, lock.untilLock)).toEqual({
+        kind: 'refused',
+        sentence: changedMeanwhile,
+      })
+      expect(lock.view).toMatchObject({ locked: true, secret: 'passphrase' })
+      await vault.settled()
+      const again = await world.start()
+      expect(again.vault.view.state).toBe('locked')
+      expect(await again.vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
+      expect(await lock.unlock(passphrase)).toEqual({ kind: 'unlocked' })
+    },
+  )
+})
+
+test('an answer to the question counts for nothing though it was unlocked again since', async () => {
+  const { vault, lock, person } = await world.startWithPin()
+  const answer = Promise.withResolvers<boolean>()
+  person.confirm = () => answer.promise
+  const change = vault.protect({ kind: 'session' }, '', lock.untilLock)
+  lock.lock('person')
+  await lock.unlock(pin)
+  answer.resolve(true)
+  expect(await change).toEqual({ kind: 'refused', sentence: changedMeanwhile })
+  expect(vault.view).toMatchObject({ protection: 'keychain' })
+})
+
+test('it is locked for as long as its record says so, whatever became of the PIN', async () => {
+  const { vault, lock } = await world.startWithPin()
+  lock.lock('person')
+  void vault.keepLock({ ...vault.lock, pin: null })
+  expect(lock.isLocked).toBe(true)
+  // A start must not find a lock that nothing opens.
+  await vault.settled()
+  expect((await world.start()).lock.isLocked).toBe(false)
+})
+
+test.each(['the passphrase is judged', 'the vault is compared with its count'])(
+  'a sealed vault is not opened by a passphrase where a lock comes while %s',
+  async (moment) => {
+    await (await world.startWithPassphrase()).vault.settled()
+    const { vault, lock, cipher } = await world.start()
+    const derive = cipher.deriveKey.bind(cipher)
+    const readCount = world.file.readCount.bind(world.file)
+    if (moment === 'the passphrase is judged')
+      cipher.deriveKey = async (...secret) => {
+        cipher.deriveKey = derive
+        lock.lock('screen')
+        return derive(...secret)
+      }
+    else
+      world.file.readCount = async () => {
+        world.file.readCount = readCount
+        lock.lock('screen')
+        return readCount()
+      }
+    expect(await vault.unlock(passphrase, lock.untilLock)).toMatchObject({
+      kind: 'refused',
+      sentence: lockWords.lockedMeanwhile,
+    })
+    expect(vault.view.state).toBe('locked')
+    expect(await vault.unlock(passphrase, lock.untilLock)).toEqual({ kind: 'unlocked' })
+  },
+)
+
+test('everything forgotten behind a closed vault leaves no lock', async () => {
+  const { vault, lock } = await world.startWithPassphrase()
+  world.change({ closeWhenLocked: true })
+  lock.lock('person')
+  await expect.poll(() => vault.view.state).toBe('locked')
+  world.keychain.mood = 'basic'
+  await vault.forgetEverything()
+  expect([vault.view.state, lock.isLocked]).toEqual(['choose', false])
+})
