@@ -135,7 +135,7 @@ export const words = {
     copyKey: (keys: string) => `${keys} copies it, too.`,
     copiedSaid: (afterMs: number) => `Copied. The clipboard will be cleared after ${durationWords(afterMs)}.`,
     willBeCleared: (seconds: number) => `The clipboard will be cleared in ${seconds} s.`,
-    copiedStays: 'Copied. It stays in the clipboard until you replace it.',
+    copiedStays: 'Copied. It stays in the clipboard until you replace it or lock.',
     renewedFirst: 'Renewed first.',
     unmarked: 'A clipboard history may have kept it.',
     keep: 'Keep',

@@ -98,7 +98,7 @@ export class TokenManager {
     this.#signIn.cancel()
     this.#renewals.stop()
     for (const unlisten of this.#unlisten) unlisten()
-    await Promise.all([this.#clipboard.clear(), this.#ports.vault.settled()])
+    await Promise.all([this.#clipboard.clearBeforeQuit(), this.#ports.vault.settled()])
     this.#ports.vault.close()
   }
 

@@ -2,27 +2,29 @@ import type { CopyOtherResult } from '../bridge/contract.ts'
 import type { CopyFormat } from '../model/copy-format.ts'
 import type { ClipboardView } from '../model/snapshot.ts'
 import type { Clipboard, Clock, Digest, Log, Random } from '../ports.ts'
+import { serialQueue } from '../vault/serial-queue.ts'
 import { otherNotCopied } from '../words/refusals.ts'
 
 export interface CopyOrder {
   readonly accountId: string
   readonly format: CopyFormat
   readonly text: string
-  /** Null: the person wants it to stay, also on lock and on quit. */
+  /** Null: the person wants it to stay, also on quit. */
   readonly clearAfterMs: number | null
 }
 
 interface Held {
   readonly accountId: string
   readonly digest: string
-  /** Null: it stays. */
-  readonly cancelTimer: (() => void) | null
+  /** Whether it goes after a time, and on quit. */
+  readonly isTimed: boolean
+  readonly cancelTimer: () => void
 }
 
 /**
  * Puts a value into the clipboard and takes it out again: after a time, on lock, on quit, and at the
  * next focus where that failed. It remembers a digest, not the value, and never touches what a person
- * copied since.
+ * copied since. One thing after the other: a lock during a copy clears it as soon as it is written.
  */
 export class ExpiringClipboard {
   readonly #ports: {
@@ -34,6 +36,7 @@ export class ExpiringClipboard {
   }
   readonly #key: string
   readonly #onChange: () => void
+  readonly #turn = serialQueue()
   #held: Held | null = null
   #view: ClipboardView = { state: 'idle' }
 
@@ -63,24 +66,33 @@ export class ExpiringClipboard {
   }
 
   /** False where the clipboard did not take the text; what we held before is then left to its time. */
-  async copy(order: CopyOrder): Promise<boolean> {
+  copy(order: CopyOrder): Promise<boolean> {
+    return this.#turn(() => this.#copy(order))
+  }
+
+  async #copy(order: CopyOrder): Promise<boolean> {
     const { clipboard, clock, digest, log } = this.#ports
     try {
       const { marked } = await clipboard.write(order.text)
-      this.#held?.cancelTimer?.()
-      this.#held = {
-        accountId: order.accountId,
+      this.#held?.cancelTimer()
+      const { accountId, clearAfterMs } = order
+      const held: Held = {
+        accountId,
         digest: digest.keyed(this.#key, order.text),
+        isTimed: clearAfterMs !== null,
         cancelTimer:
-          order.clearAfterMs === null ? null : clock.after(order.clearAfterMs, () => void this.clear()),
+          clearAfterMs === null
+            ? () => undefined
+            : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(held))),
       }
+      this.#held = held
       const copiedAt = clock.now()
       this.#show({
         state: 'holding',
-        accountId: order.accountId,
+        accountId,
         format: order.format,
         copiedAt,
-        clearsAt: order.clearAfterMs === null ? null : copiedAt + order.clearAfterMs,
+        clearsAt: clearAfterMs === null ? null : copiedAt + clearAfterMs,
         marked,
       })
       return true
@@ -94,33 +106,46 @@ export class ExpiringClipboard {
    * Copies what is no token, e.g. diagnostics, and what was there before has gone. Where the clipboard does not
    * take it, what we held before is left to its time.
    */
-  async copyOther(text: string): Promise<CopyOtherResult> {
-    try {
-      await this.#ports.clipboard.write(text)
-      this.keep()
-      return { kind: 'copied' }
-    } catch (error) {
-      this.#ports.log.warn('clipboard.write-failed', { why: String(error) })
-      return { kind: 'refused', sentence: otherNotCopied }
-    }
+  copyOther(text: string): Promise<CopyOtherResult> {
+    return this.#turn(async () => {
+      try {
+        await this.#ports.clipboard.write(text)
+        this.keep()
+        return { kind: 'copied' }
+      } catch (error) {
+        this.#ports.log.warn('clipboard.write-failed', { why: String(error) })
+        return { kind: 'refused', sentence: otherNotCopied }
+      }
+    })
   }
 
   /** What is in the clipboard now stays there until the person replaces it. */
   keep(): void {
-    this.#held?.cancelTimer?.()
+    this.#held?.cancelTimer()
     this.#held = null
     this.#show({ state: 'idle' })
   }
 
   /** Takes our value out of the clipboard, if it is still ours. Where that fails it is tried again at the next focus. */
-  async clear(): Promise<void> {
-    const held = this.#held
-    if (held === null || held.cancelTimer === null) return
+  clear(): Promise<void> {
+    return this.#turn(() => this.#clear(this.#held))
+  }
+
+  /** Before Deckpass ends: what the person lets stay stays. */
+  clearBeforeQuit(): Promise<void> {
+    return this.#turn(async () => {
+      if (this.#held?.isTimed) await this.#clear(this.#held)
+    })
+  }
+
+  async #clear(held: Held | null): Promise<void> {
+    // Another copy has its own time.
+    if (held === null || this.#held !== held) return
     held.cancelTimer()
     try {
       const isOurs = await this.#isThere(held)
       if (isOurs) await this.#ports.clipboard.clear()
-      // A copy made while the clipboard was being read is a new one, with its own time.
+      // The person may have pressed Keep meanwhile.
       if (this.#held !== held) return
       this.#held = null
       this.#show(isOurs ? { state: 'cleared', accountId: held.accountId } : { state: 'idle' })
@@ -131,8 +156,10 @@ export class ExpiringClipboard {
   }
 
   /** Clears at once what an account put there, e.g. when it signs out. */
-  async clearOf(accountId: string): Promise<void> {
-    if (this.#held?.accountId === accountId) await this.clear()
+  clearOf(accountId: string): Promise<void> {
+    return this.#turn(async () => {
+      if (this.#held?.accountId === accountId) await this.#clear(this.#held)
+    })
   }
 
   /** The window got the focus: some platforms give the clipboard only now, and another program may have copied. */

@@ -1,5 +1,6 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { CopyOtherResult, CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
 import { type CopyFormat, formatToken } from '../model/copy-format.ts'
 import { type ReadyTool, readyLines } from '../model/ready-lines.ts'
@@ -44,7 +45,7 @@ export class TokenHandout {
     readonly clock: Clock
     readonly digest: Digest
     readonly settings: SettingsStore
-    readonly lock: { readonly isLocked: boolean }
+    readonly lock: Pick<Lock, 'untilLock'>
   }
   readonly #book: AccountBook
   readonly #renewals: Renewals
@@ -55,7 +56,7 @@ export class TokenHandout {
       readonly clock: Clock
       readonly digest: Digest
       readonly settings: SettingsStore
-      readonly lock: { readonly isLocked: boolean }
+      readonly lock: Pick<Lock, 'untilLock'>
     },
     book: AccountBook,
     renewals: Renewals,
@@ -67,16 +68,19 @@ export class TokenHandout {
     this.#clipboard = clipboard
   }
 
-  /** Copies a token that will hold: one that has expired or is about to is renewed first. */
+  /**
+   * Copies a token that will hold: one that has expired or is about to is renewed first. Where a lock comes meanwhile,
+   * nothing is copied, or what was copied is cleared at once.
+   */
   async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {
+    const { untilLock } = this.#ports.lock
     const before = this.#book.get(accountId)
     if (before === null || before.token === null) return noToken
     const renewFirst = this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId)
     const account = this.#book.get(accountId)
     if (account === null || account.token === null) return noToken
-    // The lock may have shut during the renewal.
-    if (this.#ports.lock.isLocked) return lockedRefusal
+    if (untilLock.aborted) return lockedRefusal
     if (account.token.expiresAt <= this.#ports.clock.now())
       return {
         kind: 'refused',
@@ -89,6 +93,7 @@ export class TokenHandout {
         kind: 'refused',
         sentence: say.clipboardNotTaken,
       }
+    if (untilLock.aborted) return lockedRefusal
     this.#remember(accountId, account.token.value, copied(format, clearAfter))
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }

@@ -39,7 +39,7 @@ export const notificationWords = {
     title: `${name}: the token was copied`,
     body:
       clearAfterMs === null
-        ? 'It stays in the clipboard until you replace it.'
+        ? 'It stays in the clipboard until you replace it or lock.'
         : `The clipboard will be cleared in ${durationWords(clearAfterMs)}.`,
   }),
   notCopied: (name: string, why: string) => ({ title: `${name}: the token was not copied`, body: why }),

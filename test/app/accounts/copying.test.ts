@@ -125,3 +125,31 @@ test('Keep leaves what was copied in the clipboard', async () => {
   await clock.advance(hour)
   expect(clipboard.text).toMatch(/^demo-token/)
 })
+
+test.each([
+  ['the renewal before it', null],
+  ['the write, with clearing on', '30s'],
+  ['the write, with clearing off', 'off'],
+] as const)('a lock during %s leaves no token in the clipboard', async (_moment, clearing) => {
+  const { manager, accountId, clipboard, clock, http } = await signedIn()
+  await manager.lock.changePin('482 915', '')
+  if (clearing === null) {
+    http.answer = () => status(503)
+    await clock.advance(7 * day - 4 * minute)
+    http.answer = async () => {
+      manager.lock.lock()
+      await manager.lock.unlock('482 915')
+      return success(clock)
+    }
+  } else {
+    manager.changeSettings({ clearClipboardAfter: clearing })
+    const write = clipboard.write.bind(clipboard)
+    clipboard.write = async (text) => {
+      manager.lock.lock()
+      return write(text)
+    }
+  }
+  expect(await manager.handout.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
+  await settle()
+  expect(clipboard.text).toBe('')
+})

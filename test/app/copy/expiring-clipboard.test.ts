@@ -64,13 +64,60 @@ test('Keep leaves the value there for good', async () => {
   expect(clipboard.text).toBe('demo-token')
 })
 
-test('with clearing off the value stays, also on lock and on quit', async () => {
+test('with clearing off the value stays, also on quit', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token', null)
   await clock.advance(600_000)
-  await expiring.clear()
+  await expiring.clearBeforeQuit()
   expect(clipboard.text).toBe('demo-token')
   expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
+})
+
+test('a lock clears what is still ours, also with clearing off', async () => {
+  const { clipboard, copy, expiring } = start()
+  await copy('demo-token', null)
+  await expiring.clear()
+  expect(clipboard.text).toBe('')
+  await copy('demo-token', null)
+  clipboard.text = 'a shopping list'
+  await expiring.clear()
+  expect(clipboard.text).toBe('a shopping list')
+})
+
+test.each(['clear', 'clearBeforeQuit'] as const)(
+  'what is being written when a lock or a quit comes is cleared as soon as it is there: %s',
+  async (how) => {
+    const { clipboard, clock, copy, expiring } = start()
+    const written = Promise.withResolvers<void>()
+    const write = clipboard.write.bind(clipboard)
+    clipboard.write = async (text) => {
+      await written.promise
+      return write(text)
+    }
+    const copying = copy('demo-token')
+    const clearing = expiring[how]()
+    written.resolve()
+    await Promise.all([copying, clearing])
+    expect(clipboard.text).toBe('')
+    expect(clock.pending).toBe(0)
+  },
+)
+
+test('the time of an older copy does not end a newer one that is being written', async () => {
+  const { clipboard, clock, copy } = start()
+  await copy('demo-token-one')
+  const written = Promise.withResolvers<void>()
+  const write = clipboard.write.bind(clipboard)
+  clipboard.write = async (text) => {
+    await written.promise
+    return write(text)
+  }
+  const copying = copy('demo-token-two')
+  await clock.advance(30_000)
+  written.resolve()
+  await copying
+  await settle()
+  expect(clipboard.text).toBe('demo-token-two')
 })
 
 test('a lock or a quit within the time clears at once, and nothing is left to do', async () => {
@@ -134,11 +181,4 @@ test('another copy of ours ends the status and is not cleared', async () => {
   expect(expiring.view).toEqual({ state: 'idle' })
   await clock.advance(60_000)
   expect(clipboard.text).toBe('diagnostics')
-})
-
-test('a copy that is to stay also stays on lock and on quit', async () => {
-  const { clipboard, copy, expiring } = start()
-  await copy('demo-token', null)
-  await expiring.clear()
-  expect(clipboard.text).toBe('demo-token')
 })

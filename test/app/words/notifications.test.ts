@@ -16,7 +16,9 @@ test('where Deckpass keeps running is named as the system names it', () => {
 
 test('a copy is told with when it is cleared, or that it stays', () => {
   expect(notificationWords.copied('Demo', 30_000).body).toBe('The clipboard will be cleared in 30 seconds.')
-  expect(notificationWords.copied('Demo', null).body).toBe('It stays in the clipboard until you replace it.')
+  expect(notificationWords.copied('Demo', null).body).toBe(
+    'It stays in the clipboard until you replace it or lock.',
+  )
 })
 
 test('a program is named with the app that it runs in, once where both are one', () => {
