@@ -153,7 +153,8 @@ export const requests = {
   /** Newest first. */
   'activity.read': { input: z.strictObject({ accountId }), output: z.array(activityEntry) },
   'diagnostics.copy': { input: z.strictObject({ withNames: z.boolean() }), output: copyOtherResult },
-  'settings.change': { input: settingsPatch, output: nothing },
+  /** A sentence where it was not changed. */
+  'settings.change': { input: settingsPatch, output: z.nullable(z.string()) },
   'vault.unlock': { input: z.strictObject({ passphrase: typed }), output: unlockResult },
   /** The first choice, and every later change. `present`: the passphrase that holds now, where one does. */
   'vault.protect': {

@@ -1,9 +1,16 @@
 import type { RequestName } from '../bridge/channels.ts'
+import type { RequestInput } from '../bridge/contract.ts'
+import type { Settings } from '../model/settings.ts'
+import { type ActPhrase, weakerSettingsPhrase } from '../words/questions.ts'
+import { weakerSettings } from './weaker-settings.ts'
 
 /** What must be true before an act is done. */
-export interface ActRule {
-  /** It hands something out or destroys something, so a person must have asked for it just now. */
-  readonly needsPerson: boolean
+export interface ActRule<Input = unknown> {
+  /**
+   * It hands something out, destroys something or weakens a protection, so a person must have asked for it just
+   * now. Where that depends on what is asked for: what a dialog then asks, or null where no person is needed.
+   */
+  readonly needsPerson: boolean | ((input: Input, settings: Settings) => ActPhrase | null)
   /** Whether it goes on while Deckpass is locked. */
   readonly whileLocked: 'allowed' | 'refused'
 }
@@ -12,6 +19,11 @@ const open: ActRule = { needsPerson: false, whileLocked: 'refused' }
 const guarded: ActRule = { needsPerson: true, whileLocked: 'refused' }
 /** A way out of the lock, for a person. */
 const unlocking: ActRule = { needsPerson: true, whileLocked: 'allowed' }
+/** A setting that protects less than before needs a person; any other change is free. */
+const unlessWeaker: ActRule<RequestInput<'settings.change'>> = {
+  needsPerson: (patch, settings) => weakerSettingsPhrase(weakerSettings(settings, patch)),
+  whileLocked: 'refused',
+}
 const always: ActRule = { needsPerson: false, whileLocked: 'allowed' }
 
 /**
@@ -19,7 +31,7 @@ const always: ActRule = { needsPerson: false, whileLocked: 'allowed' }
  * menus use the same names. A channel that is missing here does not compile, so that nobody can add one
  * without a decision.
  */
-export const actRules: Readonly<Record<RequestName, ActRule>> = {
+export const actRules: { readonly [Name in RequestName]: ActRule<RequestInput<Name>> } = {
   'snapshot.read': always,
   'account.signIn': guarded,
   'account.mendAddress': guarded,
@@ -35,7 +47,7 @@ export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'clipboard.keep': guarded,
   'activity.read': open,
   'diagnostics.copy': guarded,
-  'settings.change': open,
+  'settings.change': unlessWeaker,
   'vault.unlock': always,
   'vault.protect': guarded,
   'vault.weighPassphrase': open,
@@ -43,7 +55,7 @@ export const actRules: Readonly<Record<RequestName, ActRule>> = {
   'programs.read': open,
   'programs.revoke': open,
   'tokenFiles.add': guarded,
-  'tokenFiles.stop': open,
+  'tokenFiles.stop': guarded,
   'readyLine.copy': guarded,
   'commandPlace.read': open,
   'commandPlace.install': guarded,

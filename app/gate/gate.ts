@@ -1,6 +1,7 @@
 import type { RequestName } from '../bridge/channels.ts'
-import type { Clock, Log, Questions } from '../ports.ts'
-import { actQuestion } from '../words/questions.ts'
+import type { RequestInput } from '../bridge/contract.ts'
+import type { Clock, Log, Question, Questions, SettingsStore } from '../ports.ts'
+import { actPhrase, actQuestion } from '../words/questions.ts'
 import type { GateRefusal } from '../words/refusals.ts'
 import { actRules } from './acts.ts'
 import { type Input, Presses } from './presses.ts'
@@ -21,13 +22,14 @@ const quietMs = 60_000
 const passed: Passage = { kind: 'passed' }
 
 /**
- * The one gate: everything that hands out or destroys passes it, and nothing else decides whether it may.
+ * The one gate: everything that hands out, destroys or weakens a protection passes it, and nothing else decides whether it may.
  * It knows whether Deckpass is locked and whether a person acted just now.
  */
 export class Gate {
   readonly #clock: Clock
   readonly #log: Log
   readonly #questions: Questions
+  readonly #settings: Pick<SettingsStore, 'read'>
   readonly #isLocked: () => boolean
   readonly #presses = new Presses()
   readonly #rate = new RateLimit()
@@ -36,12 +38,18 @@ export class Gate {
   #quietUntil = Number.NEGATIVE_INFINITY
 
   constructor(
-    ports: { readonly clock: Clock; readonly log: Log; readonly questions: Questions },
+    ports: {
+      readonly clock: Clock
+      readonly log: Log
+      readonly questions: Questions
+      readonly settings: Pick<SettingsStore, 'read'>
+    },
     isLocked: () => boolean,
   ) {
     this.#clock = ports.clock
     this.#log = ports.log
     this.#questions = ports.questions
+    this.#settings = ports.settings
     this.#isLocked = isLocked
   }
 
@@ -57,31 +65,49 @@ export class Gate {
 
   /**
    * Whether the act may be done now. A page that asks without a press may be a script, or a person whom
-   * a screen reader helps to press; a dialog of the system tells them apart. Never rejects.
+   * a screen reader helps to press; a dialog of the system tells them apart. `input`: what the act is asked for with; without it every act counts
+   * as one that weakens. Never rejects.
    */
-  async pass(act: RequestName, actor: Actor): Promise<Passage> {
-    const refusal = await this.#refusalOf(act, actor)
+  async pass<Name extends RequestName>(
+    act: Name,
+    actor: Actor,
+    input?: RequestInput<Name>,
+  ): Promise<Passage> {
+    const refusal = await this.#refusalOf(act, actor, input)
     if (refusal === null) return passed
     this.#log.warn('gate.refused', { act, actor, reason: refusal })
     return { kind: 'refused', reason: refusal }
   }
 
-  async #refusalOf(act: RequestName, actor: Actor): Promise<GateRefusal | null> {
+  async #refusalOf<Name extends RequestName>(
+    act: Name,
+    actor: Actor,
+    input: RequestInput<Name> | undefined,
+  ): Promise<GateRefusal | null> {
     const rule = actRules[act]
     if (rule.whileLocked === 'refused' && this.#isLocked()) return 'locked'
-    if (!rule.needsPerson) return null
+    const question = this.#questionOf(act, input)
+    if (question === null) return null
     const isPressed = actor === 'desktop' || this.#presses.take(this.#clock.monotonic())
-    if (!isPressed && !(await this.#confirmed(act))) return 'no-person'
+    if (!isPressed && !(await this.#confirmed(question))) return 'no-person'
     if (!this.#rate.take(this.#clock.monotonic())) return 'too-often'
     // The lock may have shut while the question was open.
     return rule.whileLocked === 'refused' && this.#isLocked() ? 'locked' : null
   }
 
+  /** What is asked where no press was seen; null for an act that needs no person. */
+  #questionOf<Name extends RequestName>(act: Name, input: RequestInput<Name> | undefined): Question | null {
+    const { needsPerson } = actRules[act]
+    if (typeof needsPerson === 'boolean') return needsPerson ? actQuestion(actPhrase(act)) : null
+    const phrase = input === undefined ? actPhrase(act) : needsPerson(input, this.#settings.read())
+    return phrase && actQuestion(phrase)
+  }
+
   /** One question at a time: a script must not be able to cover the screen with them. */
-  async #confirmed(act: RequestName): Promise<boolean> {
+  async #confirmed(question: Question): Promise<boolean> {
     if (this.#isAsking || this.#clock.monotonic() < this.#quietUntil) return false
     this.#isAsking = true
-    const isConfirmed = await this.#questions.confirm(actQuestion(act))
+    const isConfirmed = await this.#questions.confirm(question)
     this.#isAsking = false
     if (!isConfirmed) this.#quietUntil = this.#clock.monotonic() + quietMs
     return isConfirmed

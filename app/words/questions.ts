@@ -1,10 +1,13 @@
 import type { RequestName } from '../bridge/channels.ts'
+import type { Settings } from '../model/settings.ts'
 import type { Question } from '../ports.ts'
 
 export const cancel = 'Cancel'
 
+export type ActPhrase = Pick<Question, 'message' | 'confirm'>
+
 /** What a dialog asks where a page wants something and no press was seen. */
-const actPhrases: Partial<Record<RequestName, { readonly message: string; readonly confirm: string }>> = {
+const actPhrases: Partial<Record<RequestName, ActPhrase>> = {
   'account.signIn': { message: 'Sign in with what was typed?', confirm: 'Sign in' },
   'account.mendAddress': { message: 'Change the address of this account?', confirm: 'Change' },
   'account.giveProxyPassword': { message: 'Tell the proxy what was typed?', confirm: 'Continue' },
@@ -15,6 +18,7 @@ const actPhrases: Partial<Record<RequestName, { readonly message: string; readon
   'diagnostics.copy': { message: 'Copy the diagnostics to the clipboard?', confirm: 'Copy' },
   'vault.protect': { message: 'Change how your accounts are protected?', confirm: 'Change' },
   'tokenFiles.add': { message: 'Write the token to a file?', confirm: 'Choose the file' },
+  'tokenFiles.stop': { message: 'Take the token out of the file?', confirm: 'Take out' },
   'readyLine.copy': { message: 'Copy this line to the clipboard?', confirm: 'Copy' },
   'commandPlace.install': { message: 'Install the command deckpass?', confirm: 'Install' },
   'question.answer': { message: 'Answer the program that asks for the token?', confirm: 'Answer' },
@@ -25,9 +29,34 @@ const actPhrases: Partial<Record<RequestName, { readonly message: string; readon
   'vault.forgetEverything': { message: 'Forget all accounts?', confirm: 'Forget everything' },
 }
 
+/** What each setting asks before it protects less. */
+const weakerPhrases: Partial<Record<keyof Settings, string>> = {
+  clearClipboardAfter: 'Leave a copied token in the clipboard for longer?',
+  hideFromScreenshots: 'Let screenshots show the window?',
+  programsMayAsk: 'Let programs on this computer ask for the token?',
+  lockWithScreen: 'Stop locking Deckpass with the screen?',
+  lockAfter: 'Lock Deckpass later, or not at all?',
+  lockAtStart: 'Start Deckpass without locking it?',
+  closeWhenLocked: 'Keep the accounts open while Deckpass is locked?',
+}
+
+/** For a change by which these settings protect less; null where there are none. */
+export function weakerSettingsPhrase(names: readonly (keyof Settings)[]): ActPhrase | null {
+  if (names.length === 0) return null
+  return {
+    message: names.map((name) => weakerPhrases[name] ?? anyPhrase.message).join(' '),
+    confirm: 'Change',
+  }
+}
+
+const anyPhrase: ActPhrase = { message: 'Do this?', confirm: 'Yes' }
+
+export function actPhrase(act: RequestName): ActPhrase {
+  return actPhrases[act] ?? anyPhrase
+}
+
 /** The question for an act without a press. It says why it is asked, for a person who did press. */
-export function actQuestion(act: RequestName): Question {
-  const phrase = actPhrases[act] ?? { message: 'Do this?', confirm: 'Yes' }
+export function actQuestion(phrase: ActPhrase): Question {
   return {
     ...phrase,
     detail:

@@ -69,7 +69,7 @@ function serveRequest<N extends RequestName>(server: BridgeServer, name: N, hand
     const parsed = input.safeParse(args[0])
     if (!parsed.success) throw refuse('input', { where: whereOf(parsed.error) })
 
-    const passage = await gate.pass(name, 'window')
+    const passage = await gate.pass(name, 'window', parsed.data)
     if (passage.kind === 'refused') {
       const answer = refusedAnswer(name, passage.reason)
       if (answer === null) throw new Error(refused)

@@ -16,8 +16,11 @@ const inputs: Partial<Record<InputEvent['type'], Input>> = {
   touchEnd: 'released',
 }
 
-/** The keys that press a button or send a form. */
-const pressingKeys = new Set(['Enter', ' '])
+/** The keys that press a button, send a form, or choose in a list that is not open. */
+const pressingKeys = new Set([
+  ...['Enter', ' '],
+  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'],
+])
 
 /**
  * Tells of each press of a real key, button or finger. The events come from the system by way of the main

@@ -65,6 +65,47 @@ test('after that no-one reveals without a press, and no dialog covers the screen
   expect(await dialogOn(app.desktop)).toBeNull()
 })
 
+test('a script weakens no protection, lets no program ask, and touches no file', async () => {
+  const settings = () => page.evaluate(currentSettings)
+  const before = await settings()
+  const patches = [
+    { programsMayAsk: true },
+    { clearClipboardAfter: 'off' },
+    { lockWithScreen: false },
+    { appearance: 'dark', clearClipboardAfter: '5min' },
+  ]
+  for (const patch of patches) expect(await ask('settings.change', patch)).toContain('saw no key')
+  const file = { accountId, path: '/tmp/any', name: null }
+  expect(await ask('tokenFiles.stop', file)).toContain('saw no key')
+  tell({ attack: 'settings weakened by a script', tried: patches.length, held: patches.length })
+  expect(await settings()).toEqual(before)
+  expect(await dialogOn(app.desktop)).toBeNull()
+})
+
+test('a person changes the same settings by mouse and by key', async () => {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const programs = page.getByRole('switch', { name: 'Let programs on this computer ask for the token' })
+  await programs.click()
+  await expect(programs).toBeChecked()
+  const clearing = page.getByLabel('Clear the clipboard after')
+  await clearing.press('Home')
+  await expect(clearing).toHaveValue('off')
+  await programs.click()
+  await clearing.selectOption('30 seconds')
+  await expect
+    .poll(() => page.evaluate(currentSettings))
+    .toMatchObject({
+      programsMayAsk: false,
+      clearClipboardAfter: '30s',
+    })
+  await page.getByRole('button', { name: 'Close' }).click()
+})
+
+/** Runs in the page. */
+async function currentSettings(): Promise<Record<string, unknown>> {
+  return (await Reflect.get(window, 'deckpass').request('snapshot.read', null)).base.settings
+}
+
 test('a person who presses sees the token, by mouse and by key, once for each press', async () => {
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByText(token)).toBeVisible()

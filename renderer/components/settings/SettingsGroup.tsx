@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Settings as Values } from '../../../app/model/settings.ts'
 import { ask } from '../../ask.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { type SettingRow as SettingRowWords, words } from '../../words.ts'
+import { Notice } from '../parts/Notice.tsx'
 import { Select } from '../parts/Select.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import styles from './Settings.module.css'
@@ -58,15 +59,21 @@ export function RowsOf({
 
 /** Every change acts at once: what is shown is always what the main process says back. */
 function SettingRow({ name }: { name: keyof Values }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
   const value = useBase((base) => base.settings[name])
   const { label, help, options = {} }: Row = rows[name]
   // The row has the values of its own setting, and the main process refuses any other.
-  const change = (chosen: string | boolean) =>
-    void ask('settings.change', { [name]: chosen } as Partial<Values>)
+  const change = async (chosen: string | boolean) =>
+    setRefusal(await ask('settings.change', { [name]: chosen } as Partial<Values>))
   const texts = { label, ...(help !== undefined && { help }) }
-  if (typeof value === 'boolean')
-    return <Switch {...texts} checked={value} onChange={(event) => change(event.currentTarget.checked)} />
-  return <Select {...texts} options={options} value={value} onChange={change} />
+  return (
+    <>
+      {typeof value === 'boolean' ? (
+        <Switch {...texts} checked={value} onChange={(event) => void change(event.currentTarget.checked)} />
+      ) : (
+        <Select {...texts} options={options} value={value} onChange={(chosen) => void change(chosen)} />
+      )}
+      <div role="alert">{refusal !== null && <Notice tone="bad">{refusal}</Notice>}</div>
+    </>
+  )
 }
-
-/** `cameBack`: the person has been at the change of it, and goes on where they left. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestNames } from '../../../app/bridge/channels.ts'
+import { actRules } from '../../../app/gate/acts.ts'
 import { Gate } from '../../../app/gate/gate.ts'
+import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/model/settings.ts'
 import type { Question } from '../../../app/ports.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 
@@ -9,6 +11,7 @@ let gate: Gate
 let isLocked: boolean
 let answer: boolean
 let asked: Question[]
+let settings: Settings
 let lines: string[]
 
 beforeEach(() => {
@@ -16,11 +19,13 @@ beforeEach(() => {
   isLocked = false
   answer = false
   asked = []
+  settings = defaultSettings
   lines = []
   const line = (event: string) => lines.push(event)
   gate = new Gate(
     {
       clock,
+      settings: { read: () => settings },
       log: { info: line, warn: line, error: line },
       questions: {
         confirm: async (question) => {
@@ -86,6 +91,78 @@ describe('a person', () => {
     expect(await gate.pass('activity.read', 'window')).toEqual(passed)
     expect(asked).toEqual([])
   })
+})
+
+describe('a setting', () => {
+  const change = (patch: SettingsPatch) => gate.pass('settings.change', 'window', patch)
+  const strong: Settings = {
+    ...defaultSettings,
+    clearClipboardAfter: '30s',
+    hideFromScreenshots: true,
+    lockWithScreen: true,
+    lockAfter: '5min',
+    lockAtStart: true,
+    closeWhenLocked: true,
+  }
+  const weaker: SettingsPatch[] = [
+    { clearClipboardAfter: 'off' },
+    { clearClipboardAfter: '1min' },
+    { hideFromScreenshots: false },
+    { programsMayAsk: true },
+    { lockWithScreen: false },
+    { lockAfter: 'never' },
+    { lockAfter: '15min' },
+    { lockAtStart: false },
+    { closeWhenLocked: false },
+  ]
+  const free: SettingsPatch[] = [
+    { appearance: 'dark' },
+    { renewBefore: '48h' },
+    { openAtLogin: true },
+    { keepInTray: false },
+    { notifications: 'none' },
+    { clearClipboardAfter: '10s' },
+    { lockAfter: '1min' },
+    { programsMayAsk: false },
+    { ...strong },
+    {},
+  ]
+
+  test.each(weaker)('that would protect less needs a press: %o', async (patch) => {
+    settings = strong
+    expect(await change(patch)).toEqual(refused('no-person'))
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.message).not.toContain('Do this?')
+    gate.noteInput('pressed')
+    expect(await change(patch)).toEqual(passed)
+  })
+
+  test('that would protect less is not carried by another one that is free', async () => {
+    expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(refused('no-person'))
+  })
+
+  test('that weakens several protections is asked about with all of them', async () => {
+    settings = strong
+    await change({ clearClipboardAfter: 'off', lockWithScreen: false })
+    expect(asked[0]?.message).toContain('clipboard')
+    expect(asked[0]?.message).toContain('screen')
+  })
+
+  test.each(free)('that protects as much as before, or more, is changed at once: %o', async (patch) => {
+    settings = strong
+    expect(await change(patch)).toEqual(passed)
+    expect(asked).toEqual([])
+  })
+})
+
+test('the acts that need no person are these, and no others', async () => {
+  const open = requestNames.filter((name) => actRules[name].needsPerson === false)
+  expect(open).toEqual([
+    ...['snapshot.read', 'account.testConnection', 'account.cancelSignIn', 'account.rename'],
+    ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.weighPassphrase'],
+    ...['vault.retry', 'programs.read', 'programs.revoke', 'commandPlace.read', 'question.read'],
+    ...['lock.lock', 'lock.unlock'],
+  ])
 })
 
 test('more than sixty acts in a minute are too many, however they are pressed', async () => {

@@ -17,6 +17,7 @@ test.each<[string, InputEvent & Record<string, unknown>, string[]]>([
   ['a blank', { type: 'keyUp', key: ' ' }, ['released']],
   ['Ctrl+C', { type: 'rawKeyDown', key: 'c', control: true }, ['pressed']],
   ['Cmd+C', { type: 'rawKeyDown', key: 'c', meta: true }, ['pressed']],
+  ['a key that chooses in a list', { type: 'rawKeyDown', key: 'ArrowDown' }, ['pressed']],
   ['a key without a name', { type: 'keyDown' }, ['pressed']],
   ['a letter that is typed', { type: 'rawKeyDown', key: 'c' }, []],
   ['letting a letter go', { type: 'keyUp', key: 'c' }, []],
