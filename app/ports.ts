@@ -90,7 +90,7 @@ export interface Question {
 
 /** Asks the person in a dialog of the system, which no page can press. */
 export interface Questions {
-  /** True only if the person chose to go on. Never rejects. */
+  /** True only if the person chose to go on and Deckpass was not locked meanwhile. Never rejects. */
   confirm(question: Question): Promise<boolean>
 }
 

@@ -119,7 +119,7 @@ function start(): void {
   prepareAnswers()
 
   tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
-  const gate = new Gate({ ...ports, clock, log: countedLog }, () => ports.lock.isLocked)
+  const gate = new Gate({ ...ports, clock, log: countedLog }, ports.lock)
   const manager = new TokenManager(ports, {
     version: app.getVersion(),
     platform,

@@ -75,7 +75,7 @@ export function makePorts(parts: PortParts): AppPorts {
   const timeline = new Timeline({ clock, random, power, network })
   timeline.listen({ ticked: () => network.check() })
   const scale = createPassphraseScale()
-  const questions = createQuestions(dialog, log)
+  const questions = createQuestions(dialog, log, () => lock.untilLock)
   // Electron chooses the display by itself and notes it here.
   const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
   const settings = createSettingsFile({ folder: userData, clock, log })
@@ -91,6 +91,7 @@ export function makePorts(parts: PortParts): AppPorts {
   })
   const idle = createIdle(powerMonitor, platform, process.env)
   const personCheck = createPersonCheck(platform, systemPreferences, log)
+  const lock = new Lock({ clock, log, cipher, scale, settings, vault, idle, personCheck })
   return {
     clock,
     log,
@@ -109,9 +110,9 @@ export function makePorts(parts: PortParts): AppPorts {
     scale,
     questions,
     vault,
-    lock: new Lock({ clock, log, cipher, scale, settings, vault, idle, personCheck }),
+    lock,
     personFiles: createPersonFiles(),
-    fileDialog: createFileDialog(dialog, log),
+    fileDialog: createFileDialog(dialog, log, () => lock.untilLock),
     digest: createDigest(),
     http: createHttp({ net, sessions: createServiceSessions(app, newServiceSession, { clock, log }) }),
     connectionTest: createConnectionTest(net, newServiceSession),

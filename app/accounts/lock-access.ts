@@ -7,7 +7,7 @@ import type { UnlockOutcome } from '../vault/vault.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SnapshotFeed } from './snapshot-feed.ts'
 
-/** What a person can do with the lock. Locking ends a sign-in that is under way, and clears the clipboard. */
+/** What a person can do with the lock. Locking clears the clipboard. */
 export class LockAccess {
   readonly #lock: Lock
   readonly #signIn: SignIn
@@ -29,9 +29,7 @@ export class LockAccess {
       this.#wasLocked = isLocked
       // Every account is drawn again; while it is locked, none is.
       for (const { id } of book.all()) feed.touch(id)
-      if (!isLocked) return
-      signIn.cancel()
-      void clipboard.clear()
+      if (isLocked) void clipboard.clear()
     })
   }
 

@@ -1,6 +1,7 @@
 import { noActivity, withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
 import type { MendAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { Lock } from '../lock/lock.ts'
 import type { Account, ProxyPassword } from '../model/account.ts'
 import type { Clock, Digest, Http, Log, Questions, Random } from '../ports.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
@@ -26,12 +27,13 @@ interface SignInPorts {
   readonly digest: Digest
   readonly questions: Questions
   readonly vault: Vault
+  readonly lock: Pick<Lock, 'untilLock'>
 }
 
 /** Who signs in while the call is under way, for the redactor. */
 const owner = 'sign-in'
 
-/** Signing in: one at a time; a new one ends the one before. */
+/** Signing in: one at a time; a new one ends the one before, and so does a lock. */
 export class SignIn {
   readonly #ports: SignInPorts
   readonly #book: AccountBook
@@ -106,14 +108,15 @@ export class SignIn {
       return { kind: 'failed', sentence: vaultNotOpen, detail: null }
     const abort = new AbortController()
     this.#underway = abort
+    const signal = AbortSignal.any([abort.signal, this.#ports.lock.untilLock])
     const question = newServiceQuestion(form.host, this.#book.all())
     if (question !== null && !(await this.#ports.questions.confirm(question))) return { kind: 'cancelled' }
-    if (abort.signal.aborted) return { kind: 'cancelled' }
+    if (signal.aborted) return { kind: 'cancelled' }
     this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
     try {
-      if (existing === null) return this.#planned(await this.#attempt(form, null, abort.signal))
+      if (existing === null) return this.#planned(await this.#attempt(form, null, signal))
       return await this.#renewals.replace(existing.id, (forgotten) =>
-        this.#attempt(form, existing.id, AbortSignal.any([abort.signal, forgotten])),
+        this.#attempt(form, existing.id, AbortSignal.any([signal, forgotten])),
       )
     } finally {
       if (this.#underway === abort) this.#secrets.set(owner, [])

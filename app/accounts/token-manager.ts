@@ -124,7 +124,7 @@ export class TokenManager {
   }
 
   giveProxyPassword(input: GiveProxyPasswordInput): Promise<GiveProxyPasswordResult> {
-    return giveProxyPassword(this.#book, this.#renewals, input)
+    return giveProxyPassword(this.#book, this.#renewals, this.#ports.lock.untilLock, input)
   }
 
   cancelSignIn(): void {

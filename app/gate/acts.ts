@@ -11,7 +11,7 @@ export interface ActRule<Input = unknown> {
    * now. Where that depends on what is asked for: what a dialog then asks, or null where no person is needed.
    */
   readonly needsPerson: boolean | ((input: Input, settings: Settings) => ActPhrase | null)
-  /** Whether it goes on while Deckpass is locked. */
+  /** Whether it goes on while Deckpass is locked, or what is stored is not open. */
   readonly whileLocked: 'allowed' | 'refused'
 }
 

@@ -16,6 +16,15 @@ export type Actor = 'window' | 'desktop'
 
 export type Passage = { readonly kind: 'passed' } | { readonly kind: 'refused'; readonly reason: GateRefusal }
 
+/** What the gate has to know of the lock. */
+export interface GateLock {
+  readonly isLocked: boolean
+  /** False while something stored is not open yet. */
+  readonly isVaultOpen: boolean
+  /** Aborted by the next lock. */
+  readonly untilLock: AbortSignal
+}
+
 /** After a no, a page without a press is refused for so long, ms, without another question. */
 const quietMs = 60_000
 
@@ -30,7 +39,7 @@ export class Gate {
   readonly #log: Log
   readonly #questions: Questions
   readonly #settings: Pick<SettingsStore, 'read'>
-  readonly #isLocked: () => boolean
+  readonly #lock: GateLock
   readonly #presses = new Presses()
   readonly #rate = new RateLimit()
   #isAsking = false
@@ -44,18 +53,18 @@ export class Gate {
       readonly questions: Questions
       readonly settings: Pick<SettingsStore, 'read'>
     },
-    isLocked: () => boolean,
+    lock: GateLock,
   ) {
     this.#clock = ports.clock
     this.#log = ports.log
     this.#questions = ports.questions
     this.#settings = ports.settings
-    this.#isLocked = isLocked
+    this.#lock = lock
   }
 
   /** Whether nothing may be shown, handed out or changed. */
   get isLocked(): boolean {
-    return this.#isLocked()
+    return this.#lock.isLocked
   }
 
   /** The main process saw the person press or let go a key or a button in the window. */
@@ -85,14 +94,17 @@ export class Gate {
     input: RequestInput<Name> | undefined,
   ): Promise<GateRefusal | null> {
     const rule = actRules[act]
-    if (rule.whileLocked === 'refused' && this.#isLocked()) return 'locked'
+    const { isLocked, isVaultOpen, untilLock } = this.#lock
+    if (rule.whileLocked === 'refused' && isLocked) return 'locked'
+    if (rule.whileLocked === 'refused' && !isVaultOpen) return 'not-open'
     const question = this.#questionOf(act, input)
     if (question === null) return null
     const isPressed = actor === 'desktop' || this.#presses.take(this.#clock.monotonic())
-    if (!isPressed && !(await this.#confirmed(question))) return 'no-person'
-    if (!this.#rate.take(this.#clock.monotonic())) return 'too-often'
-    // The lock may have shut while the question was open.
-    return rule.whileLocked === 'refused' && this.#isLocked() ? 'locked' : null
+    const isPerson = isPressed || (await this.#confirmed(question, untilLock))
+    // Whatever was asked, and whoever answered: that was before the lock.
+    if (untilLock.aborted) return 'locked'
+    if (!isPerson) return 'no-person'
+    return this.#rate.take(this.#clock.monotonic()) ? null : 'too-often'
   }
 
   /** What is asked where no press was seen; null for an act that needs no person. */
@@ -104,12 +116,12 @@ export class Gate {
   }
 
   /** One question at a time: a script must not be able to cover the screen with them. */
-  async #confirmed(question: Question): Promise<boolean> {
+  async #confirmed(question: Question, untilLock: AbortSignal): Promise<boolean> {
     if (this.#isAsking || this.#clock.monotonic() < this.#quietUntil) return false
     this.#isAsking = true
     const isConfirmed = await this.#questions.confirm(question)
     this.#isAsking = false
-    if (!isConfirmed) this.#quietUntil = this.#clock.monotonic() + quietMs
+    if (!isConfirmed && !untilLock.aborted) this.#quietUntil = this.#clock.monotonic() + quietMs
     return isConfirmed
   }
 }

@@ -41,6 +41,12 @@ export class Lock {
     return this.#closed || this.#ports.vault.lock.locked
   }
 
+  /** Whether what is stored has been opened, or nothing is stored. */
+  get isVaultOpen(): boolean {
+    const { state } = this.#ports.vault.view
+    return state === 'ready' || state === 'choose'
+  }
+
   /**
    * Aborted by the next lock. What is begun takes it at its beginning and asks it at its end: what was begun before
    * a lock opens, hands out and changes nothing after it, though Deckpass may be unlocked again by then.

@@ -36,6 +36,7 @@ export function credentialsRefusal({ field, reason }: CredentialsProblem): strin
 
 const gateWords = {
   locked: 'Deckpass is locked. Unlock it first.',
+  'not-open': 'Your stored accounts are not open yet. Open them first.',
   'no-person': 'Nothing was done: Deckpass saw no key or mouse button. Press the button again.',
   'too-often': 'Nothing was done: that was more than sixty times in a minute. Wait a moment, then try again.',
 } as const

@@ -27,8 +27,15 @@ interface Dialogs {
   ): Promise<{ readonly canceled: boolean; readonly filePaths: readonly string[] }>
 }
 
-/** One dialog at a time. */
-export function createFileDialog(dialogs: Dialogs, log: Pick<Log, 'warn'>): FileDialog {
+/**
+ * One dialog at a time. Electron cannot close one, so a lock leaves it on the screen; it names no account, and its
+ * answer counts as *Cancel*. `untilLock` is aborted by the next lock.
+ */
+export function createFileDialog(
+  dialogs: Dialogs,
+  log: Pick<Log, 'warn'>,
+  untilLock: () => AbortSignal,
+): FileDialog {
   let isOpen = false
 
   async function ask(which: 'new' | 'existing'): Promise<string | null> {
@@ -50,9 +57,10 @@ export function createFileDialog(dialogs: Dialogs, log: Pick<Log, 'warn'>): File
     async choose(which) {
       if (isOpen) return { kind: 'open-already' }
       isOpen = true
+      const signal = untilLock()
       try {
         const path = await ask(which)
-        if (path === null) return { kind: 'cancelled' }
+        if (path === null || signal.aborted) return { kind: 'cancelled' }
         return { kind: 'chosen', path: join(await realpath(dirname(path)), basename(path)) }
       } catch (error) {
         log.warn('file-dialog.failed', { error })

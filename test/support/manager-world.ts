@@ -151,6 +151,7 @@ export function managerWorld(
   const lines: string[] = []
   /** What was asked in dialogs of the system, and what the person says to it. */
   const questions = { asked: [] as Question[], answer: true }
+  let answer = async () => questions.answer
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
   let stored: Settings = {
@@ -187,7 +188,7 @@ export function managerWorld(
       questions: {
         confirm: async (question) => {
           questions.asked.push(question)
-          return questions.answer
+          return answer()
         },
       },
       redactor,
@@ -214,5 +215,8 @@ export function managerWorld(
     redactor,
     lines,
     questions,
+    askPerson(ask: () => Promise<boolean>) {
+      answer = ask
+    },
   }
 }

@@ -9,6 +9,8 @@ import { VirtualClock } from '../../support/virtual-world.ts'
 let clock: VirtualClock
 let gate: Gate
 let isLocked: boolean
+let isVaultOpen: boolean
+let lock: AbortController
 let answer: boolean
 let asked: Question[]
 let settings: Settings
@@ -17,6 +19,8 @@ let lines: string[]
 beforeEach(() => {
   clock = new VirtualClock()
   isLocked = false
+  isVaultOpen = true
+  lock = new AbortController()
   answer = false
   asked = []
   settings = defaultSettings
@@ -34,7 +38,17 @@ beforeEach(() => {
         },
       },
     },
-    () => isLocked,
+    {
+      get isLocked() {
+        return isLocked
+      },
+      get isVaultOpen() {
+        return isVaultOpen
+      },
+      get untilLock() {
+        return lock.signal
+      },
+    },
   )
 })
 
@@ -173,8 +187,14 @@ test('more than sixty acts in a minute are too many, however they are pressed', 
 })
 
 describe('the lock', () => {
-  test('refuses everything but what a locked screen needs', async () => {
-    isLocked = true
+  test.each([
+    ['is locked', 'account.copy', 'locked'],
+    ['has a vault that is not open', 'settings.change', 'not-open'],
+  ] as const)('where Deckpass %s, all is refused but what unlocks it', async (_case, act, reason) => {
+    isLocked = reason === 'locked'
+    isVaultOpen = isLocked
+    gate.noteInput('pressed')
+    expect(await gate.pass(act, 'window')).toEqual(refused(reason))
     const allowed = []
     for (const act of requestNames) {
       gate.noteInput('pressed')
@@ -195,8 +215,19 @@ describe('the lock', () => {
   test('that shuts while a question is open is not passed by its answer', async () => {
     answer = true
     const passage = reveal()
-    isLocked = true
+    // It may even be unlocked again by then.
+    lock.abort()
+    lock = new AbortController()
     expect(await passage).toEqual(refused('locked'))
+  })
+
+  test('that closes a question does not count as a no of the person', async () => {
+    const passage = reveal()
+    lock.abort()
+    lock = new AbortController()
+    expect(await passage).toEqual(refused('locked'))
+    answer = true
+    expect(await reveal()).toEqual(passed)
   })
 })
 

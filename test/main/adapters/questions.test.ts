@@ -5,14 +5,18 @@ import { createQuestions } from '../../../main/adapters/questions.ts'
 const question = { message: 'Go on?', detail: 'It cannot be taken back.', confirm: 'Go on' }
 
 /** Asks on a system whose dialog answers like this; also returns what stood in it and what was logged. */
-async function ask(answer: () => Promise<{ response: number }>) {
+async function ask(answer: () => Promise<{ response: number }>, lock = new AbortController()) {
   const shown: MessageBoxOptions[] = []
   const warned: string[] = []
   const showMessageBox = (options: MessageBoxOptions) => {
     shown.push(options)
     return answer()
   }
-  const questions = createQuestions({ showMessageBox }, { warn: (event) => warned.push(event) })
+  const questions = createQuestions(
+    { showMessageBox },
+    { warn: (event) => warned.push(event) },
+    () => lock.signal,
+  )
   return { said: await questions.confirm(question), shown, warned }
 }
 
@@ -34,4 +38,15 @@ test('Enter and Esc cancel', async () => {
 test('a dialog that cannot be shown is a no, and is logged', async () => {
   const broken = () => Promise.reject(new Error('no display'))
   expect(await ask(broken)).toMatchObject({ said: false, warned: ['question.not-asked'] })
+})
+
+test('a lock closes the dialog, and its answer counts for nothing', async () => {
+  const lock = new AbortController()
+  const pressedLate = async () => {
+    lock.abort()
+    return { response: 1 }
+  }
+  const { said, shown } = await ask(pressedLate, lock)
+  expect(said).toBe(false)
+  expect(shown[0]?.signal?.aborted).toBe(true)
 })

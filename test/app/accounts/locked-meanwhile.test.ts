@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { HttpRequest } from '../../../app/ports.ts'
+import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
+import { settle } from '../../support/virtual-world.ts'
+import { signedIn, success } from './signed-in.ts'
+
+/** What a person began before a lock and what answers after it. */
+
+const pin = '482 915'
+
+test('a yes to a new service counts for nothing after a lock, though it is unlocked again', async () => {
+  const { manager, http, askPerson } = await signedIn()
+  await manager.lock.changePin(pin, '')
+  const answer = Promise.withResolvers<boolean>()
+  askPerson(() => answer.promise)
+  const calls = http.requests.length
+  const signingIn = manager.signIn({ ...typed, address: 'https://other.example' })
+  manager.lock.lock()
+  await manager.lock.unlock(pin)
+  answer.resolve(true)
+  expect(await signingIn).toEqual({ kind: 'cancelled' })
+  expect(http.requests).toHaveLength(calls)
+})
+
+test('a sign-in that is to prove a person ends with a lock, and stores nothing', async () => {
+  const { manager, http, vault, clock } = await signedIn()
+  await manager.lock.changePin(pin, '')
+  manager.lock.lock()
+  http.answer = () => {
+    manager.lock.lock()
+    return success(clock)
+  }
+  const before = JSON.stringify(vault.saved)
+  expect(await manager.lock.unlockByService({ ...typed, password: 'a newer one' })).toMatchObject({
+    kind: 'refused',
+  })
+  expect(JSON.stringify(vault.saved)).toBe(before)
+})
+
+test('a password for the proxy is not kept where a lock comes while it is tried', async () => {
+  const http = new ScriptedHttp()
+  const { manager, clock, vault } = managerWorld({ http })
+  http.answer = () => success(clock)
+  await manager.start()
+  const accountIds: string[] = []
+  for (const username of ['first', 'second']) {
+    const result = await manager.signIn({ ...typed, username })
+    if (result.kind === 'signed-in') accountIds.push(result.accountId)
+  }
+  await manager.lock.changePin(pin, '')
+  const behindProxy = ({ proxy }: HttpRequest) =>
+    proxy === undefined
+      ? { kind: 'no-answer' as const, cause: 'proxy-password' as const, detail: 'proxy.example:3128' }
+      : success(clock)
+  http.answer = behindProxy
+  for (const id of accountIds) await manager.renew(id)
+  http.answer = (request) => {
+    manager.lock.lock()
+    return behindProxy(request)
+  }
+  const [accountId = ''] = accountIds
+  const calls = http.requests.length
+  expect(
+    await manager.giveProxyPassword({ accountId, username: 'office', password: 'demo-proxy-password' }),
+  ).toMatchObject({ kind: 'refused' })
+  await settle()
+  expect(http.requests).toHaveLength(calls + 1)
+  expect(JSON.stringify(vault.saved)).not.toContain('demo-proxy-password')
+})
