@@ -13,6 +13,15 @@ type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
 interface Asked {
   readonly minValidMs: number
   readonly rejected: boolean
+  /** When the request came, by the monotonic clock, ms. */
+  readonly arrivedAt: number
+}
+
+/** A token that a program got. */
+interface Given {
+  readonly mark: number
+  /** When it got that token for the first time, by the monotonic clock, ms. */
+  readonly since: number
 }
 
 interface Ports {
@@ -23,8 +32,8 @@ interface Ports {
 /** Sees to it that a program gets a token that is good enough, with as few renewals as that takes. */
 export class FreshTokens {
   readonly #ports: Ports
-  /** `renewalMark` of the token that each program got last, by account. */
-  readonly #given = new Map<string, Map<string, number>>()
+  /** The token that each program got last, by account. */
+  readonly #given = new Map<string, Map<string, Given>>()
   /** The last renewal that a refused token asked for, by account. */
   readonly #rejections = new Map<string, { readonly at: number; readonly running: Promise<void> | null }>()
 
@@ -38,7 +47,7 @@ export class FreshTokens {
     // Those who come while a refused token is being replaced wait for the new one.
     for (let running = this.#running(id); running !== null; running = this.#running(id)) await running
     const before = accounts.get(id)?.token ?? null
-    const given = this.#givenTo(id, program, before)
+    const given = this.#givenTo(id, program, before, asked.arrivedAt)
     const step = nextStep(before, asked, given, this.#rejections.get(id)?.at ?? null, clock.now())
     if (step.kind === 'wait') return renewedJustNow(step.untilAt - clock.now())
     if (step.kind === 'renew') {
@@ -66,11 +75,14 @@ export class FreshTokens {
 
   /** Remembers which token a program got, to understand its next `rejected`. */
   given({ id, token }: WithToken, program: Program | null): void {
-    const byProgram = this.#given.get(id) ?? new Map<string, number>()
+    const byProgram = this.#given.get(id) ?? new Map<string, Given>()
+    const key = keyOf(program)
+    if (byProgram.get(key)?.mark === token.renewalMark) return
     // What was given of an older token counts as replaced in any case.
-    for (const [key, mark] of byProgram)
-      if (byProgram.size > keptAtMost && mark !== token.renewalMark) byProgram.delete(key)
-    this.#given.set(id, byProgram.set(keyOf(program), token.renewalMark))
+    for (const [other, { mark }] of byProgram)
+      if (byProgram.size > keptAtMost && mark !== token.renewalMark) byProgram.delete(other)
+    const since = this.#ports.clock.monotonic()
+    this.#given.set(id, byProgram.set(key, { mark: token.renewalMark, since }))
   }
 
   forget(accountId: string): void {
@@ -78,10 +90,12 @@ export class FreshTokens {
     this.#rejections.delete(accountId)
   }
 
-  #givenTo(accountId: string, program: Program | null, token: ProgramAccount['token']) {
-    const mark = this.#given.get(accountId)?.get(keyOf(program))
-    if (mark === undefined) return null
-    return mark === token?.renewalMark ? 'this' : 'another'
+  #givenTo(accountId: string, program: Program | null, token: ProgramAccount['token'], arrivedAt: number) {
+    const given = this.#given.get(accountId)?.get(keyOf(program))
+    if (given === undefined) return null
+    // A request that came before the program had this token is about the one before: of a crowd that asks
+    // at once, the last are answered after the first got the new token.
+    return given.mark === token?.renewalMark && arrivedAt >= given.since ? 'this' : 'another'
   }
 
   #running(accountId: string): Promise<void> | null {

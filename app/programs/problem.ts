@@ -33,6 +33,7 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   refused: { status: 403, exit: 5 },
   'no-answer': { status: 403, exit: 5 },
   'too-many-questions': { status: 429, exit: 5 },
+  'asker-unclear': { status: 503, exit: 6 },
   'sign-in-needed': { status: 409, exit: 4 },
   'no-valid-token': { status: 503, exit: 6 },
   'renewed-just-now': { status: 429, exit: 6 },

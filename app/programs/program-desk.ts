@@ -38,13 +38,21 @@ export class ProgramDesk {
     this.#fresh = new FreshTokens(ports)
   }
 
-  /** @param program null where the system does not tell who asks */
-  async token(request: TokenRequest, program: Program | null): Promise<Given<TokenAnswer> | Problem> {
+  /**
+   * @param program null where the system does not tell who asks
+   * @param arrivedAt when the request came, by the monotonic clock, ms
+   */
+  async token(
+    request: TokenRequest,
+    program: Program | null,
+    arrivedAt = this.#ports.clock.monotonic(),
+  ): Promise<Given<TokenAnswer> | Problem> {
     const allowed = await this.#consent.allow(request, program)
     if (allowed.kind === 'problem') return allowed
     const asked = {
       minValidMs: (request.minValidSeconds ?? 0) * 1_000,
       rejected: request.rejected === true,
+      arrivedAt,
     }
     const fresh = await this.#fresh.get(allowed.account, program, asked)
     // The renewal took time: the gate may have closed meanwhile.

@@ -18,6 +18,7 @@ export const problemTitles = {
   refused: 'The person said no',
   'no-answer': 'Nobody answered the question',
   'too-many-questions': 'Too many questions are open',
+  'asker-unclear': 'The system did not say who asks',
   'sign-in-needed': 'The person has to sign in again',
   'no-valid-token': 'There is no valid token',
   'renewed-just-now': 'The token was renewed less than a minute ago',
@@ -40,6 +41,8 @@ export const saidNo = 'The person said no. Within 5 minutes of a no, Deckpass do
 export const nobodyAnswered = 'Deckpass asked the person, and nobody answered within 60 seconds.'
 export const tooManyQuestions =
   'Too many programs wait for an answer. Answer their questions in Deckpass, then ask again.'
+export const askerUnclear =
+  'Deckpass could not find out which program asks: the computer is very busy, or the program runs as another user. Ask again.'
 
 /** Where no one account is meant. */
 export const nobodySignedIn = 'Nobody is signed in. Open Deckpass and sign in first.'

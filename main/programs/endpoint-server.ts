@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Log } from '../../app/ports.ts'
+import type { Clock, Log } from '../../app/ports.ts'
 import { type Problem, problem, problemDocumentOf } from '../../app/programs/problem.ts'
 import { maxReading, maxRequestBytes, maxWaiting, requestTimeoutMs } from '../../app/programs/protocol.ts'
 import { parseJson } from '../../app/text/parse-json.ts'
@@ -13,12 +13,15 @@ export interface EndpointOptions {
   /** What every request of this start must bring. */
   readonly secret: string
   readonly log: Log
+  readonly clock: Pick<Clock, 'monotonic'>
   /** Answers one request that is whole and brought the secret. `body` is undefined where it is no JSON. */
   answer(request: {
     readonly method: string
     readonly path: string
     readonly body: unknown
     readonly socket: Socket
+    /** When the connection came, by the monotonic clock, ms. */
+    readonly arrivedAt: number
   }): Promise<Reply | Problem>
 }
 
@@ -43,7 +46,7 @@ export function createEndpointServer(options: EndpointOptions): Turnstile {
   for (const event of ['checkContinue', 'checkExpectation'])
     http.on(event, (request: IncomingMessage) => request.socket.destroy())
   const limits = { inside: maxReading, waiting: maxWaiting, insideMs: requestTimeoutMs }
-  const turnstile = new Turnstile(limits, (socket) => http.emit('connection', socket))
+  const turnstile = new Turnstile(limits, options.clock, (socket) => http.emit('connection', socket))
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined)
@@ -62,8 +65,9 @@ export function createEndpointServer(options: EndpointOptions): Turnstile {
   async function reply(request: IncomingMessage, body: string | 'too-large'): Promise<Reply | Problem> {
     if (!hasSecret(request.headers.authorization, options.secret)) return wrongSecret
     if (body === 'too-large') return tooLarge
-    const { method = '', url = '' } = request
-    return await options.answer({ method, path: url, body: parseJson(body), socket: request.socket })
+    const { method = '', url = '', socket } = request
+    const arrivedAt = turnstile.arrivedAt(socket)
+    return await options.answer({ method, path: url, body: parseJson(body), socket, arrivedAt })
   }
 
   return turnstile

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
-import type { Log } from '../../app/ports.ts'
+import type { Clock, Log } from '../../app/ports.ts'
+import { askerUnclear } from '../../app/programs/desk-problems.ts'
 import { programOf } from '../../app/programs/program.ts'
 import type { ProgramDesk } from '../../app/programs/program-desk.ts'
 import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
@@ -13,6 +14,7 @@ import { socketAddress } from './socket-address.ts'
 export interface EndpointParts {
   readonly desk: ProgramDesk
   readonly log: Log
+  readonly clock: Pick<Clock, 'monotonic'>
   readonly userData: string
   readonly version: string
   readonly platform: NodeJS.Platform
@@ -29,18 +31,26 @@ export interface Endpoint {
  * Rejects where the system does not let it listen.
  */
 export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
-  const { desk, log, userData, version, platform, env } = parts
+  const { desk, log, clock, userData, version, platform, env } = parts
   const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
   const secret = randomBytes(32).toString('base64url')
   const routes = createRoutes(desk, version)
-  const lineageOf = createPeers(platform, log)
+  const peers = createPeers(platform, address.path, log)
   const turnstile = createEndpointServer({
     secret,
     log,
+    clock,
     answer: ({ socket, ...request }) =>
       route(routes, {
         ...request,
-        program: async () => programOf(await lineageOf(socket), process.execPath),
+        async asker() {
+          const peer = await peers.of(socket)
+          if (peer.kind === 'unclear') return askerUnclear
+          return {
+            kind: 'asker',
+            program: peer.kind === 'untold' ? null : programOf(peer.lineage, process.execPath),
+          }
+        },
       }),
   })
   await listenAlone(turnstile.server, address)
@@ -50,6 +60,7 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   log.info('programs.listening', { socket: address.path })
   return {
     async close() {
+      peers.close()
       await Promise.all([turnstile.close(), removeEndpointFile(file)])
     },
   }

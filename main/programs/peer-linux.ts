@@ -1,100 +1,77 @@
-import { execFile } from 'node:child_process'
-import { readFileSync, readlinkSync, statSync } from 'node:fs'
-import { promisify } from 'node:util'
-import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
+import type { Lineage } from '../../app/programs/program.ts'
+import type { Look } from './look.ts'
+import { allPids, lineageOf, openSockets, socketInode } from './process-files.ts'
+import { sharedRuns } from './shared-runs.ts'
+import type { SocketLister } from './socket-list.ts'
 
-const run = promisify(execFile)
-
-/** An open socket: the inode at its other end, and the processes that have it open. */
-interface UnixSocket {
-  readonly peer: string
-  readonly pids: readonly number[]
-}
-
-/** Every Unix socket by its inode, as `ss` tells. iproute2, ss(8). */
-export async function unixSockets(): Promise<ReadonlyMap<string, UnixSocket>> {
-  const { stdout } = await run('ss', ['-xpnH'], {
-    timeout: 2_000,
-    maxBuffer: 64 * 1024 * 1024,
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
-  })
-  return readSockets(stdout)
-}
-
-/** A line ends in `<address> <own inode> <address> <peer's inode> users:(("name",pid=1,fd=2))`. */
-function readSockets(lines: string): ReadonlyMap<string, UnixSocket> {
-  const sockets = new Map<string, UnixSocket>()
-  for (const line of lines.split('\n')) {
-    const match = / (\d+) +\S+ (\d+) *(users:.*)?$/.exec(line)
-    if (match === null) continue
-    const [, own = '', peer = '', users = ''] = match
-    // A process' name is in quotes and could imitate the rest: only what follows a closing quote counts.
-    const pids = [...users.matchAll(/",pid=(\d+),fd=\d+\)/g)].map((each) => Number(each[1]))
-    sockets.set(own, { peer, pids })
-  }
-  return sockets
-}
+/** So many programs that asked are looked at before all others. */
+const rememberedPids = 16
 
 /**
- * The process at the other end of our socket `inode`, or null where `ss` does not say. Where several have
- * it open, they inherited it: the one with the lowest number is taken to have opened it.
+ * Looks up who is connected: the kernel's list says which socket is at the other end, and /proc which process
+ * has it open. Those who ask while the list is read share the next reading.
  */
-export function peerPid(sockets: ReadonlyMap<string, UnixSocket>, inode: string): number | null {
-  const peer = sockets.get(inode)?.peer
-  const pids = (peer === undefined ? undefined : sockets.get(peer))?.pids ?? []
-  return pids.length === 0 ? null : Math.min(...pids)
-}
-
-/** The inode of an open socket of ours, proc(5). */
-export function socketInode(fd: number): string | null {
-  try {
-    return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/self/fd/${fd}`))?.[1] ?? null
-  } catch {
-    return null
+export function lookOnLinux(lister: SocketLister): Look {
+  let recent: readonly number[] = []
+  const readings = sharedRuns(async () => ({ sockets: await lister.read(), processes: new Processes() }))
+  return async (fd) => {
+    const inode = socketInode('self', fd)
+    const { sockets, processes } = await readings()
+    const peer = inode === null ? undefined : sockets.get(inode)
+    if (peer === undefined) return null
+    const found = processes.whoHolds(peer, recent)
+    if (found === null) return null
+    recent = [found.pid, ...recent.filter((pid) => pid !== found.pid)].slice(0, rememberedPids)
+    return found.lineage
   }
 }
 
-/** More ancestors than this nobody has. */
-const maxDepth = 64
+/** The processes as one reading finds them: a thousand connections of one program are looked up as one. */
+class Processes {
+  readonly #sockets = new Map<number, ReadonlyMap<string, number>>()
+  readonly #lineages = new Map<number, Lineage | null>()
+  #all: readonly number[] | null = null
 
-/** The process and its ancestors up to the first, proc(5). It ends early where a process has gone. */
-export function lineageOnLinux(pid: number): Lineage {
-  const lineage: ProcessFacts[] = []
-  for (let next = pid; next > 0 && lineage.length < maxDepth; ) {
-    const found = readProcess(next)
-    if (found === null) break
-    lineage.push(found.facts)
-    next = found.parent
+  /**
+   * The process that opened the socket `inode`, and its ancestors. Null where none of this user's has it open,
+   * or something changed meanwhile.
+   */
+  whoHolds(
+    inode: string,
+    first: readonly number[],
+  ): { readonly pid: number; readonly lineage: Lineage } | null {
+    const holder = first.find((pid) => this.#holds(pid, inode)) ?? this.#find(inode)
+    if (holder === undefined) return null
+    const lineage = this.#lineage(holder)
+    if (lineage === null) return null
+    // A child inherits what its parent has open: the uppermost that has it is the one that asks.
+    const beyond = lineage.findIndex(({ pid }) => !this.#holds(pid, inode))
+    const own = lineage.slice(Math.max(0, (beyond < 0 ? lineage.length : beyond) - 1))
+    const [asker] = own
+    // Only after its facts were read is it sure that they are this process's, and not of one before.
+    return asker !== undefined && this.#stillHolds(asker.pid, inode) ? { pid: asker.pid, lineage: own } : null
   }
-  return lineage
-}
 
-function readProcess(pid: number): { facts: ProcessFacts; parent: number } | null {
-  try {
-    const folder = `/proc/${pid}`
-    // The second field is the program's name in brackets, which may hold blanks and brackets itself.
-    const stat = readFileSync(`${folder}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const terminal = fields[4] ?? '0'
-    const facts = {
-      pid,
-      startedAt: fields[19] ?? '',
-      path: linkTarget(`${folder}/exe`),
-      args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
-      terminal: terminal === '0' ? null : terminal,
-      userId: statSync(folder).uid,
-    }
-    return { facts, parent: Number(fields[1]) }
-  } catch {
-    return null
+  #find(inode: string): number | undefined {
+    this.#all ??= allPids()
+    return this.#all.find((pid) => this.#holds(pid, inode))
   }
-}
 
-/** Null for a process of another user. */
-function linkTarget(path: string): string | null {
-  try {
-    return readlinkSync(path)
-  } catch {
-    return null
+  #holds(pid: number, inode: string): boolean {
+    const known = this.#sockets.get(pid) ?? openSockets(pid)
+    this.#sockets.set(pid, known)
+    return known.has(inode)
+  }
+
+  #stillHolds(pid: number, inode: string): boolean {
+    const fd = this.#sockets.get(pid)?.get(inode)
+    return fd !== undefined && socketInode(pid, fd) === inode
+  }
+
+  #lineage(pid: number): Lineage | null {
+    const known = this.#lineages.get(pid)
+    const lineage = known === undefined ? lineageOf(pid) : known
+    this.#lineages.set(pid, lineage)
+    return lineage
   }
 }

@@ -1,18 +1,37 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
+import type { Look } from './look.ts'
+import { sharedRuns } from './shared-runs.ts'
 
 const run = promisify(execFile)
-const options = {
-  timeout: 2_000,
-  maxBuffer: 16 * 1024 * 1024,
-  env: { PATH: '/usr/sbin:/usr/bin:/bin', LC_ALL: 'C' },
+
+/** Looks up who is connected, with `lsof` and `ps`. @param limitMs time for each of them */
+export function lookOnMac(limitMs: number): Look {
+  const options = {
+    timeout: limitMs,
+    maxBuffer: 16 * 1024 * 1024,
+    env: { PATH: '/usr/sbin:/usr/bin:/bin', LC_ALL: 'C' },
+  }
+  // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
+  const sockets = sharedRuns(async () => (await run('lsof', ['-nPU', '-F', 'pfdn'], options)).stdout)
+  // Every process, one a line, ps(1). `lstart` is five words, and `comm` is last because it may hold blanks.
+  const processes = sharedRuns(
+    async () => (await run('ps', ['-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm='], options)).stdout,
+  )
+  return async (fd) => {
+    const pid = macPeerPid(await sockets(), process.pid, fd)
+    if (pid === null) return null
+    const first = macLineage(await processes(), pid)
+    const second = macLineage(await processes(), pid)
+    return first.length > 0 && isSame(first, second) ? first : null
+  }
 }
 
-/** Every Unix socket of this user's processes with its own address and its peer's, lsof(8). */
-export async function listMacSockets(): Promise<string> {
-  const { stdout } = await run('lsof', ['-nPU', '-F', 'pfdn'], options)
-  return stdout
+/** A pid that went to another process in between has another start time. */
+function isSame(first: Lineage, second: Lineage): boolean {
+  const id = (lineage: Lineage) => lineage.map((each) => `${each.pid} ${each.startedAt} ${each.path}`).join()
+  return id(first) === id(second)
 }
 
 /**
@@ -35,12 +54,6 @@ export function macPeerPid(lines: string, ownPid: number, fd: number): number | 
   if (own === undefined) return null
   const other = sockets.find((each) => each.address !== '' && each.address === own.peer)
   return (other ?? sockets.find((each) => each.peer !== '' && each.peer === own.address))?.pid ?? null
-}
-
-/** Every process, one a line, ps(1). `lstart` is five words, and `comm` is last because it may hold blanks. */
-export async function listMacProcesses(): Promise<string> {
-  const { stdout } = await run('ps', ['-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm='], options)
-  return stdout
 }
 
 /** The process and its ancestors up to the first. */

@@ -1,56 +1,56 @@
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../../app/ports.ts'
 import type { Lineage } from '../../app/programs/program.ts'
-import { lineageOnLinux, peerPid, socketInode, unixSockets } from './peer-linux.ts'
-import { listMacProcesses, listMacSockets, macLineage, macPeerPid } from './peer-mac.ts'
-import { sharedRuns } from './shared-runs.ts'
+import type { Look } from './look.ts'
+import { lookOnLinux } from './peer-linux.ts'
+import { lookOnMac } from './peer-mac.ts'
+import { createSocketLister } from './socket-list.ts'
 
-/**
- * Who is at the other end of a connection, as the system knows it: the process and its ancestors. Empty
- * where the system does not tell (Windows), or where what it tells changed while it was read.
- */
-export function createPeers(platform: NodeJS.Platform, log: Log): (socket: Socket) => Promise<Lineage> {
-  const look = platform === 'linux' ? linuxLook() : platform === 'darwin' ? macLook() : null
-  if (look === null) return async () => []
+/** Who is at the other end of a connection, as the system knows it. */
+export type Peer =
+  | { readonly kind: 'known'; readonly lineage: Lineage }
+  /** This system tells nobody: Windows. */
+  | { readonly kind: 'untold' }
+  /** It did not tell this time: it was too slow, or what it told changed while it was read. */
+  | { readonly kind: 'unclear' }
+
+export interface Peers {
+  /** Never rejects. */
+  of(socket: Socket): Promise<Peer>
+  close(): void
+}
+
+/** Time for one look, ms: on a machine that is very busy, starting one process has taken two seconds. */
+const lookMs = 10_000
+const maxLooks = 3
+/** Between two looks, ms. */
+const pauseMs = 100
+
+/** @param path where we listen */
+export function createPeers(platform: NodeJS.Platform, path: string, log: Log): Peers {
+  if (platform === 'darwin') return { of: peerBy(lookOnMac(lookMs), log), close: () => undefined }
+  if (platform !== 'linux') return { of: async () => ({ kind: 'untold' }), close: () => undefined }
+  const lister = createSocketLister({ path, limitMs: lookMs })
+  return { of: peerBy(lookOnLinux(lister), log), close: () => lister.close() }
+}
+
+/** A look that fails says nothing about the program, so it is tried again, a few times. */
+export function peerBy(look: Look, log: Log): (socket: Socket) => Promise<Peer> {
   return async (socket) => {
-    const fd = descriptor(socket)
-    if (fd === null) return []
-    try {
-      const first = await look(fd)
-      const second = await look(fd, first)
-      return same(first, second) ? first : []
-    } catch (error) {
-      log.warn('programs.peer-unknown', { error })
-      return []
+    for (let looks = 0; looks < maxLooks && !socket.destroyed; looks += 1) {
+      if (looks > 0) await setTimeout(pauseMs)
+      const fd = descriptor(socket)
+      if (fd === null) break
+      try {
+        const lineage = await look(fd)
+        if (lineage !== null) return { kind: 'known', lineage }
+      } catch (error) {
+        log.warn('programs.peer', { error })
+      }
     }
+    return { kind: 'unclear' }
   }
-}
-
-/** `before`: what was read the first time, so that only the processes need be read again. */
-type Look = (fd: number, before?: Lineage) => Promise<Lineage>
-
-function linuxLook(): Look {
-  const sockets = sharedRuns(unixSockets)
-  return async (fd, before) => {
-    const inode = socketInode(fd)
-    const pid = before?.[0]?.pid ?? (inode === null ? null : peerPid(await sockets(), inode))
-    return pid === null ? [] : lineageOnLinux(pid)
-  }
-}
-
-function macLook(): Look {
-  const sockets = sharedRuns(listMacSockets)
-  const processes = sharedRuns(listMacProcesses)
-  return async (fd, before) => {
-    const pid = before?.[0]?.pid ?? macPeerPid(await sockets(), process.pid, fd)
-    return pid === null ? [] : macLineage(await processes(), pid)
-  }
-}
-
-/** A pid that went to another process in between has another start time. */
-function same(first: Lineage, second: Lineage): boolean {
-  const id = (lineage: Lineage) => lineage.map((each) => `${each.pid} ${each.startedAt} ${each.path}`).join()
-  return id(first) === id(second)
 }
 
 /** The socket's file descriptor. Node has no public name for it; null where it is not where it has always been. */

@@ -20,10 +20,18 @@ export interface Reply {
   readonly answer: unknown
 }
 
+/** Who asks; `program` is null where the system tells nobody. */
+interface Asker {
+  readonly kind: 'asker'
+  readonly program: Program | null
+}
+
 interface Call {
   readonly body: unknown
-  /** Asks the system who is at the other end; null where it does not tell. */
-  program(): Promise<Program | null>
+  /** When the connection came, by the monotonic clock, ms. */
+  readonly arrivedAt: number
+  /** Asks the system who is at the other end. */
+  asker(): Promise<Asker | Problem>
 }
 
 interface Route {
@@ -36,16 +44,18 @@ export function createRoutes(desk: ProgramDesk, version: string): Readonly<Recor
   return {
     '/v1/token': {
       method: 'POST',
-      run: ({ body, program }) =>
-        understood(tokenRequest, body, async (request) =>
-          checked(tokenAnswer, await desk.token(request, await program())),
+      run: ({ body, arrivedAt, asker }) =>
+        understood(tokenRequest, body, (request) =>
+          forAsker(asker, async (program) =>
+            checked(tokenAnswer, await desk.token(request, program, arrivedAt)),
+          ),
         ),
     },
     '/v1/renew': {
       method: 'POST',
-      run: ({ body, program }) =>
-        understood(renewRequest, body, async (request) =>
-          checked(renewAnswer, await desk.renew(request, await program())),
+      run: ({ body, asker }) =>
+        understood(renewRequest, body, (request) =>
+          forAsker(asker, async (program) => checked(renewAnswer, await desk.renew(request, program))),
         ),
     },
     '/v1/lock': {
@@ -69,6 +79,15 @@ export async function route(
   if (found === undefined) return problem('unknown-path', say.unknownPath(Object.keys(routes)))
   if (found.method !== method) return problem('wrong-method', say.wrongMethod(path, found.method))
   return await found.run(call)
+}
+
+/** Nobody whom the system did not name is taken for an unknown program: it is asked to come again. */
+async function forAsker(
+  ask: Call['asker'],
+  run: (program: Program | null) => Promise<Reply | Problem>,
+): Promise<Reply | Problem> {
+  const asker = await ask()
+  return asker.kind === 'problem' ? asker : run(asker.program)
 }
 
 async function understood<T extends z.ZodMiniType>(

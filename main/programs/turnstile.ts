@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import type { Clock } from '../../app/ports.ts'
 
 interface Limits {
   /** So many connections may be inside. */
@@ -19,12 +20,15 @@ export class Turnstile {
   readonly server: Server
   readonly #limits: Limits
   readonly #enter: (socket: Socket) => void
-  readonly #all = new Set<Socket>()
+  readonly #clock: Pick<Clock, 'monotonic'>
+  /** When each connection came, by the monotonic clock, ms. */
+  readonly #all = new Map<Socket, number>()
   readonly #inside = new Map<Socket, NodeJS.Timeout>()
   readonly #waiting = new Set<Socket>()
 
-  constructor(limits: Limits, enter: (socket: Socket) => void) {
+  constructor(limits: Limits, clock: Pick<Clock, 'monotonic'>, enter: (socket: Socket) => void) {
     this.#limits = limits
+    this.#clock = clock
     this.#enter = enter
     this.server = createServer({ pauseOnConnect: true }, (socket) => this.#arrived(socket))
   }
@@ -37,15 +41,20 @@ export class Turnstile {
     if (next !== undefined) this.#letIn(next)
   }
 
+  /** When the connection came, by the monotonic clock, ms. */
+  arrivedAt(socket: Socket): number {
+    return this.#all.get(socket) ?? this.#clock.monotonic()
+  }
+
   /** Closes the server and every connection. */
   close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()))
-    for (const socket of this.#all) socket.destroy()
+    for (const socket of this.#all.keys()) socket.destroy()
     return closed
   }
 
   #arrived(socket: Socket): void {
-    this.#all.add(socket)
+    this.#all.set(socket, this.#clock.monotonic())
     socket.on('error', () => socket.destroy())
     socket.once('close', () => {
       this.#all.delete(socket)

@@ -34,6 +34,7 @@ beforeEach(async () => {
   endpoint = await openEndpoint({
     desk: world.desk,
     log: silent,
+    clock: world.clock,
     userData: folder,
     version: '1.2.3',
     platform: process.platform,
@@ -169,7 +170,7 @@ test('paths of the endpoint', async () => {
   const answers: Record<string, unknown> = {}
   for (const [path, { run }] of Object.entries(routes)) {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }
-    const answer = await run({ body, program: async () => null })
+    const answer = await run({ body, arrivedAt: 0, asker: async () => ({ kind: 'asker', program: null }) })
     answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
   }
   expect(answers).toEqual({

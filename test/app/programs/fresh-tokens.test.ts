@@ -124,3 +124,20 @@ test('of many requests whose token was refused at the same moment, none gets the
     expect(answer).toMatchObject({ kind: 'given', answer: { token: 'demo-token-1' } })
   expect(world.renewals).toBe(1)
 })
+
+test('of a crowd that was refused a token, the last is not told to wait for what the first got', async () => {
+  const world = programsWorld()
+  world.person = 'until-it-ends'
+  await world.desk.token({}, script)
+  const cameAt = world.clock.monotonic()
+  await world.clock.advance(1)
+  expect(await world.desk.token({ rejected: true }, script, cameAt)).toMatchObject({
+    answer: { token: 'demo-token-1' },
+  })
+  await world.clock.advance(1)
+  expect(await world.desk.token({ rejected: true }, script, cameAt)).toMatchObject({
+    answer: { token: 'demo-token-1' },
+  })
+  expect(codeOf(await world.desk.token({ rejected: true }, script))).toBe('renewed-just-now')
+  expect(world.renewals).toBe(1)
+})

@@ -34,6 +34,7 @@ export async function open(names: string[]): Promise<void> {
   endpoint = await openEndpoint({
     desk: world.desk,
     log: silent,
+    clock: world.clock,
     userData: folder,
     version: '1.2.3',
     platform: process.platform,

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +42,7 @@ const open = (runtime = folder) =>
   openEndpoint({
     desk: world.desk,
     log: silent,
+    clock: world.clock,
     userData: folder,
     version: '1.2.3',
     platform: process.platform,
@@ -295,8 +305,20 @@ test.runIf(process.getuid?.() === 0)(
   'another user of the computer cannot reach it, secret or not',
   async () => {
     const { socket, secret } = where()
-    const script = `require('net').connect(${JSON.stringify(socket)}).on('connect',()=>process.exit(0)).on('error',(e)=>{console.log(e.code);process.exit(1)})`
-    const other = run(process.execPath, ['-e', script, secret], { uid: 65_534, gid: 65_534 })
-    await expect(other).rejects.toMatchObject({ stdout: 'EACCES\n' })
+    // What keeps them out is to be Deckpass' own folder and socket, not the test's folder around them.
+    chmodSync(folder, 0o755)
+    const header = `Authorization: Bearer ${secret}`
+    const other = () =>
+      run('curl', ['-s', '--unix-socket', socket, '-H', header, 'http://localhost/v1/status'], {
+        uid: 65_534,
+        gid: 65_534,
+        cwd: '/',
+      })
+    const cannotConnect = 7
+    await expect(other()).rejects.toMatchObject({ code: cannotConnect })
+    chmodSync(join(socket, '..'), 0o755)
+    await expect(other()).rejects.toMatchObject({ code: cannotConnect })
+    chmodSync(socket, 0o666)
+    expect((await other()).stdout).toContain('1.2.3')
   },
 )

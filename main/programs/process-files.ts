@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
+
+/** What /proc tells of processes, proc(5). What is gone or another user's is null or empty. */
+
+/** The inode behind a descriptor that is a socket. */
+export function socketInode(pid: number | 'self', fd: number): string | null {
+  return /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/${pid}/fd/${fd}`) ?? '')?.[1] ?? null
+}
+
+/** Every socket that a process has open: its descriptor by its inode. */
+export function openSockets(pid: number): ReadonlyMap<string, number> {
+  const sockets = new Map<string, number>()
+  for (const name of names(`/proc/${pid}/fd`)) {
+    const inode = socketInode(pid, Number(name))
+    if (inode !== null) sockets.set(inode, Number(name))
+  }
+  return sockets
+}
+
+/** Every process, the newest first as far as the numbers tell. */
+export function allPids(): readonly number[] {
+  return names('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+    .sort((one, other) => other - one)
+}
+
+/** More ancestors than this nobody has. */
+const maxDepth = 64
+
+/**
+ * The process and its ancestors, read twice, up to the first or to one that this user may not see. Null where
+ * one has gone meanwhile, was replaced by another, or runs another program than at the first reading.
+ */
+export function lineageOf(pid: number): Lineage | null {
+  const lineage: (ProcessFacts & { parent: number })[] = []
+  for (let next = pid; next > 0 && lineage.length < maxDepth; ) {
+    const found = readProcess(next)
+    if (found === null) break
+    lineage.push(found)
+    next = found.parent
+  }
+  return lineage.length > 0 && lineage.every(isAsBefore)
+    ? lineage.map(({ parent: _, ...facts }) => facts)
+    : null
+}
+
+function readProcess(pid: number): (ProcessFacts & { parent: number }) | null {
+  try {
+    const folder = `/proc/${pid}`
+    return {
+      ...readStat(pid),
+      pid,
+      path: linkTarget(`${folder}/exe`),
+      args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
+      userId: statSync(folder).uid,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** A pid that went to another process has another start time; an orphan has another parent. */
+function isAsBefore({ pid, parent, startedAt, path }: ProcessFacts & { parent: number }): boolean {
+  try {
+    const now = readStat(pid)
+    return now.startedAt === startedAt && now.parent === parent && linkTarget(`/proc/${pid}/exe`) === path
+  } catch {
+    return false
+  }
+}
+
+function readStat(pid: number): Pick<ProcessFacts, 'startedAt' | 'terminal'> & { parent: number } {
+  // The second field is the program's name in brackets, which may hold blanks and brackets itself.
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const terminal = fields[4] ?? '0'
+  return {
+    parent: Number(fields[1]),
+    startedAt: fields[19] ?? '',
+    terminal: terminal === '0' ? null : terminal,
+  }
+}
+
+function linkTarget(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
+  }
+}
+
+function names(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,97 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+
+/** The inode at the other end of each of our connections, by our own end's inode. */
+type SocketList = ReadonlyMap<string, string>
+
+export interface SocketLister {
+  /** Reads the list anew. Rejects where the system does not give it within the time limit. */
+  read(): Promise<SocketList>
+  /** Ends the shell. */
+  close(): void
+}
+
+interface Options {
+  /** Where we listen. */
+  readonly path: string
+  /** Time for one reading, ms. A busy machine takes many times as long as a quiet one. */
+  readonly limitMs: number
+}
+
+/**
+ * Reads with `ss` of iproute2, ss(8), who is connected to our socket. A small shell that stays starts it: to
+ * start a process from one as large as Deckpass takes longer than `ss` itself, and nothing else is done
+ * meanwhile. The shell ends with Deckpass, however that ends, because its input does. One reading at a time.
+ */
+export function createSocketLister({ path, limitMs }: Options): SocketLister {
+  // A filter cannot hold a blank or a pattern's sign; without one `ss` lists every Unix socket.
+  const filter = /^[\w./-]+$/.test(path) ? ['src', path] : []
+  let shell: ChildProcessWithoutNullStreams | null = null
+  let isClosed = false
+
+  function started(): ChildProcessWithoutNullStreams {
+    const child = spawn('/bin/sh', ['-c', loop, 'sh', ...filter], {
+      cwd: '/',
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+    })
+    child.stderr.resume()
+    child.stdin.on('error', () => undefined)
+    child.stdout.setEncoding('utf8')
+    return child
+  }
+
+  function end(): void {
+    shell?.kill('SIGKILL')
+    shell = null
+  }
+
+  return {
+    close() {
+      isClosed = true
+      end()
+    },
+    async read() {
+      if (isClosed) throw new Error('Closed.')
+      shell ??= started()
+      const child = shell
+      return new Promise((resolve, reject) => {
+        let text = ''
+        const timer = setTimeout(() => settle('No answer in time'), limitMs)
+        const onText = (part: string) => {
+          text += part
+          const status = /(?:^|\n)end (\d+)\n$/.exec(text)?.[1]
+          if (status !== undefined) settle(status === '0' ? null : `Status ${status}`)
+        }
+        const onGone = () => settle('The shell ended')
+        child.stdout.on('data', onText)
+        child.once('error', onGone).once('close', onGone)
+        child.stdin.write('\n')
+
+        function settle(trouble: string | null): void {
+          clearTimeout(timer)
+          child.stdout.off('data', onText)
+          child.off('error', onGone).off('close', onGone)
+          if (trouble === null) {
+            resolve(readSockets(text))
+            return
+          }
+          // What it may still say belongs to no later reading.
+          child.on('error', () => undefined)
+          if (shell === child) end()
+          reject(new Error(`ss does not list the sockets: ${trouble}.`))
+        }
+      })
+    },
+  }
+}
+
+const loop = 'while read -r _; do ss -xnH "$@"; echo "end $?"; done'
+
+/** A line ends in `<address> <own inode> <address> <peer's inode>`. */
+function readSockets(lines: string): SocketList {
+  const sockets = new Map<string, string>()
+  for (const line of lines.split('\n')) {
+    const [, own, peer] = / (\d+) +\S+ (\d+) *$/.exec(line) ?? []
+    if (own !== undefined && peer !== undefined) sockets.set(own, peer)
+  }
+  return sockets
+}
