@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startDesktop } from '../desktop/desktop.ts'
 import { findElectron } from '../launch/electron/electron.ts'
 import { checkAttacks } from './attacks.ts'
+import { checkBillOfMaterials } from './bill-of-materials.ts'
 import { checkContents } from './contents.ts'
 import { checkFuses } from './fuses.ts'
 import { checkLife } from './life.ts'
@@ -31,6 +32,7 @@ try {
   const packaged =
     given === undefined && electron ? pack(electron, join(work, 'dist')) : packagedIn(given ?? '')
   checkContents(packaged.asar)
+  checkBillOfMaterials(packaged.resources)
   await checkFuses(packaged.program)
   if (process.platform === 'linux') {
     const desktop = await startDesktop()
