@@ -60,10 +60,11 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   applyToDesktop(null, settings.read(), desktop)
   settings.onChange((now, before) => applyToDesktop(before, now, desktop))
   manager.onChange((change, snapshot) => {
+    // First, so that nothing that fails in the others leaves the page as it was.
+    clearWhenLocked(snapshot.base.lock.locked)
     window.send('changed', change)
     tray.update(snapshot)
     menu?.update(snapshot)
-    clearWhenLocked(snapshot.base.lock.locked)
   })
 
   let menu: AppMenu | null = null

@@ -43,8 +43,7 @@ export class Lock {
 
   /** Whether what is stored has been opened, or nothing is stored. */
   get isVaultOpen(): boolean {
-    const { state } = this.#ports.vault.view
-    return state === 'ready' || state === 'choose'
+    return ['ready', 'choose'].includes(this.#ports.vault.view.state)
   }
 
   /**
@@ -74,14 +73,18 @@ export class Lock {
   }
 
   /**
-   * Locks at once; false where there is nothing that could open it again, or nothing to lock. Where it is locked
-   * already, that ends an unlocking that is under way.
+   * Locks at once; false where nothing could open it again. Where it is locked already, that ends an unlocking that
+   * is under way.
    */
   lock(why: string): boolean {
     const { vault, settings, log } = this.#ports
     const isShut = this.isLocked || vault.view.state === 'locked'
     if (!isShut && this.#secret.kind === null) return false
-    if (!isShut) void vault.keepLock({ ...vault.lock, locked: true })
+    // Where that fails it is locked all the same, the vault tries again, and until then a restart would open it.
+    if (!isShut)
+      void vault.keepLock({ ...vault.lock, locked: true }).then((detail) => {
+        if (detail !== null) log.error('lock.not-kept', { detail })
+      })
     const begun = this.#untilLock
     this.#untilLock = new AbortController()
     begun.abort()
@@ -90,7 +93,11 @@ export class Lock {
     this.#tell()
     if (settings.read().closeWhenLocked && this.#secret.kind === 'passphrase') {
       this.#closed = true
-      void vault.shut().then(() => this.#shut())
+      void vault.shut().then(() => {
+        // A vault with a change that cannot be written yet stays open behind the lock.
+        this.#closed = vault.view.state !== 'ready'
+        this.#tell()
+      })
     }
     return true
   }
@@ -180,12 +187,6 @@ export class Lock {
         void vault.keepLock({ ...lock, locked: true })
       this.#wasOpened = true
     }
-    this.#tell()
-  }
-
-  /** A vault with a change that cannot be written yet stays open behind the lock. */
-  #shut(): void {
-    this.#closed = this.#ports.vault.view.state !== 'ready'
     this.#tell()
   }
 

@@ -8,13 +8,14 @@ import { FakeKeychain, FastCipher, lengthScale, MemoryFile, Person } from '../va
 
 export const pin = '482 915'
 export const passphrase = 'four words of a test'
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** One person's computer, on which Deckpass can be started again and again. */
 export class LockWorld {
   readonly clock = new VirtualClock()
   readonly file = new MemoryFile()
   readonly power = new VirtualPower()
+  /** The names of what was logged. */
+  readonly lines: string[] = []
   readonly keychain = new FakeKeychain()
   readonly #listeners = new Set<(now: Settings, before: Settings) => void>()
   #settings = defaultSettings
@@ -34,6 +35,8 @@ export class LockWorld {
   /** Starts Deckpass with what an earlier start left on the disk. */
   async start() {
     const { clock } = this
+    const line = (event: string) => void this.lines.push(event)
+    const log = { info: line, warn: line, error: line }
     const cipher = new FastCipher()
     const person = new Person()
     const vault = new StoredVault({

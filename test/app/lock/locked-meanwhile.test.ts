@@ -112,3 +112,17 @@ describe('a closed vault', () => {
     expect(lock.isLocked).toBe(false)
   })
 })
+
+test('a lock holds where it cannot be written, is logged, and is written once that works', async () => {
+  const { lock, vault } = await world.startWithPin()
+  await vault.settled()
+  world.file.writeTrouble = 'the disk is full'
+  lock.lock('person')
+  await vault.settled()
+  expect(lock.isLocked).toBe(true)
+  await expect.poll(() => world.lines).toContain('lock.not-kept')
+  world.file.writeTrouble = null
+  await world.clock.advance(30_000)
+  await vault.settled()
+  expect((await world.start()).lockedAtOpening).toEqual([true])
+})
