@@ -1,4 +1,5 @@
 import type { CopyResult } from '../bridge/contract.ts'
+import { discreetNotifier } from '../lock/discreet-notifier.ts'
 import type { Account } from '../model/account.ts'
 import type { Clock, Notifier, SettingsStore, WindowState } from '../ports.ts'
 import { notificationWords } from '../words/notifications.ts'
@@ -15,6 +16,7 @@ interface NotificationPorts {
 /** Decides what is worth a notification, none twice for one cause. */
 export class Notifications {
   readonly #ports: NotificationPorts
+  readonly #notifier: Notifier
   readonly #nameOf: (account: Account) => string
   /** By account, the expiry that was told, before it or at it: one word for each token is enough. */
   readonly #toldExpiry = new Map<string, number>()
@@ -24,6 +26,7 @@ export class Notifications {
   /** `nameOf` gives what an account is called among the others. */
   constructor(ports: NotificationPorts, nameOf: (account: Account) => string) {
     this.#ports = ports
+    this.#notifier = discreetNotifier(ports)
     this.#nameOf = nameOf
   }
 
@@ -99,9 +102,7 @@ export class Notifications {
   }
 
   #show(tag: string, words: { readonly title: string; readonly body: string }, accountId: string): void {
-    const { settings, window, lock, notifier } = this.#ports
-    if (settings.read().notifications === 'none') return
-    if (lock.isLocked) notifier.show({ tag: 'locked', ...notificationWords.needsYou, accountId: null })
-    else if (!window.isInFront()) notifier.show({ tag, ...words, accountId })
+    const { lock, window } = this.#ports
+    if (lock.isLocked || !window.isInFront()) this.#notifier.show({ tag, ...words, accountId })
   }
 }

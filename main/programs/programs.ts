@@ -1,6 +1,7 @@
 import type { TokenManager } from '../../app/accounts/token-manager.ts'
 import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/program-requests.ts'
 import type { Gate } from '../../app/gate/gate.ts'
+import { discreetNotifier } from '../../app/lock/discreet-notifier.ts'
 import type { ApprovalView, Choice, QuestionView } from '../../app/model/program-question.ts'
 import type { Clock, Digest, Log, Notifier, PersonFiles, Random, SettingsStore } from '../../app/ports.ts'
 import { managerAccounts, managerApprovals } from '../../app/programs/manager-accounts.ts'
@@ -77,7 +78,8 @@ export class Programs {
     )
     this.#fileDialog = parts.fileDialog
     this.files = new TokenFiles({
-      ...{ clock, digest, notifier, files: parts.personFiles, book: manager.accounts },
+      ...{ clock, digest, files: parts.personFiles, book: manager.accounts },
+      notifier: discreetNotifier({ notifier, settings, lock: gate }),
       isOpen: () => !gate.isLocked && vault.view.state === 'ready',
     })
     this.#unlisten = [

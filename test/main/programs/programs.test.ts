@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { QuestionView } from '../../../app/model/program-question.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import type { NotificationContent } from '../../../app/ports.ts'
 import { tokenAnswer } from '../../../app/programs/protocol.ts'
 import { createDigest } from '../../../main/adapters/digest.ts'
 import { call } from '../../../main/programs/command/client.ts'
@@ -13,17 +14,28 @@ import { account } from '../../support/an-account.ts'
 import { managerWorld } from '../../support/manager-world.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-world.ts'
 
+const written = () =>
+  diskTrouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, detail: diskTrouble }
+
 let folder: string
 let programs: Programs
 let isAlive: boolean
 let close: (question: QuestionView) => void
 let shown: QuestionView | null
 let turn: (mayAsk: boolean) => void
+let isLocked: boolean
+let file: string | null
+let diskTrouble: string | null
+let told: NotificationContent[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deckpass-programs-'))
   isAlive = true
   shown = null
+  isLocked = false
+  file = null
+  diskTrouble = null
+  told = []
   const clock = new VirtualClock()
   const token = { value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8, estimated: false }
   const world = managerWorld({ clock, saved: [{ ...account, token }] })
@@ -35,7 +47,7 @@ beforeEach(async () => {
     ...{ clock, log: silent, random: new SeededRandom(7), manager: world.manager, vault: world.vault },
     ...{ userData: folder, version: '1.2.3', platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
     digest: createDigest(),
-    notifier: { show: () => undefined },
+    notifier: { show: (each) => told.push(each) },
     settings: {
       read: () => now,
       change: () => undefined,
@@ -44,11 +56,18 @@ beforeEach(async () => {
         return () => listeners.delete(listener)
       },
     },
-    gate: { isLocked: false },
+    gate: {
+      get isLocked() {
+        return isLocked
+      },
+    },
     personFiles: {
-      read: async () => ({ kind: 'absent' }),
-      write: async () => ({ kind: 'written' }),
-      remove: async () => ({ kind: 'written' }),
+      read: async () => (file === null ? { kind: 'absent' } : { kind: 'text', text: file }),
+      async write(_path, text) {
+        if (diskTrouble === null) file = text
+        return written()
+      },
+      remove: async () => written(),
     },
     fileDialog: { choose: async () => ({ kind: 'open-already' }) },
     asker(onClosed) {
@@ -115,4 +134,15 @@ test('a second dialog for a file is refused in words', async () => {
   expect(await programs.addFile({ accountId: account.id, name: null, atEnd: 'remove' })).toMatchObject({
     kind: 'refused',
   })
+})
+
+test('a file that keeps its token through a lock is told of without a name', async () => {
+  const place = { accountId: account.id, path: '/home/mara/.env', name: null, atEnd: 'empty' } as const
+  expect(await programs.files.add(place)).toEqual({ kind: 'added' })
+  diskTrouble = 'the disk is full'
+  isLocked = true
+  programs.files.sync()
+  await expect.poll(() => told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ title: 'Deckpass needs you', accountId: null })
+  expect(JSON.stringify(told)).not.toContain('.env')
 })

@@ -1,0 +1,24 @@
+import type { Notifier, SettingsStore } from '../ports.ts'
+import { notificationWords } from '../words/notifications.ts'
+
+/**
+ * For notifications that name an account, a host or a file: while Deckpass is locked they say only that something
+ * needs the person, and where the person wants none, nothing.
+ */
+export function discreetNotifier({
+  notifier,
+  settings,
+  lock,
+}: {
+  readonly notifier: Notifier
+  readonly settings: Pick<SettingsStore, 'read'>
+  readonly lock: { readonly isLocked: boolean }
+}): Notifier {
+  return {
+    show(content) {
+      if (settings.read().notifications === 'none') return
+      if (lock.isLocked) notifier.show({ tag: 'locked', ...notificationWords.needsYou, accountId: null })
+      else notifier.show(content)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { discreetNotifier } from '../../../app/lock/discreet-notifier.ts'
+import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import type { NotificationContent } from '../../../app/ports.ts'
+
+const content = { tag: 'file', title: 'Not written', body: 'Northwind, /home/mara/.env', accountId: 'a' }
+
+function shown(isLocked: boolean, notifications: Settings['notifications']): readonly NotificationContent[] {
+  const told: NotificationContent[] = []
+  discreetNotifier({
+    notifier: { show: (each) => told.push(each) },
+    settings: { read: () => ({ ...defaultSettings, notifications }) },
+    lock: { isLocked },
+  }).show(content)
+  return told
+}
+
+test('says everything while it is not locked', () => {
+  expect(shown(false, 'problems')).toEqual([content])
+})
+
+test('names no account, host or file while it is locked', () => {
+  expect(shown(true, 'problems')).toEqual([
+    { tag: 'locked', title: 'Deckpass needs you', body: 'Unlock it to see what for.', accountId: null },
+  ])
+})
+
+test.each([true, false])('says nothing where the person wants no notifications (locked: %s)', (isLocked) => {
+  expect(shown(isLocked, 'none')).toEqual([])
+})
