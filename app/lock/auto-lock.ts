@@ -10,11 +10,17 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
   '15min': 15 * minuteMs,
   '60min': 60 * minuteMs,
 }
+/** The part of the timeline that tells of sleeps, be it by the system's word or by a jump of the clocks. */
+interface WakeUps {
+  listen(listener: { woke(wake: { readonly kind: 'resume' | 'unlock' | 'online' }): void }): void
+}
+
 /** Idle time is told in whole seconds. */
 const shortestWaitMs = 1_000
 
 /**
- * Locks with the screen and on sleep, and after a time without a key or a mouse. The idle time is asked for only
+ * Locks with the screen and on sleep, and after a time without a key or a mouse. Waking up locks too, also where
+ * only the clocks tell of it, because some systems tell of no sleep, or too late. The idle time is asked for only
  * when it may be reached: after a minute's setting once a minute at most while somebody works.
  */
 export class AutoLock {
@@ -30,6 +36,7 @@ export class AutoLock {
       readonly idle: Idle
       readonly settings: SettingsStore
       readonly power: Power
+      readonly timeline: WakeUps
     },
     lock: Lock,
   ) {
@@ -41,6 +48,11 @@ export class AutoLock {
       if (!ports.settings.read().lockWithScreen) return
       if (event === 'lock') lock.lock('screen')
       if (event === 'suspend') lock.lock('sleep')
+    })
+    ports.timeline.listen({
+      woke({ kind }) {
+        if (kind === 'resume' && ports.settings.read().lockWithScreen) lock.lock('sleep')
+      },
     })
     ports.settings.onChange((now, before) => {
       if (now.lockAfter !== before.lockAfter) this.#watch()

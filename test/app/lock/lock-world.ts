@@ -1,8 +1,9 @@
 import { AutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import { Timeline } from '../../../app/renewal/timeline.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
-import { VirtualClock, VirtualPower } from '../../support/virtual-world.ts'
+import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-world.ts'
 import { anAccount } from '../vault/accounts.ts'
 import { FakeKeychain, FastCipher, lengthScale, MemoryFile, Person } from '../vault/fakes.ts'
 
@@ -78,7 +79,13 @@ export class LockWorld {
     vault.onChange((opened) => {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
-    new AutoLock({ clock, idle, settings, power: this.power }, lock)
+    const timeline = new Timeline({
+      clock,
+      random: new SeededRandom(5),
+      power: this.power,
+      network: new VirtualNetwork(),
+    })
+    new AutoLock({ clock, idle, settings, power: this.power, timeline }, lock)
     await vault.open()
     return { vault, lock, cipher, person, lockedAtOpening }
   }

@@ -3,11 +3,11 @@ import type { DesktopBus } from '../../../main/adapters/desktop-bus.ts'
 import { watchScreenLock } from '../../../main/adapters/screen-lock.ts'
 
 /** A bus on which a test speaks. The real buses are in the end-to-end tests of the lock. */
-function aBus(ownSession: string | null = null) {
+function aBus(ownSession: string | null = null, isLocked: unknown = null) {
   const listeners = new Map<string, (body: readonly unknown[], path: string) => void>()
   const bus: DesktopBus = {
-    call: async () => ownSession,
-    property: async () => null,
+    call: async ({ member }) => (member === 'GetActive' ? isLocked : ownSession),
+    property: async (_of, name) => (name === 'LockedHint' ? isLocked : null),
     onSignal: async ({ interface: name, member }, listener) => {
       listeners.set(`${name}.${member}`, listener)
     },
@@ -63,4 +63,22 @@ test('where it is not known whose session it is, every Lock counts, and no Unloc
   await system.say('org.freedesktop.login1.Session.Lock', [], other)
   await system.say('org.freedesktop.login1.Session.Unlock', [], other)
   expect(told).toEqual([true])
+})
+
+test.each([
+  ['the desktop', aBus(null, true), aBus()],
+  ['the login manager', aBus(), aBus(own, true)],
+])('a screen that is locked at the start is told of by %s', async (_who, session, system) => {
+  await watchScreenLock({ session: session.bus, system: system.bus }, tell)
+  expect(told).toEqual([true])
+})
+
+test.each([false, null, 'true'])('a screen of which %j is said at the start is no news', async (said) => {
+  await watchScreenLock({ session: aBus(null, said).bus, system: aBus(own, said).bus }, tell)
+  expect(told).toEqual([])
+})
+
+test('the hint of an unknown session is not asked for', async () => {
+  await watchScreenLock({ session: aBus().bus, system: aBus(null, true).bus }, tell)
+  expect(told).toEqual([])
 })

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hour, minute } from '../../support/durations.ts'
+import { LockWorld, pin } from './lock-world.ts'
+
+let world: LockWorld
+beforeEach(() => {
+  world = new LockWorld()
+})
+
+describe('waking up', () => {
+  test('locks where the system tells of it, though it did not tell of the sleep', async () => {
+    const { lock } = await world.startWithPin()
+    world.power.emit('resume')
+    expect(lock.isLocked).toBe(true)
+  })
+
+  test.each([
+    ['stand still', () => world.clock.sleep(hour)],
+    ['run on', () => world.clock.sleepUncounted(hour)],
+  ])('locks by the clocks alone, where the timers %s', async (_how, sleep) => {
+    const { lock } = await world.startWithPin()
+    sleep()
+    await world.clock.advance(minute)
+    expect(lock.isLocked).toBe(true)
+    await lock.unlock(pin)
+    await world.clock.advance(hour)
+    expect(lock.isLocked).toBe(false)
+  })
+
+  test('does not lock where the person does not want that', async () => {
+    const { lock } = await world.startWithPin()
+    world.change({ lockWithScreen: false })
+    world.power.emit('resume')
+    world.clock.sleep(hour)
+    await world.clock.advance(minute)
+    expect(lock.isLocked).toBe(false)
+  })
+})
