@@ -6,7 +6,7 @@ import { hour, minute } from '../../support/durations.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 import { anAccount } from '../vault/accounts.ts'
 
-function start(settings: Partial<Settings> = {}) {
+function start(settings: Partial<Settings> = {}, isLocked = false) {
   const shown: NotificationContent[] = []
   const clock = new VirtualClock()
   const notifications = new Notifications(
@@ -19,7 +19,7 @@ function start(settings: Partial<Settings> = {}) {
       },
       clock,
       window: { isInFront: () => false },
-      lock: { isLocked: false },
+      lock: { isLocked },
     },
     ({ name }) => name,
   )
@@ -80,4 +80,18 @@ test.each([
   subject.copied(fresh, { kind: 'copied', renewedFirst: false }, null)
   subject.copied(fresh, { kind: 'refused', sentence: 'No.' }, null)
   expect(titles()).toEqual(told.map((each) => `Demo: the ${each}`))
+})
+
+test('while Deckpass is locked each says only that something needs the person', () => {
+  const { notifications, shown, failing } = start({}, true)
+  notifications.failed(failing('check-address', 0))
+  notifications.expirySoon(failing('none', 2 * hour))
+  notifications.expired(failing('none', 0))
+  const { address, username } = failing('none', 0)
+  notifications.copied(failing('none', hour), { kind: 'copied', renewedFirst: false }, null)
+  expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Deckpass needs you']))
+  expect(shown).toHaveLength(3)
+  for (const name of ['Demo', address, new URL(address).host, username])
+    expect(JSON.stringify(shown)).not.toContain(name)
+  expect(shown.map(({ accountId }) => accountId)).toEqual([null, null, null])
 })
