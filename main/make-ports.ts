@@ -3,6 +3,7 @@ import {
   ClipboardItem,
   clipboard,
   dialog,
+  Notification,
   net,
   powerMonitor,
   type Session,
@@ -120,7 +121,7 @@ export function makePorts(parts: PortParts): AppPorts {
       { clipboard, ClipboardItem, isHeard: () => !isWayland || window.isInUse() },
       platform,
     ),
-    notifier: createNotifier(platform, log, parts.openAccount),
+    notifier: createNotifier(Notification, platform, log, parts.openAccount),
     window,
   }
 }

@@ -1,6 +1,20 @@
-import { Notification } from 'electron'
+import type { NotificationConstructorOptions } from 'electron'
 import type { Log, Notifier } from '../../app/ports.ts'
 import { escapeMarkup } from '../../app/text/markup.ts'
+
+/** The part of Electron's Notification that is used here. */
+interface Shown {
+  on(event: 'click' | 'close', listener: () => void): unknown
+  on(event: 'failed', listener: (event: unknown, error: string) => void): unknown
+  show(): void
+  close(): void
+}
+
+/** Electron's `Notification`. */
+interface Notifications {
+  new (options: NotificationConstructorOptions): Shown
+  isSupported(): boolean
+}
 
 /**
  * The system's notifications. A later one replaces an earlier one with the same tag. Each is kept until it
@@ -11,11 +25,12 @@ import { escapeMarkup } from '../../app/text/markup.ts'
  * Specification, `body-markup`). The title never is markup there, and elsewhere nothing is.
  */
 export function createNotifier(
+  Notification: Notifications,
   platform: NodeJS.Platform,
   log: Log,
   onClick: (accountId: string | null) => void,
 ): Notifier {
-  const shown = new Map<string, Notification>()
+  const shown = new Map<string, Shown>()
   return {
     show({ tag, title, body, accountId }) {
       if (!Notification.isSupported()) return

@@ -48,6 +48,7 @@ export const onNode = [
   'test/main/adapters/cipher.test.ts',
   'test/main/adapters/counted-log.test.ts',
   'test/main/adapters/keychain.test.ts',
+  'test/main/adapters/notifier.test.ts',
   'test/main/adapters/passphrase-scale.test.ts',
   'test/main/adapters/questions.test.ts',
   'test/main/adapters/service-sessions.test.ts',

@@ -1,0 +1,46 @@
+import type { NotificationConstructorOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { createNotifier } from '../../../main/adapters/notifier.ts'
+
+const markup = {
+  tag: 'failed',
+  title: 'Not renewed',
+  body: 'It says: “<img src=x> <a href="https://other.example">Sign in</a> & more”',
+  accountId: 'an account',
+}
+
+/** What Electron was given to show on this platform. */
+function shownOn(platform: NodeJS.Platform) {
+  const shown: NotificationConstructorOptions[] = []
+  class FakeNotification {
+    static isSupported = () => true
+    readonly #options: NotificationConstructorOptions
+    constructor(options: NotificationConstructorOptions) {
+      this.#options = options
+    }
+    on() {}
+    show() {
+      shown.push(this.#options)
+    }
+    close() {}
+  }
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  createNotifier(FakeNotification, platform, log, () => undefined).show(markup)
+  return shown
+}
+
+test('on Linux, where a server may read markup, what a service says is shown as it is', () => {
+  expect(shownOn('linux')).toEqual([
+    {
+      title: markup.title,
+      body: 'It says: “&#60;img src=x&#62; &#60;a href=&#34;https://other.example&#34;&#62;Sign in&#60;/a&#62; &#38; more”',
+    },
+  ])
+})
+
+test.each(['darwin', 'win32'] as const)(
+  'on %s, where nothing reads markup, the text goes as it is',
+  (platform) => {
+    expect(shownOn(platform)).toEqual([{ title: markup.title, body: markup.body }])
+  },
+)
