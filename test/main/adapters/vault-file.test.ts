@@ -11,17 +11,22 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
+import fsPromises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createVaultFile } from '../../../main/adapters/vault-file.ts'
 
-// Access is denied to nobody who runs the tests as root, and no disk fails on demand.
-vi.mock(import('node:fs/promises'), async (original) => {
-  const real = await original()
-  return { ...real, open: vi.fn(real.open) }
-})
+/** The next file that is opened fails with `code`: root is denied nothing, and no disk fails on demand. */
+function failToOpen(code: 'EACCES' | 'EIO'): void {
+  const opening = vi.spyOn(fsPromises, 'open').mockImplementationOnce(async () => {
+    opening.mockRestore()
+    syncBuiltinESMExports()
+    throw Object.assign(new Error('not opened'), { code })
+  })
+  syncBuiltinESMExports()
+}
 
 const value = { version: 1, protection: 'keychain', sealed: 'not a secret' }
 const at = Date.UTC(2026, 10, 20, 10, 24)
@@ -159,8 +164,7 @@ describe('a file that cannot be read', () => {
 
   test('because access is denied is only unavailable, and stays where it is', async () => {
     writeFileSync(path(), '{}')
-    const trouble = Object.assign(new Error('denied'), { code: 'EACCES' })
-    vi.mocked(open).mockRejectedValueOnce(trouble)
+    failToOpen('EACCES')
     expect(await createVaultFile(folder).read()).toEqual({
       kind: 'unavailable',
       detail: 'access to the file is denied',
@@ -169,8 +173,7 @@ describe('a file that cannot be read', () => {
 
   test('because the disk fails in the middle is only unavailable', async () => {
     writeFileSync(path(), '{}')
-    const trouble = Object.assign(new Error('broken'), { code: 'EIO' })
-    vi.mocked(open).mockRejectedValueOnce(trouble)
+    failToOpen('EIO')
     expect(await createVaultFile(folder).read()).toEqual({
       kind: 'unavailable',
       detail: 'the disk reports an error',
