@@ -38,7 +38,7 @@ function isSame(first: Lineage, second: Lineage): boolean {
  * The process at the other end of our socket with the descriptor `fd`, or null. `lsof -F` writes a field
  * a line: `p<pid>`, `f<descriptor>`, `d<own address>`, `n<name or ->peer's address>`.
  */
-export function macPeerPid(lines: string, ownPid: number, fd: number): number | null {
+function macPeerPid(lines: string, ownPid: number, fd: number): number | null {
   const sockets: { pid: number; fd: string; address: string; peer: string }[] = []
   let pid = 0
   let current = { fd: '', address: '' }
@@ -57,7 +57,7 @@ export function macPeerPid(lines: string, ownPid: number, fd: number): number | 
 }
 
 /** The process and its ancestors up to the first. */
-export function macLineage(lines: string, pid: number): Lineage {
+function macLineage(lines: string, pid: number): Lineage {
   const all = new Map<number, { facts: ProcessFacts; parent: number }>()
   for (const line of lines.split('\n')) {
     const [own, parent, userId, terminal = '', ...rest] = line.trim().split(/\s+/)
