@@ -18,6 +18,7 @@ import type { Clock, ConnectionTest, Idle, Log, PersonFiles, WindowState } from 
 import { Timeline } from '../app/renewal/timeline.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createCipher } from './adapters/cipher.ts'
+import { answerCertificateRequests } from './adapters/client-certificates.ts'
 import { createClipboard } from './adapters/clipboard.ts'
 import { createConnectionTest } from './adapters/connection-probe.ts'
 import { createSessionBus, createSystemBus, type DesktopBus } from './adapters/desktop-bus.ts'
@@ -91,6 +92,7 @@ export function makePorts(parts: PortParts): AppPorts {
     file: createVaultFile(userData),
   })
   const idle = createIdle(powerMonitor, platform, process.env)
+  const certificates = answerCertificateRequests(app)
   const personCheck = createPersonCheck(platform, systemPreferences, log)
   const lock = new Lock({ clock, log, cipher, scale, settings, vault, idle, personCheck })
   return {
@@ -115,8 +117,11 @@ export function makePorts(parts: PortParts): AppPorts {
     personFiles: createPersonFiles(),
     fileDialog: createFileDialog(dialog, log, () => lock.untilLock),
     digest: createDigest(),
-    http: createHttp({ net, sessions: createServiceSessions(app, newServiceSession, { clock, log }) }),
-    connectionTest: createConnectionTest(net, newServiceSession),
+    http: createHttp({
+      ...{ net, certificates },
+      sessions: createServiceSessions(app, newServiceSession, { clock, log }),
+    }),
+    connectionTest: createConnectionTest(net, certificates, newServiceSession),
     clipboard: createClipboard(
       { clipboard, ClipboardItem, isHeard: () => !isWayland || window.isInUse() },
       platform,

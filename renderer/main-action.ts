@@ -2,7 +2,13 @@ import type { RenewalView } from '../app/model/snapshot.ts'
 import type { TokenStatus } from '../app/model/token.ts'
 
 /** The one thing to do with an account now; the card's large button. */
-export type MainAction = 'copy' | 'renew' | 'sign-in-again' | 'check-address' | 'give-proxy-password'
+export type MainAction =
+  | 'copy'
+  | 'renew'
+  | 'sign-in-again'
+  | 'check-address'
+  | 'give-proxy-password'
+  | 'choose-certificate'
 
 type Failing = Extract<RenewalView, { state: 'waiting' | 'action-needed' }>
 
@@ -17,8 +23,7 @@ export function mainActionFor(
   canRenew: boolean,
 ): MainAction {
   const action = failing?.state === 'action-needed' ? failing.failure.action : 'none'
-  if (action === 'sign-in-again' || action === 'check-address' || action === 'give-proxy-password')
-    return action
+  if (action !== 'none' && action !== 'see-answer') return action
   if (status === 'valid' || status === 'expiring') return 'copy'
   return canRenew ? 'renew' : 'sign-in-again'
 }

@@ -163,6 +163,16 @@ export const words = {
     refusals: { username: 'Enter the username for the proxy.', colon: 'The username must not hold a colon.' },
   },
 
+  certificate: {
+    title: 'Choose a certificate',
+    sentence: 'It tells the service who you are. Deckpass keeps your choice with this account.',
+    list: 'Certificates on this computer',
+    about: (issuer: string, until: string) => `From ${issuer}, valid until ${until}`,
+    submit: 'Use this certificate',
+    none: 'Send none',
+    refusal: 'Choose a certificate first.',
+  },
+
   failure: {
     label: 'Renewal failure',
     since: (since: string) => `Since ${since}`,
@@ -175,6 +185,7 @@ export const words = {
     tryNow: 'Try now',
     checkAddress: 'Check the address',
     giveProxyPassword: 'Give the proxy password',
+    chooseCertificate: 'Choose a certificate',
   },
 
   activity: {

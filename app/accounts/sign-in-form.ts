@@ -34,8 +34,12 @@ export function checkSignIn(input: SignInInput, storedKey: string | null): SignI
   const parsed = parseServiceAddress(input.address)
   const username = input.username.trim()
   const companyKey = input.companyKey.trim() || (storedKey ?? '')
-  const { password, proxy } = input
-  const credentials = encodeCredentials(username, { password, companyKey, ...(proxy && { proxy }) })
+  const { password, proxy, certificate } = input
+  const credentials = encodeCredentials(username, {
+    ...{ password, companyKey },
+    ...(proxy && { proxy }),
+    ...(certificate && { certificate }),
+  })
   const { basic } = credentials
   const refusals: SignInRefusal[] = []
   if (parsed.kind === 'refused') refusals.push({ field: 'address', sentence: addressRefusal(parsed.reason) })

@@ -6,7 +6,7 @@ import type { Account, ProxyPassword } from '../model/account.ts'
 import type { Clock, Digest, Http, Log, Questions, Random } from '../ports.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
+import { type IssuedToken, questionIn, type ServiceAnswer } from '../service/answer.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
@@ -71,7 +71,7 @@ export class SignIn {
     const refusals = again === null ? [] : otherPlaceRefusals(again, form)
     if (refusals.length > 0) return { kind: 'refused', refusals }
     const existing = again ?? this.#accountAt(form)
-    return this.#send(this.#withProxy(form, existing), existing)
+    return this.#send(form, existing)
   }
 
   /**
@@ -82,8 +82,7 @@ export class SignIn {
     this.cancel()
     const check = checkSignIn(input, null)
     if (check.kind === 'refused') return check
-    const existing = this.#book.get(input.accountId)
-    return this.#send(this.#withProxy(check.form, existing), existing)
+    return this.#send(check.form, this.#book.get(input.accountId))
   }
 
   /** Signs in to the account that is already here by this address and username; null where none is. */
@@ -96,14 +95,16 @@ export class SignIn {
     return this.run({ ...input, accountId, name, keepSignedIn })
   }
 
-  #withProxy(form: SignInForm, existing: Account | null): SignInForm {
-    const { credentials } = form
-    const proxy = credentials.plain.proxy ?? this.#knownProxy(existing)
-    if (proxy === undefined) return form
-    return { ...form, credentials: { ...credentials, plain: { ...credentials.plain, proxy } } }
+  #withKnown(form: SignInForm, existing: Account | null): SignInForm {
+    const { plain, basic } = form.credentials
+    const proxy = plain.proxy ?? this.#knownProxy(existing)
+    const certificate = plain.certificate ?? existing?.credentials?.certificate
+    const known = { ...plain, ...(proxy && { proxy }), ...(certificate && { certificate }) }
+    return { ...form, credentials: { plain: known, basic } }
   }
 
-  async #send(form: SignInForm, existing: Account | null): Promise<SignInResult> {
+  async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
+    const form = this.#withKnown(typed, existing)
     if (this.#ports.vault.view.state !== 'ready')
       return { kind: 'failed', sentence: vaultNotOpen, detail: null }
     const abort = new AbortController()
@@ -141,7 +142,7 @@ export class SignIn {
       kind: 'failed',
       sentence: this.#ports.redactor.redact(failureSentence(answer, form.host)),
       detail: answer.status === null ? null : `Status ${answer.status}`,
-      ...(answer.proxy !== undefined && { proxy: answer.proxy }),
+      ...questionIn(answer),
     }
   }
 
@@ -155,8 +156,8 @@ export class SignIn {
 
   /** What was typed for a proxy before, for this account or for another one behind the same proxy. */
   #knownProxy(existing: Account | null): ProxyPassword | undefined {
-    const accounts = existing === null ? this.#book.all() : [existing, ...this.#book.all()]
-    return accounts.map((each) => each.credentials?.proxy).find((each) => each !== undefined)
+    const proxies = [existing, ...this.#book.all()].map((each) => each?.credentials?.proxy)
+    return proxies.find((each) => each !== undefined)
   }
 
   #accountAt(place: Place): Account | null {

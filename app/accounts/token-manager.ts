@@ -2,8 +2,6 @@ import { entriesOf } from '../activity/activity-log.ts'
 import type {
   CopyOtherResult,
   CopyResult,
-  GiveProxyPasswordInput,
-  GiveProxyPasswordResult,
   MendAddressInput,
   SignInInput,
   SignInResult,
@@ -20,7 +18,7 @@ import { diagnostics } from '../words/diagnostics.ts'
 import { AccountSync } from './account-sync.ts'
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
-import { giveProxyPassword } from './give-proxy-password.ts'
+import { ConnectionAnswers } from './connection-answers.ts'
 import { LiveSecrets } from './live-secrets.ts'
 import { LockAccess } from './lock-access.ts'
 import type { ManagerPorts } from './manager-ports.ts'
@@ -44,6 +42,8 @@ export class TokenManager {
   readonly #notifications: Notifications
   /** The ways by which a token leaves: copy and reveal. */
   readonly handout: TokenHandout
+  /** What a person answers to whatever stopped a renewal on its way. */
+  readonly connection: ConnectionAnswers
   /** Opening the vault, how it is protected, and forgetting all of it. */
   readonly vault: VaultAccess
   /** Locking, unlocking, and the PIN. */
@@ -64,6 +64,7 @@ export class TokenManager {
       expired: (account) => notifications.expired(account),
       changed: (accountId) => this.#feed.touch(accountId),
     })
+    this.connection = new ConnectionAnswers(ports, this.#book, this.#renewals)
     this.#signIn = new SignIn(ports, this.#book, secrets, this.#renewals)
     this.handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
     this.#feed = new SnapshotFeed({
@@ -121,10 +122,6 @@ export class TokenManager {
 
   mendAddress(input: MendAddressInput): Promise<SignInResult> {
     return this.#signIn.mendAddress(input)
-  }
-
-  giveProxyPassword(input: GiveProxyPasswordInput): Promise<GiveProxyPasswordResult> {
-    return giveProxyPassword(this.#book, this.#renewals, this.#ports.lock.untilLock, input)
   }
 
   cancelSignIn(): void {

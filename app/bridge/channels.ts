@@ -12,6 +12,7 @@ export const requestNames = [
   'account.signIn',
   'account.mendAddress',
   'account.giveProxyPassword',
+  'account.chooseCertificate',
   'account.testConnection',
   'account.cancelSignIn',
   'account.signOut',

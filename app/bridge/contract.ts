@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity-entry.ts'
+import { certificateRequest, chosenCertificate } from '../model/client-certificate.ts'
 import { copyFormat } from '../model/copy-format.ts'
 import { questionView } from '../model/program-question.ts'
 import { readyTool } from '../model/ready-lines.ts'
@@ -7,6 +8,7 @@ import { settingsPatch } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import type { EventName, RequestName } from './channels.ts'
 import { command } from './command.ts'
+import { connectionRequests } from './connection-requests.ts'
 import { programRequests } from './program-requests.ts'
 
 /**
@@ -33,6 +35,8 @@ const signInInput = z.strictObject({
   keepSignedIn: z.boolean(),
   /** Where the sign-in before failed because a proxy asked: who it is, and what the person typed for it. */
   proxy: z.optional(z.strictObject({ address: typed, username: typed, password: typed })),
+  /** Where the sign-in before failed because the service asked for a certificate: what the person chose. */
+  certificate: z.optional(chosenCertificate),
 })
 export type SignInInput = z.infer<typeof signInInput>
 
@@ -56,28 +60,12 @@ const signInResult = z.discriminatedUnion('kind', [
     detail: z.nullable(z.string()),
     /** Host and port of a proxy that wants a username and a password. */
     proxy: z.optional(z.string()),
+    /** A service that wants a certificate of the person's, and those that fit. */
+    certificateRequest: z.optional(certificateRequest),
   }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>
-
-const giveProxyPasswordInput = z.strictObject({ accountId, username: typed, password: typed })
-export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
-
-const giveProxyPasswordResult = z.discriminatedUnion('kind', [
-  /** The proxy took it; the snapshot says how the renewal went. */
-  z.strictObject({ kind: z.literal('taken') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
-])
-export type GiveProxyPasswordResult = z.infer<typeof giveProxyPasswordResult>
-
-/** One step of the way to a service. `note`: neither well nor wrong, e.g. not reached. */
-const connectionRow = z.strictObject({
-  step: z.enum(['name', 'proxy', 'tls', 'answer']),
-  mark: z.enum(['good', 'bad', 'note']),
-  sentence: z.string(),
-})
-export type ConnectionRow = z.infer<typeof connectionRow>
 
 const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
@@ -136,8 +124,6 @@ export const requests = {
   'snapshot.read': { input: nothing, output: snapshot },
   'account.signIn': { input: signInInput, output: signInResult },
   'account.mendAddress': { input: mendAddressInput, output: signInResult },
-  'account.giveProxyPassword': { input: giveProxyPasswordInput, output: giveProxyPasswordResult },
-  'account.testConnection': { input: z.strictObject({ accountId }), output: z.array(connectionRow) },
   'account.cancelSignIn': { input: nothing, output: nothing },
   'account.signOut': { input: z.strictObject({ accountId }), output: nothing },
   'account.rename': { input: z.strictObject({ accountId, name: typed }), output: nothing },
@@ -165,6 +151,7 @@ export const requests = {
   'vault.weighPassphrase': { input: z.strictObject({ passphrase: typed }), output: passphraseStrength },
   'vault.retry': { input: nothing, output: nothing },
   'vault.forgetEverything': { input: nothing, output: nothing },
+  ...connectionRequests,
   ...programRequests,
   'readyLine.copy': { input: z.strictObject({ tool: readyTool }), output: copyOtherResult },
   'lock.lock': { input: nothing, output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }) },

@@ -36,6 +36,7 @@ export const actRules: { readonly [Name in RequestName]: ActRule<RequestInput<Na
   'account.signIn': guarded,
   'account.mendAddress': guarded,
   'account.giveProxyPassword': guarded,
+  'account.chooseCertificate': guarded,
   'account.testConnection': open,
   'account.cancelSignIn': open,
   'account.signOut': guarded,

@@ -11,6 +11,7 @@ const answers: { readonly [N in RequestName]?: (sentence: string) => RequestOutp
   'account.signIn': (sentence) => ({ kind: 'failed', sentence, detail: null }),
   'account.mendAddress': (sentence) => ({ kind: 'failed', sentence, detail: null }),
   'account.giveProxyPassword': refused,
+  'account.chooseCertificate': refused,
   'account.copy': refused,
   'account.reveal': refused,
   'diagnostics.copy': refused,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenCertificate } from './client-certificate.ts'
 import { failureRecord } from './failure.ts'
 import { storedTokenFile } from './token-file.ts'
 
@@ -22,6 +23,8 @@ const credentials = z.strictObject({
   companyKey: z.string(),
   /** Only where a proxy asked for it. */
   proxy: z.optional(proxyPassword),
+  /** Only where the service asked for a certificate of the person's. */
+  certificate: z.optional(chosenCertificate),
 })
 export type Credentials = z.infer<typeof credentials>
 

@@ -1,4 +1,5 @@
 import type { ProxyPassword } from '../model/account.ts'
+import type { CertificateRequest, ChosenCertificate } from '../model/client-certificate.ts'
 
 export interface HttpRequest {
   readonly url: string
@@ -6,6 +7,8 @@ export interface HttpRequest {
   readonly body: string
   /** Told to this proxy alone, once, if it asks. */
   readonly proxy?: ProxyPassword | undefined
+  /** Sent to this server alone, if it asks. */
+  readonly certificate?: ChosenCertificate | undefined
   /** Time until the whole answer must be there. */
   readonly timeoutMs: number
   /** A longer body ends the call as `too-large`. */
@@ -23,12 +26,20 @@ export type HttpResult =
       /** Of the body as it was read, before it became text. */
       readonly bodyBytes: number
     }
-  | { readonly kind: 'no-answer'; readonly cause: NoAnswerCause; readonly detail: string }
+  | {
+      readonly kind: 'no-answer'
+      readonly cause: NoAnswerCause
+      readonly detail: string
+      /** Where the person has to choose a certificate, or another one. */
+      readonly certificateRequest?: CertificateRequest
+    }
 
 /**
  * Why no whole answer came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
  * connection broke after it was made, or the TLS handshake did. `certificate`: TLS certificate not
- * trusted. `client-certificate`: the server asked for a certificate of ours and got none that it takes.
+ * trusted. `client-certificate`: the server asked for a certificate of the person's, and none fits.
+ * `choose-certificate`: some fit, and the person has to choose. `certificate-refused`: the server did not take what
+ * they chose.
  * `proxy-password`: the proxy whose host and port is `detail` wants a password. `proxy-refused`: it did not take the
  * one that it was told. `proxy`: the way through it is closed.
  * `network-stopped`: the part of the app that speaks to the network died. `redirect`: the server pointed
@@ -40,6 +51,8 @@ export type NoAnswerCause =
   | 'cut'
   | 'certificate'
   | 'client-certificate'
+  | 'choose-certificate'
+  | 'certificate-refused'
   | 'proxy-password'
   | 'proxy-refused'
   | 'proxy'

@@ -3,7 +3,7 @@ import { type Account, hostOf } from '../model/account.ts'
 import type { FailureRecord } from '../model/failure.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Digest, Http, Log, Random } from '../ports.ts'
-import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
+import { type IssuedToken, questionIn, type ServiceFailure } from '../service/answer.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
@@ -69,7 +69,7 @@ export class RenewalAttempt {
     return {
       sentence: this.#ports.redactor.redact(failureWhileRetrying(answer, hostOf(account.address))),
       action: answer.action,
-      ...(answer.proxy !== undefined && { proxy: answer.proxy }),
+      ...questionIn(answer),
     }
   }
 
@@ -83,7 +83,7 @@ export class RenewalAttempt {
 
   #fail(before: Account, answer: Failed, failure: FailureRecord): void {
     const { clock, log } = this.#ports
-    const known = answer.cause === 'proxy-refused' ? withoutProxyPassword(before) : before
+    const known = withoutRefused(before, answer.cause)
     const after = this.#diary.failed(before, afterFailure(known, answer, failure, clock.now()), answer)
     this.#book.put(after)
     this.#schedule.planAfterFailure(after)
@@ -93,11 +93,15 @@ export class RenewalAttempt {
   }
 }
 
-/** A proxy's password that was refused is not sent again: that could lock the person out. */
-function withoutProxyPassword(account: Account): Account {
+/** A proxy's password that was refused is not sent again: that could lock the person out. Nor is a certificate. */
+function withoutRefused(account: Account, cause: Failed['cause']): Account {
   if (account.credentials === null) return account
-  const { proxy: _, ...credentials } = account.credentials
-  return { ...account, credentials }
+  const { proxy, certificate, ...credentials } = account.credentials
+  if (cause === 'proxy-refused')
+    return { ...account, credentials: { ...credentials, ...(certificate && { certificate }) } }
+  if (cause === 'certificate-refused')
+    return { ...account, credentials: { ...credentials, ...(proxy && { proxy }) } }
+  return account
 }
 
 type Failed = Answered &

@@ -102,7 +102,9 @@ export class RenewalSchedule {
     // A café's sign-in page looks like a wrong address until the person has signed in to the network, and an
     // office's proxy is not there at home.
     const action = renewal.failure?.action
-    const mayBeThePlace = action === 'check-address' || action === 'give-proxy-password'
+    // A certificate may be on a card that was not in the computer.
+    const mayBeThePlace =
+      action === 'check-address' || action === 'give-proxy-password' || action === 'choose-certificate'
     if (!mayBeThePlace && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
     const { at, why } = planRetry(now, 0, renewal.notBeforeAt)
     this.#set(id, { at, why: why === 'retry' ? 'wake-up' : why })

@@ -1,3 +1,4 @@
+import type { CertificateRequest } from '../model/client-certificate.ts'
 import type { FailureRecord } from '../model/failure.ts'
 import type { FailureCause, Unusable } from '../words/failures.ts'
 
@@ -39,6 +40,16 @@ export interface ServiceFailure {
   readonly durationMs: number
   /** Host and port of the proxy that asks for a password, where that is the cause. */
   readonly proxy?: string
+  /** What the service asks for, where the person has to choose a certificate. */
+  readonly certificateRequest?: CertificateRequest
 }
 
 export type ServiceAnswer = IssuedToken | ServiceFailure
+
+/** What a person can answer so that another try goes further: to a proxy, or to a service that wants a certificate. */
+export function questionIn({ proxy, certificateRequest }: ServiceFailure) {
+  return {
+    ...(proxy !== undefined && { proxy }),
+    ...(certificateRequest !== undefined && { certificateRequest }),
+  }
+}

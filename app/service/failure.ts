@@ -1,3 +1,4 @@
+import type { CertificateRequest } from '../model/client-certificate.ts'
 import { actionAfter, type FailureCause, type Unusable } from '../words/failures.ts'
 import type { ServiceFailure } from './answer.ts'
 
@@ -8,11 +9,13 @@ interface Facts {
   readonly said?: string | null
   readonly retryAfterMs?: number | null
   readonly proxy?: string
+  readonly certificateRequest?: CertificateRequest
 }
 
 /** A failure with this cause; what is not given is not known. */
 export function failure(cause: FailureCause, facts: Facts): ServiceFailure {
-  const { durationMs, unusable = null, status = null, said = null, retryAfterMs = null, proxy } = facts
+  const { durationMs, unusable = null, status = null, said = null, retryAfterMs = null } = facts
+  const { proxy, certificateRequest } = facts
   return {
     kind: 'failure',
     action: actionAfter(cause),
@@ -23,6 +26,7 @@ export function failure(cause: FailureCause, facts: Facts): ServiceFailure {
     retryAfterMs,
     durationMs,
     ...(proxy !== undefined && { proxy }),
+    ...(certificateRequest !== undefined && { certificateRequest }),
   }
 }
 

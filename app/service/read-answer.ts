@@ -48,6 +48,7 @@ export function readAnswer(result: HttpResult, facts: CallFacts): ServiceAnswer 
     return failure(result.cause, {
       durationMs,
       ...(asksForProxyPassword(result.cause) && { proxy: result.detail }),
+      ...(result.certificateRequest && { certificateRequest: result.certificateRequest }),
     })
 
   const answeredAt = Math.round(facts.receivedAt - facts.roundTripMs / 2)

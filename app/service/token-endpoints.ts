@@ -36,7 +36,7 @@ export async function callTokenEndpoint(
   const { plain, basic } = call.credentials
   if (basic.kind === 'refused') return failure('unsendable', { durationMs: 0 })
 
-  const { password, companyKey, proxy } = plain
+  const { password, companyKey, proxy, certificate } = plain
   const { authorization } = basic
   const sent = { at: clock.now(), monotonic: clock.monotonic() }
   const result = await http.post({
@@ -44,6 +44,7 @@ export async function callTokenEndpoint(
     headers: { 'Content-Type': 'application/json', Authorization: authorization },
     body: JSON.stringify({ key: companyKey }),
     proxy,
+    certificate,
     ...callLimits,
     signal: call.signal,
   })

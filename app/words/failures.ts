@@ -86,7 +86,15 @@ const failures = {
   'client-certificate': {
     action: 'check-address',
     sentence: ({ host }) =>
-      `${host} asks for a certificate of yours, and Deckpass sends none. Ask the people who run it for an address that needs none.`,
+      `${host} asks for a certificate of yours, and Deckpass found none to send. Ask the people who look after the computer to install one.`,
+  },
+  'choose-certificate': {
+    action: 'choose-certificate',
+    sentence: ({ host }) => `${host} asks for a certificate of yours. Choose which one Deckpass sends.`,
+  },
+  'certificate-refused': {
+    action: 'choose-certificate',
+    sentence: ({ host }) => `${host} did not accept the certificate that you chose. Choose another one.`,
   },
   'proxy-password': {
     action: 'give-proxy-password',

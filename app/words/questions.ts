@@ -11,6 +11,7 @@ const actPhrases: Partial<Record<RequestName, ActPhrase>> = {
   'account.signIn': { message: 'Sign in with what was typed?', confirm: 'Sign in' },
   'account.mendAddress': { message: 'Change the address of this account?', confirm: 'Change' },
   'account.giveProxyPassword': { message: 'Tell the proxy what was typed?', confirm: 'Continue' },
+  'account.chooseCertificate': { message: 'Send the certificate that was chosen?', confirm: 'Send' },
   'account.signOut': { message: 'Sign out and forget this account?', confirm: 'Sign out' },
   'account.copy': { message: 'Copy the token to the clipboard?', confirm: 'Copy' },
   'account.reveal': { message: 'Show the token on the screen?', confirm: 'Show' },

@@ -1,5 +1,6 @@
 import type { Session } from 'electron'
 import type { ConnectionProbe, ConnectionTest } from '../../app/ports.ts'
+import type { ClientCertificates } from './client-certificates.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 
 /** The part of Electron's Session that a test of the connection needs. */
@@ -14,6 +15,7 @@ const chromiumDecides = -3
  */
 export function createConnectionTest<Probed extends ProbedSession>(
   net: HttpOptions<Probed>['net'],
+  certificates: ClientCertificates,
   make: (name: string) => Probed,
 ): ConnectionTest {
   let count = 0
@@ -30,6 +32,7 @@ export function createConnectionTest<Probed extends ProbedSession>(
     })
     const result = await createHttp({
       net,
+      certificates,
       sessions: { current: () => session, after: async () => session },
     }).post(request)
     const proxy = proxyIn(await session.resolveProxy(request.url).catch(() => ''))

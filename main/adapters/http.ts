@@ -1,7 +1,11 @@
 import type { AuthInfo } from 'electron'
+import type { CertificateRequest } from '../../app/model/client-certificate.ts'
 import type { Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports.ts'
+import type { ClientCertificates } from './client-certificates.ts'
 import { causeOfNetError } from './net-error.ts'
 import type { ServiceSessions } from './service-sessions.ts'
+
+type NoAnswer = Extract<HttpResult, { kind: 'no-answer' }>
 
 /** The part of Electron's IncomingMessage that a call needs. */
 interface Incoming {
@@ -39,6 +43,7 @@ export interface HttpOptions<Session> {
   /** Electron's `net`. */
   readonly net: { request(options: CallOptions<Session>): Outgoing }
   readonly sessions: ServiceSessions<Session>
+  readonly certificates: ClientCertificates
 }
 
 /**
@@ -51,18 +56,20 @@ export interface HttpOptions<Session> {
 export function createHttp<Session>(options: HttpOptions<Session>): Http {
   return {
     async post(request) {
-      const session = options.sessions.current()
+      const { certificate } = request
+      const identity = certificate === undefined ? '' : (certificate.fingerprint ?? 'none')
+      const session = options.sessions.current(identity)
       const result = await attempt(options, session, request)
       if (result.kind === 'answer' || result.cause !== 'network-stopped') return result
       // The process that speaks to the network has died, and a session does not outlive it: one new try.
-      const next = await options.sessions.after(session)
+      const next = await options.sessions.after(session, identity)
       return next === session ? result : attempt(options, next, request)
     },
   }
 }
 
 function attempt<Session>(
-  { net }: HttpOptions<Session>,
+  { net, certificates }: HttpOptions<Session>,
   session: Session,
   request: HttpRequest,
 ): Promise<HttpResult> {
@@ -75,7 +82,7 @@ function attempt<Session>(
     const fail = (error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error)
       if (asked !== null) end(noAnswer(isTold ? 'proxy-refused' : 'proxy-password', asked))
-      else end(noAnswer(causeOfNetError(detail), detail))
+      else end(failed(detail, certificates.lastRequest(request.url)))
     }
     const cancel = () => end(noAnswer('cancelled', ''))
     // Not `AbortSignal.timeout` within `any`: Node 20 may collect it as garbage, and the call would wait for good
@@ -84,9 +91,15 @@ function attempt<Session>(
     const end = (result: HttpResult) => {
       clearTimeout(timer)
       request.signal.removeEventListener('abort', cancel)
+      forget()
       resolve(result)
       call?.abort()
     }
+    const forget = certificates.expect(request, {
+      choose: (certificateRequest) =>
+        end({ ...noAnswer('choose-certificate', certificateRequest.host), certificateRequest }),
+      unclear: () => end(noAnswer('cut', 'another call to this server uses another certificate')),
+    })
     call = started(net, session, request, fail)
     if (call === null) return
     if (request.signal.aborted) return cancel()
@@ -162,6 +175,14 @@ function flat(headers: Readonly<Record<string, string | string[]>>): Record<stri
   )
 }
 
-function noAnswer(cause: NoAnswerCause, detail: string): HttpResult {
+/** `request`: what the server asked for last. */
+function failed(detail: string, request: CertificateRequest | null): HttpResult {
+  const cause = causeOfNetError(detail)
+  return cause === 'client-certificate' && request !== null
+    ? { ...noAnswer('certificate-refused', detail), certificateRequest: request }
+    : noAnswer(cause, detail)
+}
+
+function noAnswer(cause: NoAnswerCause, detail: string): NoAnswer {
   return { kind: 'no-answer', cause, detail }
 }

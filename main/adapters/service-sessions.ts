@@ -1,15 +1,19 @@
 import type { Clock, Log } from '../../app/ports.ts'
 
-/** The sessions in which services are called, one at a time. `Session` is Electron's. */
+/**
+ * The sessions in which services are called. `identity` is whom a session is to its servers: Chromium sends a
+ * certificate again to whoever asked for it once, so each certificate has a session that no other call uses.
+ * `Session` is Electron's.
+ */
 export interface ServiceSessions<Session> {
   /** The session for a call. */
-  current(): Session
+  current(identity: string): Session
   /**
    * The session to use after a call in `failed` ended as it does when the network's process has died. The
    * call ends before Electron tells of the death, so it waits for that, 1 s at most; then a call that
    * failed for another reason gets `failed` back.
    */
-  after(failed: Session): Promise<Session>
+  after(failed: Session, identity: string): Promise<Session>
 }
 
 /** The part of Electron's `app` that tells of dead processes. */
@@ -34,24 +38,25 @@ export function createServiceSessions<Session>(
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): ServiceSessions<Session> {
   let count = 1
-  let session: Session | null = null
+  const sessions = new Map<string, Session>()
   let died = Promise.withResolvers<void>()
   app.on('child-process-gone', (_event, { serviceName, reason }) => {
     if (serviceName !== 'network.mojom.NetworkService') return
     log.warn('network.process-gone', { reason })
     count += 1
-    session = null
+    sessions.clear()
     died.resolve()
     died = Promise.withResolvers()
   })
-  const current = () => {
-    session ??= make(`service-${count}`)
+  const current = (identity: string) => {
+    const session = sessions.get(identity) ?? make(`service-${count}-${identity}`)
+    sessions.set(identity, session)
     return session
   }
   return {
     current,
-    async after(failed) {
-      if (current() !== failed) return current()
+    async after(failed, identity) {
+      if (current(identity) !== failed) return current(identity)
       await new Promise<void>((resolve) => {
         const cancel = clock.after(newsWithinMs, resolve)
         void died.promise.then(() => {
@@ -59,7 +64,7 @@ export function createServiceSessions<Session>(
           resolve()
         })
       })
-      return current()
+      return current(identity)
     },
   }
 }

@@ -25,10 +25,5 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
     'blink-settings',
     'dnsPrefetchingEnabled=false,DOMPasteAllowed=false,javaScriptCanAccessClipboard=false',
   )
-  // Nobody has chosen a certificate, and left alone Electron would take the first.
-  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
-    event.preventDefault()
-    choose()
-  })
   app.on('web-contents-created', (_event, contents) => hardenContents(contents, { log, devOrigin }))
 }

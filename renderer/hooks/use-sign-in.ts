@@ -68,13 +68,13 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     setState(({ refusals: { [field]: _, ...refusals }, ...rest }) => ({ ...rest, refusals }))
   }
 
-  /** The person does not say what the proxy wants; what went wrong stays in view. */
-  function leaveProxy() {
+  /** The person does not say what the proxy or the service wants; what went wrong stays in view. */
+  function leaveQuestion() {
     setState(({ failure, ...rest }) => ({
       ...rest,
       failure: failure && { kind: 'failed', sentence: failure.sentence, detail: failure.detail },
     }))
   }
 
-  return { ...state, signIn, mendAddress, cancel, forget, leaveProxy }
+  return { ...state, signIn, mendAddress, cancel, forget, leaveQuestion }
 }

@@ -7,6 +7,7 @@ import { Facts } from '../components/account/Facts.tsx'
 import { type Failing, RenewalFailure } from '../components/account/RenewalFailure.tsx'
 import { Ring } from '../components/account/Ring.tsx'
 import { Activity } from '../components/activity/Activity.tsx'
+import { ChooseCertificate } from '../components/connection/ChooseCertificate.tsx'
 import { GiveProxyPassword } from '../components/connection/GiveProxyPassword.tsx'
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
@@ -33,7 +34,7 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
   const renew = () =>
     account.canRenew ? void ask('account.renew', { accountId: account.id }) : onSignInAgain()
 
-  /** The failure whose proxy the person is about to give a password. */
+  /** The failure whose question the person is about to answer. */
   const [asking, setAsking] = useState<Failing['failure'] | null>(null)
 
   const card = useRef<HTMLDivElement>(null)
@@ -72,7 +73,7 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
               usable={state !== null && state !== 'expired'}
               onRenew={renew}
               onSignInAgain={onSignInAgain}
-              onGiveProxyPassword={() => setAsking(failing?.failure ?? null)}
+              onAnswer={() => setAsking(failing?.failure ?? null)}
             />
           </div>
           {token && <Facts account={account} token={token} />}
@@ -81,6 +82,14 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
           <GiveProxyPassword
             accountId={account.id}
             address={asking.proxy}
+            said={asking.sentence}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking?.certificateRequest !== undefined && (
+          <ChooseCertificate
+            accountId={account.id}
+            request={asking.certificateRequest}
             said={asking.sentence}
             onClose={() => setAsking(null)}
           />

@@ -45,6 +45,7 @@ export function datesIn(locale?: string) {
   const englishDay = format({ day: 'numeric', month: 'long' }, english)
   const englishDayOfWeek = format({ weekday: 'long', day: 'numeric', month: 'long' }, english)
   const englishShortDay = format({ weekday: 'short', day: 'numeric', month: 'short' }, english)
+  const englishFullDay = format({ day: 'numeric', month: 'long', year: 'numeric' }, english)
   const englishClock = format({ hour: '2-digit', minute: '2-digit' }, english)
   const near = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const englishAgo = later(() => new Intl.RelativeTimeFormat(english(), { numeric: 'always' }))
@@ -93,6 +94,8 @@ export function datesIn(locale?: string) {
       const clock = englishClock().format(at)
       return daysSince(at, now) === 0 ? clock : `${englishDayOfWeek().format(at)}, ${clock}`
     },
+    /** `26 November 2026`, within an English sentence. */
+    fullDay: (at: number) => englishFullDay().format(at),
     /** `Thu, 26 Nov` and `09:50`, for the words between them. */
     englishParts: (at: number) => ({
       day: englishShortDay().format(at),

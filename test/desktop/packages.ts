@@ -34,6 +34,7 @@ const needs: readonly Need[] = [
   { file: 'wtype', debian: 'wtype', display: 'wayland' },
   { file: 'libgtk-3.so.0', debian: '^libgtk-3-0(t64)?$' },
   { file: 'libnss3.so', debian: 'libnss3' },
+  { file: 'pk12util', debian: 'libnss3-tools' },
   { file: 'libasound.so.2', debian: '^libasound2(t64)?$' },
   { file: 'libgbm.so.1', debian: 'libgbm1' },
   { file: 'libXss.so.1', debian: 'libxss1' },

@@ -1,35 +1,88 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { launchApp } from '../launch.ts'
-import { certificateOfUnknownAuthority } from '../service/authority.ts'
-import { fillSignIn } from './steps.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { startAskingForCertificate } from '../service/asks-for-certificate.ts'
+import { searchFolder } from '../support/secrets-in-clear.ts'
+import { copyButton, fillSignIn } from './steps.ts'
 
-test('a service that asks for a certificate of the person gets none, and the sentence says so', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'deckpass-certificate-'))
-  const files = await certificateOfUnknownAuthority(folder)
-  const [cert, key] = await Promise.all([readFile(files.cert), readFile(files.key)])
-  let calls = 0
-  const server = createServer({ cert, key, requestCert: true }, () => {
-    calls += 1
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
+type Service = Awaited<ReturnType<typeof startAskingForCertificate>>
 
-  const app = await launchApp({ args: ['--ignore-certificate-errors'] })
-  await fillSignIn(app.page, `https://127.0.0.1:${port}`, {
-    username: 'demo',
-    password: 'demo-password',
-    companyKey: 'demo-company-key',
-  })
-  await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(app.page.getByText('asks for a certificate of yours')).toBeVisible()
-  expect(calls).toBe(0)
+let home: string
+let service: Service
+
+test.beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'deckpass-certificate-'))
+  service = await startAskingForCertificate(home)
+})
+
+test.afterEach(async () => {
+  await service.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** `inside`: the older Electron behaves as the later one does. */
+async function launch(options: { inside?: string[]; userData?: string }): Promise<RunningApp> {
+  // The person of the desktop owns their home.
+  spawnSync('chmod', ['-R', 'a+rwX', home])
+  return launchApp({ ...options, env: { HOME: home }, args: ['--ignore-certificate-errors'] })
+}
+
+async function pressSignIn(page: Page): Promise<void> {
+  const [credentials] = service.accounts
+  if (credentials === undefined) throw new Error('The service has no account.')
+  await fillSignIn(page, service.baseUrl, credentials)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const choiceIn = (page: Page) => page.getByRole('alertdialog', { name: 'Choose a certificate' })
+
+test('no certificate of this computer is sent before the person chooses, and the sentence says what is asked', async () => {
+  const app = await launch({})
+  await pressSignIn(app.page)
+  await expect(app.page.getByText('asks for a certificate of yours').first()).toBeVisible()
+  expect(service.callers).toEqual([])
   await app.close()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-  await rm(folder, { recursive: true })
+})
+
+test('the person chooses the certificate, which is then sent and no other, also after a restart', async () => {
+  const inside = ['ask-for-certificate.cjs']
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-chosen-'))
+  const first = await launch({ inside, userData })
+  await pressSignIn(first.page)
+  const dialog = choiceIn(first.page)
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(dialog).toContainText('From An authority of a test, valid until')
+
+  await dialog.getByRole('button', { name: 'Use this certificate' }).click()
+  await expect(dialog).toContainText('Choose a certificate first.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(first.page.getByText('asks for a certificate of yours')).toBeVisible()
+  expect(service.callers).toEqual([])
+
+  await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Demo Person' }).check()
+  await dialog.getByRole('button', { name: 'Use this certificate' }).click()
+  await expect(copyButton(first.page)).toBeVisible()
+  await first.close()
+
+  const second = await launch({ inside, userData })
+  await second.page.getByRole('button', { name: 'Renew now' }).click()
+  await expect(second.page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await second.close()
+  expect(service.callers).toEqual(['Demo Person', 'Demo Person'])
+  expect(searchFolder(userData, ['Demo Person']).found).toEqual([])
+  await rm(userData, { recursive: true, force: true })
+})
+
+test('a service that can do without gets none where the person says so', async () => {
+  const app = await launch({ inside: ['ask-for-certificate.cjs'] })
+  await pressSignIn(app.page)
+  await choiceIn(app.page).getByRole('button', { name: 'Send none' }).click()
+  await expect(copyButton(app.page)).toBeVisible()
+  expect(service.callers).toEqual([null])
+  await app.close()
 })

@@ -62,6 +62,7 @@ test('channels of the bridge', () => {
     'account.signIn',
     'account.mendAddress',
     'account.giveProxyPassword',
+    'account.chooseCertificate',
     'account.testConnection',
     'account.cancelSignIn',
     'account.signOut',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ConnectionRow } from '../../../app/bridge/contract.ts'
+import type { ConnectionRow } from '../../../app/bridge/connection-requests.ts'
 import { ask } from '../../ask.ts'
 import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'

@@ -6,12 +6,12 @@ import { useKeychain } from '../../hooks/use-keychain.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { words } from '../../words.ts'
-import { ProxyPassword } from '../connection/ProxyPassword.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { SecretField } from '../parts/SecretField.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import styles from './SignInForm.module.css'
+import { SignInQuestion } from './SignInQuestion.tsx'
 
 interface SignInFormProps {
   /** The account that signs in again, or null for a new one. */
@@ -28,7 +28,9 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(again, lastAddress)
   const mends = again !== null && isAddressWrong(again)
-  const { running, refusals, failure, signIn, mendAddress, cancel, forget, leaveProxy } = useSignIn(onResult)
+  const { running, refusals, failure, signIn, mendAddress, cancel, forget, leaveQuestion } =
+    useSignIn(onResult)
+  const certificate = useRef<SignInInput['certificate']>(undefined)
   useDraft(form, draft)
 
   function keepDraft(typed: FormData | null) {
@@ -58,6 +60,7 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
       name: again?.name ?? typed('name'),
       keepSignedIn: data.has('keepSignedIn'),
       ...(proxy && { proxy }),
+      ...(certificate.current && { certificate: certificate.current }),
     }
     if (again !== null && mends) void mendAddress({ ...form, accountId: again.id })
     else void signIn({ ...form, accountId: again?.id ?? null })
@@ -78,8 +81,7 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
   // The first refused field gets the focus, so that the reason is read out and can be mended at once.
   useEffect(() => {
     if (Object.keys(refusals).length === 0) return
-    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid]')
-    refused?.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])
 
   useEffect(() => {
@@ -156,14 +158,15 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
           {running && <Button onClick={cancel}>{words.cancel}</Button>}
         </div>
       </form>
-      {failure?.proxy !== undefined && (
-        <ProxyPassword
-          address={failure.proxy}
-          said={failure.sentence}
-          onEnter={(proxy) => {
-            if (form.current) submit(form.current, proxy)
+      {failure && (
+        <SignInQuestion
+          failure={failure}
+          onAnswer={(answer) => {
+            // No secret, so it stays while a proxy asks too.
+            certificate.current = answer.certificate ?? certificate.current
+            if (form.current) submit(form.current, answer.proxy)
           }}
-          onClose={leaveProxy}
+          onClose={leaveQuestion}
         />
       )}
     </>

@@ -21,18 +21,12 @@ interface TokenCardProps {
   usable: boolean
   onRenew: () => void
   onSignInAgain: () => void
-  onGiveProxyPassword: () => void
+  /** Answers what stopped the renewal: a proxy, or a service that wants a certificate. */
+  onAnswer: () => void
 }
 
 /** The token, masked, and the one thing to do with it now. */
-export function TokenCard({
-  account,
-  main,
-  usable,
-  onRenew,
-  onSignInAgain,
-  onGiveProxyPassword,
-}: TokenCardProps) {
+export function TokenCard({ account, main, usable, onRenew, onSignInAgain, onAnswer }: TokenCardProps) {
   const platform = useBase((base) => base.platform)
   const { token, staleCopy } = account
   const copying = useCopy(account)
@@ -66,9 +60,11 @@ export function TokenCard({
             {main === 'check-address' ? words.failure.checkAddress : words.account.signInAgain}
           </Button>
         )}
-        {main === 'give-proxy-password' && (
-          <Button kind="primary" data-main className={styles.main} onClick={onGiveProxyPassword}>
-            {words.failure.giveProxyPassword}
+        {(main === 'give-proxy-password' || main === 'choose-certificate') && (
+          <Button kind="primary" data-main className={styles.main} onClick={onAnswer}>
+            {main === 'give-proxy-password'
+              ? words.failure.giveProxyPassword
+              : words.failure.chooseCertificate}
           </Button>
         )}
         {usable && <CopyButtons primary={main === 'copy'} copying={copying} />}

@@ -61,7 +61,11 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
   const [accountId = ''] = accountIds
   const calls = http.requests.length
   expect(
-    await manager.giveProxyPassword({ accountId, username: 'office', password: 'demo-proxy-password' }),
+    await manager.connection.giveProxyPassword({
+      accountId,
+      username: 'office',
+      password: 'demo-proxy-password',
+    }),
   ).toMatchObject({ kind: 'refused' })
   await settle()
   expect(http.requests).toHaveLength(calls + 1)

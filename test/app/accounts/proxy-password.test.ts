@@ -49,9 +49,11 @@ test('a password that the proxy takes renews every account that it stopped', asy
   http.answer = behindProxy
   for (const id of accountIds) await manager.renew(id)
   expect(states()).toEqual(['action-needed', 'action-needed'])
-  expect(await manager.giveProxyPassword({ accountId, ...pick(wrong) })).toMatchObject({ kind: 'refused' })
+  expect(await manager.connection.giveProxyPassword({ accountId, ...pick(wrong) })).toMatchObject({
+    kind: 'refused',
+  })
   expect(states()).toEqual(['action-needed', 'action-needed'])
-  expect(await manager.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
+  expect(await manager.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
   await settle()
   expect(states()).toEqual(['idle', 'idle'])
 })
@@ -68,7 +70,7 @@ test('a password is told to no other proxy than the one that it was typed for', 
       : behindProxy(request)
   const { accountId } = first
   for (const id of [accountId, second.accountId]) await manager.renew(id)
-  expect(await manager.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
+  expect(await manager.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
   await settle()
   expect(others()).toHaveLength(2)
   expect(others().map(({ proxy }) => proxy)).toEqual([undefined, undefined])

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createConnectionTest } from '../../../main/adapters/connection-probe.ts'
 
+const certificates = { expect: () => () => {}, lastRequest: () => null }
+
 test('a test of the connection tells what it found where nobody can say which proxy is used', async () => {
   const session = {
     setCertificateVerifyProc: () => {},
@@ -15,7 +17,7 @@ test('a test of the connection tells what it found where nobody can say which pr
       abort: () => {},
     })
   }
-  const probe = createConnectionTest({ request }, () => session)
+  const probe = createConnectionTest({ request }, certificates, () => session)
   const found = await probe({
     url: 'https://slides.example/',
     headers: {},

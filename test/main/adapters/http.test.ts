@@ -7,6 +7,7 @@ import { causeOfNetError } from '../../../main/adapters/net-error.ts'
 /** Calls whose sessions answer with an error of Chromium, or with 200 where they have none. */
 function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): Promise<HttpResult> {
   const http = createHttp<string>({
+    certificates: { expect: () => () => {}, lastRequest: () => null },
     sessions: { current: () => sessions[0] ?? '', after: async () => sessions[0] ?? '' },
     net: {
       request: ({ session }) => {

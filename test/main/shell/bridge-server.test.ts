@@ -30,6 +30,7 @@ const handlers: BridgeHandlers = {
   'account.signIn': () => ({ kind: 'cancelled' }),
   'account.mendAddress': () => ({ kind: 'cancelled' }),
   'account.giveProxyPassword': () => ({ kind: 'taken' }),
+  'account.chooseCertificate': () => ({ kind: 'taken' }),
   'account.testConnection': () => [],
   'account.cancelSignIn': nothing,
   'account.signOut': nothing,

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import type { CertificateRequest, ChosenCertificate } from '../../../app/model/client-certificate.ts'
+import { dates } from '../../time/dates.ts'
+import { words } from '../../words.ts'
+import { Button } from '../parts/Button.tsx'
+import confirm from '../parts/Confirm.module.css'
+import { Dialog } from '../parts/Dialog.tsx'
+import form from '../parts/DialogForm.module.css'
+import styles from './CertificateChoice.module.css'
+
+interface CertificateChoiceProps {
+  request: CertificateRequest
+  /** What happened, as a sentence. */
+  said: string
+  onChoose: (chosen: ChosenCertificate) => void | Promise<void>
+  onClose: () => void
+}
+
+/** Lists the person's certificates that a service would take. None is chosen before the person chooses. */
+export function CertificateChoice({ request, said, onChoose, onClose }: CertificateChoiceProps) {
+  const { host, certificates } = request
+  const [isRefused, setRefused] = useState(false)
+  const [running, setRunning] = useState(false)
+
+  function choose(fingerprint: string | null) {
+    setRunning(true)
+    void onChoose({ host, fingerprint })
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).get('certificate')
+    if (chosen !== null) return choose(String(chosen))
+    setRefused(true)
+    event.currentTarget.querySelector<HTMLInputElement>('[name="certificate"]')?.focus()
+  }
+
+  return (
+    <Dialog title={words.certificate.title} alert onClose={onClose}>
+      <form className={form.form} noValidate onSubmit={onSubmit}>
+        <p className={form.why}>
+          {said} {words.certificate.sentence}
+        </p>
+        <fieldset className={styles.list}>
+          <legend className="visually-hidden">{words.certificate.list}</legend>
+          {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
+            <label key={fingerprint} className={styles.certificate}>
+              <input type="radio" name="certificate" value={fingerprint} />
+              <span>
+                <strong>{subject}</strong>
+                <span className={styles.about}>
+                  {words.certificate.about(issuer, dates.fullDay(validUntil))}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {isRefused && (
+          <p role="alert" className={styles.refusal}>
+            {words.certificate.refusal}
+          </p>
+        )}
+        <div className={confirm.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={() => choose(null)}>{words.certificate.none}</Button>
+          <Button kind="primary" submit busy={running}>
+            {words.certificate.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { HttpRequest, HttpResult } from '../../../app/ports.ts'
+import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
+import { success } from '../service/answers.ts'
+
+const host = 'slides.example:443'
+const certificates = ['sha256/one', 'sha256/two'].map((fingerprint) => ({
+  ...{ fingerprint, subject: 'Demo', issuer: 'Office', validUntil: 2e12 },
+}))
+const certificateRequest = { host, certificates }
+const [one, two] = [
+  { host, fingerprint: 'sha256/one' },
+  { host, fingerprint: 'sha256/two' },
+]
+
+/** A service that takes the second certificate. */
+function asking({ certificate }: HttpRequest): HttpResult {
+  if (certificate?.fingerprint === two.fingerprint) return success
+  const cause = certificate ? 'certificate-refused' : 'choose-certificate'
+  return { kind: 'no-answer', cause, detail: host, certificateRequest }
+}
+
+async function signedIn() {
+  const http = new ScriptedHttp()
+  const world = managerWorld({ http })
+  await world.manager.start()
+  http.answer = asking
+  const asked = await world.manager.signIn(typed)
+  const result = await world.manager.signIn({ ...typed, certificate: two })
+  if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
+  const { accountId } = result
+  const account = () => world.manager.snapshot().accounts[0]
+  return { ...world, http, asked, accountId, account }
+}
+
+test('a sign-in is told which certificates fit, and goes on with the one that the person chose', async () => {
+  const { asked, http, manager, accountId } = await signedIn()
+  expect(asked).toMatchObject({ kind: 'failed', certificateRequest })
+  expect(http.requests.map(({ certificate }) => certificate)).toEqual([undefined, two])
+  await manager.renew(accountId)
+  expect(http.requests.at(-1)?.certificate).toEqual(two)
+})
+
+test('the choice is kept when the person signs in again', async () => {
+  const { http, manager, accountId } = await signedIn()
+  expect(await manager.signIn({ ...typed, accountId })).toMatchObject({ kind: 'signed-in' })
+  expect(http.requests.at(-1)?.certificate).toEqual(two)
+})
+
+test('what one account chose is not sent for another', async () => {
+  const { http, manager } = await signedIn()
+  await manager.signIn({ ...typed, username: 'another' })
+  expect(http.requests.at(-1)?.certificate).toBeUndefined()
+})
+
+test('a renewal that is stopped by the question goes on after the choice', async () => {
+  const { http, manager, accountId, account } = await signedIn()
+  http.answer = ({ certificate }) =>
+    certificate === undefined || certificate.fingerprint === two.fingerprint
+      ? { kind: 'no-answer', cause: 'certificate-refused', detail: host, certificateRequest }
+      : success
+  await manager.renew(accountId)
+  expect(account()?.renewal).toMatchObject({
+    state: 'action-needed',
+    failure: { action: 'choose-certificate', certificateRequest },
+  })
+  await manager.renew(accountId)
+  expect(http.requests.at(-1)?.certificate).toBeUndefined()
+  expect(await manager.connection.chooseCertificate({ accountId, ...pick(two) })).toMatchObject({
+    kind: 'refused',
+  })
+  expect(await manager.connection.chooseCertificate({ accountId, ...pick(one) })).toEqual({ kind: 'taken' })
+  expect(account()?.renewal.state).toBe('idle')
+})
+
+test('a page cannot choose what the service was not asked for', async () => {
+  const { http, manager, accountId } = await signedIn()
+  const calls = http.requests.length
+  expect(await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/one' })).toEqual({
+    kind: 'taken',
+  })
+  http.answer = () => ({ kind: 'no-answer', cause: 'choose-certificate', detail: host, certificateRequest })
+  await manager.renew(accountId)
+  await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/other' })
+  expect(http.requests).toHaveLength(calls + 1)
+})
+
+test('a choice is not kept where a lock comes while it is tried', async () => {
+  const { http, manager, accountId, vault } = await signedIn()
+  await manager.lock.changePin('482 915', '')
+  http.answer = () => ({ kind: 'no-answer', cause: 'choose-certificate', detail: host, certificateRequest })
+  await manager.renew(accountId)
+  http.answer = () => {
+    manager.lock.lock()
+    return success
+  }
+  expect(await manager.connection.chooseCertificate({ accountId, ...pick(one) })).toMatchObject({
+    kind: 'refused',
+  })
+  expect(JSON.stringify(vault.saved[0]?.credentials)).not.toContain(one.fingerprint)
+})
+
+function pick({ fingerprint }: typeof one) {
+  return { fingerprint }
+}

@@ -1,0 +1,117 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import type { ChosenCertificate } from '../../../app/model/client-certificate.ts'
+import type { HttpResult } from '../../../app/ports.ts'
+import { answerCertificateRequests } from '../../../main/adapters/client-certificates.ts'
+import { createHttp } from '../../../main/adapters/http.ts'
+
+const host = 'slides.example:443'
+const one = { fingerprint: 'sha256/one', subjectName: 'Demo', issuerName: 'Office', validExpiry: 2e9 }
+const two = { ...one, fingerprint: 'sha256/two' }
+const shown = { host, certificates: [view('sha256/one'), view('sha256/two')] }
+
+function view(fingerprint: string) {
+  return { fingerprint, subject: 'Demo', issuer: 'Office', validUntil: 2e12 }
+}
+
+/** Calls to https://slides.example/, which stay open until the server asks and, where told so, refuses. */
+function openCalls() {
+  const app = new EventEmitter()
+  const open: EventEmitter[] = []
+  const sessions: string[] = []
+  const http = createHttp<string>({
+    certificates: answerCertificateRequests(app),
+    sessions: { current: (identity) => identity, after: async (session) => session },
+    net: {
+      request({ session }) {
+        sessions.push(session)
+        const call = new EventEmitter()
+        open.push(call)
+        return Object.assign(call, { end: () => {}, abort: () => {} })
+      },
+    },
+  })
+  const post = (certificate?: ChosenCertificate, url = 'https://slides.example/'): Promise<HttpResult> =>
+    http.post({
+      ...{ url, certificate, headers: {}, body: '', timeoutMs: 1e4, maxBodyBytes: 9 },
+      signal: new AbortController().signal,
+    })
+  /** What the server gets when it asks: a fingerprint, null for none, `waits` where nobody answers. */
+  const ask = (server = host) => {
+    let sent: string | null = 'waits'
+    let prevented = false
+    const event = { preventDefault: () => (prevented = true) }
+    app.emit('select-client-certificate', event, null, server, [one, two], (given?: typeof one) => {
+      sent = given?.fingerprint ?? null
+    })
+    expect(prevented).toBe(true)
+    return sent
+  }
+  const refuse = () => open.at(-1)?.emit('error', new Error('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'))
+  return { post, ask, refuse, sessions }
+}
+
+test('without a choice nothing is sent, and the call ends with the certificates to choose from', async () => {
+  const { post, ask } = openCalls()
+  const call = post()
+  expect(ask()).toBe('waits')
+  expect(await call).toEqual({
+    ...{ kind: 'no-answer', cause: 'choose-certificate', detail: host },
+    certificateRequest: shown,
+  })
+})
+
+test.each([
+  ['the certificate that was chosen', 'sha256/two', 'sha256/two'],
+  ['none, where none was chosen', null, null],
+  ['nothing, where the one that was chosen is gone', 'sha256/lost', 'waits'],
+])('the server gets %s', async (_what, fingerprint, sent) => {
+  const { post, ask } = openCalls()
+  void post({ host, fingerprint })
+  expect(ask()).toBe(sent)
+})
+
+test('what was chosen for one server is not sent to another, nor to another port', async () => {
+  const { post, ask } = openCalls()
+  void post({ host, fingerprint: 'sha256/one' }, 'https://other.example/')
+  void post({ host, fingerprint: 'sha256/one' }, 'https://slides.example:8443/')
+  expect(ask('other.example:443')).toBe('waits')
+  expect(ask('slides.example:8443')).toBe('waits')
+})
+
+test('whoever is not called by Deckpass, such as a proxy, gets none', () => {
+  const { post, ask } = openCalls()
+  void post({ host, fingerprint: 'sha256/one' })
+  expect(ask('proxy.example:3128')).toBe(null)
+  expect(ask('https://[')).toBe(null)
+})
+
+test('where two calls to one server differ in what was chosen, neither sends anything', async () => {
+  const { post, ask } = openCalls()
+  const calls = [post({ host, fingerprint: 'sha256/one' }), post({ host, fingerprint: 'sha256/two' })]
+  expect(ask()).toBe('waits')
+  expect(await Promise.all(calls)).toMatchObject([{ cause: 'cut' }, { cause: 'cut' }])
+})
+
+test('a server that does not take what was chosen has the person choose again', async () => {
+  const { post, ask, refuse } = openCalls()
+  const call = post({ host, fingerprint: 'sha256/one' })
+  ask()
+  refuse()
+  expect(await call).toMatchObject({ cause: 'certificate-refused', certificateRequest: shown })
+})
+
+test('a server that asks where no certificate fits says so, and offers no choice', async () => {
+  const { post, refuse } = openCalls()
+  const call = post()
+  refuse()
+  expect(await call).not.toHaveProperty('certificateRequest')
+  expect(await call).toMatchObject({ cause: 'client-certificate' })
+})
+
+test('a call after the choice does not run in the session of calls without one', () => {
+  const { post, sessions } = openCalls()
+  for (const fingerprint of ['sha256/one', 'sha256/two', null]) void post({ host, fingerprint })
+  void post()
+  expect(new Set(sessions).size).toBe(4)
+})

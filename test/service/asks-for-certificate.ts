@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { promisify } from 'node:util'
+import { day } from '../support/durations.ts'
+import { certificateOfUnknownAuthority } from './authority.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+const run = promisify(execFile)
+const people = ['Demo Person', 'Demo Colleague']
+
+/**
+ * A service that asks whoever calls for a certificate (TLS client authentication), and a person who has two that
+ * it would take: in the store of their home, and as files in its `certificates`. `home` exists and is empty.
+ */
+export async function startAskingForCertificate(home: string) {
+  const folder = join(home, 'certificates')
+  const store = join(home, '.pki/nssdb')
+  await mkdir(folder)
+  await mkdir(store, { recursive: true })
+  const files = await certificateOfUnknownAuthority(folder)
+  const authority = join(folder, 'authority.pem')
+  await run('certutil', ['-d', `sql:${store}`, '-N', '--empty-password'])
+  for (const person of people) await issueTo(person, folder, store)
+
+  /** Whose certificate came with each call; null where none did. */
+  const callers: (string | null)[] = []
+  const [cert, key, ca] = await Promise.all([files.cert, files.key, authority].map((file) => readFile(file)))
+  const tls = { cert, key, ca, requestCert: true, rejectUnauthorized: false }
+  const server = createServer(tls, (incoming, outgoing) => {
+    callers.push(callerOn(incoming.socket as TLSSocket))
+    incoming.resume()
+    const expires = new Date(Date.now() + 7 * day).toUTCString()
+    outgoing.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Authentication-Token': `demo-token-${callers.length}`,
+    })
+    outgoing.end(JSON.stringify({ success: 'A token was made.', token_expires: expires }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `https://127.0.0.1:${port}`,
+    accounts: demoAccounts,
+    people,
+    callers,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function callerOn(socket: TLSSocket): string | null {
+  const { subject } = socket.getPeerCertificate()
+  return socket.authorized ? String(subject.CN) : null
+}
+
+/** As files `PERSON.pem` and `PERSON.key`, and in the store. */
+async function issueTo(person: string, folder: string, store: string): Promise<void> {
+  const file = (ending: string) => join(folder, `${person}.${ending}`)
+  const [cert, key, request, bundle] = [file('pem'), file('key'), file('csr'), file('p12')]
+  await run('openssl', [
+    ...['req', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${person}`],
+    ...['-keyout', key, '-out', request],
+  ])
+  await run('openssl', [
+    ...['x509', '-req', '-in', request, '-out', cert, '-days', '2', '-CAcreateserial'],
+    ...['-CA', join(folder, 'authority.pem'), '-CAkey', join(folder, 'authority-key.pem')],
+  ])
+  await run('openssl', [
+    ...['pkcs12', '-export', '-in', cert, '-inkey', key, '-out', bundle],
+    ...['-name', person, '-passout', 'pass:'],
+  ])
+  await run('pk12util', ['-d', `sql:${store}`, '-i', bundle, '-W', ''])
+}
