@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,7 +15,7 @@ export interface Answered {
 
 /**
  * A shell of the app's user, without a display, in a program that is no shell: to Deckpass that program is
- * the terminal. `timeout` ends it after 10 minutes, whatever happens.
+ * the terminal. It is a copy of `timeout`, which ends it after 10 minutes, whatever happens.
  */
 export class Terminal {
   readonly #shell: ReturnType<typeof spawn>
@@ -29,8 +30,10 @@ export class Terminal {
     const asUser = 'RUN_PROGRAM' in program.env
     this.#folder = env.TMPDIR ?? '/tmp'
     this.command = [asUser ? (program.env.RUN_PROGRAM ?? '') : program.path, ...program.args, '--log-level=3']
-    this.#shell = spawn(asUser ? program.path : '/usr/bin/timeout', ['600', 'sh'], {
-      env: { ...rest, ...(asUser && { RUN_PROGRAM: '/usr/bin/timeout' }) },
+    const terminal = join(this.#folder, 'terminal')
+    if (!existsSync(terminal)) copyFileSync('/usr/bin/timeout', terminal)
+    this.#shell = spawn(asUser ? program.path : terminal, ['600', 'sh'], {
+      env: { ...rest, ...(asUser && { RUN_PROGRAM: terminal }) },
       cwd: '/',
       stdio: ['pipe', 'pipe', 'inherit'],
     })
