@@ -84,7 +84,7 @@ function install(display: DisplayKind): void {
   apt('install', '--yes', '--no-install-recommends', ...missingPackages(display))
 }
 
-function isOnPath(program: string): boolean {
+export function isOnPath(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 }
 

@@ -30,6 +30,13 @@ if (process.getuid?.() === 0)
       code: 1,
       stderr: expect.stringContaining('Deckpass does not run as root. Start it as the person who uses it.'),
     })
+    // What the deb has on the PATH.
+    const launcher = join(projectFolder, 'resources/bin/deckpass')
+    for (const words of [[], ['token']])
+      await expect(promisify(execFile)(launcher, words)).rejects.toMatchObject({
+        code: 3,
+        stderr: 'Deckpass does not run as root. Start it as the person who uses it.\n',
+      })
     await rm(userData, { recursive: true })
   })
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { isOnPath } from '../desktop/packages.ts'
 import { wantedVersion } from '../launch/electron/electron.ts'
 import { fetchOwnElectron, ownElectron } from '../launch/electron/own-electron.ts'
 import { projectFolder } from '../launch/folders.ts'
@@ -25,6 +26,8 @@ npm run package:check packs the app with the older one and tries it.`)
   process.exit(1)
 }
 
+// electron-builder downloads fpm, which makes the deb; one that is installed here serves as well.
+const fpm = platform === 'linux' && isOnPath('fpm') ? { USE_SYSTEM_FPM: 'true' } : {}
 const failed: string[] = []
 for (const target of ours[platform] ?? []) {
   const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
@@ -39,7 +42,7 @@ for (const target of ours[platform] ?? []) {
       `-c.electronDist=${electronDist(electron.path)}`,
       `-c.electronVersion=${wanted}`,
     ],
-    { cwd: projectFolder, stdio: 'inherit' },
+    { cwd: projectFolder, stdio: 'inherit', env: { ...fpm, ...process.env } },
   )
   if (status !== 0) failed.push(target)
 }
