@@ -1,5 +1,29 @@
 import { expect, type Page } from '@playwright/test'
+import type { LaunchOptions } from '../launch/running-app.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
 import { button } from '../scenes/stage.ts'
+import { type Service, startService } from '../service/service.ts'
+import { signIn } from './steps.ts'
+
+/** What the person calls the account of these tests. */
+export const accountName = 'Lakeside decks'
+
+/** Plays with an app in which the person has signed in. */
+export async function withAccount(
+  play: (app: RunningApp, service: Service) => Promise<void>,
+  options: LaunchOptions = {},
+): Promise<void> {
+  const service = await startService()
+  const app = await launchApp(options)
+  try {
+    await app.page.getByLabel('Name for this account').fill(accountName)
+    await signIn(app.page, service)
+    await play(app, service)
+  } finally {
+    await app.close()
+    await service.close()
+  }
+}
 
 /** The PIN of the tests of the lock. */
 export const pin = '482 915'

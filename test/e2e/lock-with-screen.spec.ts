@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { lockedHeading, setPin, unlock, withAccount } from './lock-steps.ts'
+import { copyButton } from './steps.ts'
+
+/** The lock follows the screen and the sleep of the computer. */
+
+for (const [event, back] of [
+  ['lock-screen', 'unlock-screen'],
+  ['suspend', 'resume'],
+] as const)
+  test(`${event} over the desktop's bus locks`, () =>
+    withAccount(async ({ page, desktop, tray, log }) => {
+      await setPin(page)
+      await unlock(page)
+      await expect(copyButton(page)).toBeVisible()
+      const locks = async () => (await log()).split('lock.locked').length
+      const before = await locks()
+      await desktop.power(event)
+      await desktop.power(back)
+      // Told of sleep, Chromium cuts Playwright off from the page; the tray says it too.
+      await expect.poll(async () => (await tray())?.items).toContain('Unlock…')
+      expect(await locks()).toBe(before + 1)
+    }))
+
+test('the time from the lock of the screen to the locked page, for docs/performance.md', () =>
+  withAccount(async ({ page, desktop }) => {
+    await setPin(page)
+    const tookMs: number[] = []
+    for (let run = 0; run < 5; run += 1) {
+      await unlock(page)
+      await expect(copyButton(page)).toBeVisible()
+      const toldAt = Date.now()
+      await desktop.power('lock-screen')
+      await expect(lockedHeading(page)).toBeVisible()
+      // The page was loaded again: its first picture is the locked one.
+      const drawnAt = await page.evaluate(async () => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        return performance.timeOrigin + (paint?.startTime ?? Number.NaN)
+      })
+      expect(drawnAt).toBeGreaterThan(toldAt)
+      tookMs.push(Math.round(drawnAt - toldAt))
+      await desktop.power('unlock-screen')
+    }
+    test.info().annotations.push({ type: 'screen lock to locked page, ms', description: tookMs.join(', ') })
+  }))
+
+test('a sleep takes the account out of the window', () =>
+  withAccount(async ({ page, power }) => {
+    await setPin(page)
+    await unlock(page)
+    await expect(copyButton(page)).toBeVisible()
+    await power('suspend')
+    await expect(lockedHeading(page)).toBeVisible()
+    await power('resume')
+    await expect(lockedHeading(page)).toBeVisible()
+  }))
