@@ -30,3 +30,13 @@ test('under a PIN the setting closes nothing: the keychain would open it again a
   expect(vault.view.state).toBe('ready')
   expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
 })
+
+test('a stored vault is not open before its passphrase was typed, at a start as behind a lock', async () => {
+  const first = await world.startWithPassphrase()
+  expect(first.lock.isVaultOpen).toBe(true)
+  await first.vault.settled()
+  const { lock, vault } = await world.start()
+  expect(lock.isVaultOpen).toBe(false)
+  await vault.unlock(passphrase)
+  expect(lock.isVaultOpen).toBe(true)
+})
