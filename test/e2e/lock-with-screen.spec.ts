@@ -26,18 +26,21 @@ test('the time from the lock of the screen to the locked page, for docs/performa
   withAccount(async ({ page, desktop }) => {
     await setPin(page)
     const tookMs: number[] = []
-    for (let run = 0; run < 5; run += 1) {
+    for (let run = 0; run < 3; run += 1) {
       await unlock(page)
       await expect(copyButton(page)).toBeVisible()
       const toldAt = Date.now()
       await desktop.power('lock-screen')
+      let drawnAt = 0
+      // The page is loaded again, and its first picture is the locked one.
+      await expect(async () => {
+        drawnAt = await page.evaluate(() => {
+          const [paint] = performance.getEntriesByName('first-contentful-paint')
+          return paint === undefined ? 0 : performance.timeOrigin + paint.startTime
+        })
+        expect(drawnAt).toBeGreaterThan(toldAt)
+      }).toPass()
       await expect(lockedHeading(page)).toBeVisible()
-      // The page was loaded again: its first picture is the locked one.
-      const drawnAt = await page.evaluate(async () => {
-        const [paint] = performance.getEntriesByName('first-contentful-paint')
-        return performance.timeOrigin + (paint?.startTime ?? Number.NaN)
-      })
-      expect(drawnAt).toBeGreaterThan(toldAt)
       tookMs.push(Math.round(drawnAt - toldAt))
       await desktop.power('unlock-screen')
     }
