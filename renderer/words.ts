@@ -198,6 +198,7 @@ export const words = {
     diagnosticsCopied: 'Diagnostics copied.',
     empty: 'Nothing has happened yet.',
     noProblems: 'No problems.',
+    repeated: (times: number, last: string) => `${times} times, last at ${last}`,
     older: 'Show older',
     when: 'When',
     status: 'Status',

@@ -1,4 +1,4 @@
-import { latestIdOf } from '../activity/activity-log.ts'
+import { activityMark } from '../activity/activity-log.ts'
 import { type Account, hostOf, isRejected } from '../model/account.ts'
 import type { Settings } from '../model/settings.ts'
 import type { AccountView, RenewalView } from '../model/snapshot.ts'
@@ -41,6 +41,6 @@ export function accountView(
         : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
     clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
     files: (account.files ?? []).map(({ digest: _, ...file }) => file),
-    latestActivityId: latestIdOf(account.activity),
+    activityMark: activityMark(account.activity),
   }
 }

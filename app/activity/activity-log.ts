@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Account, Activity } from '../model/account.ts'
-import { type ActivityEntry, activityEntry } from '../model/activity-entry.ts'
+import { type ActivityEntry, activityEntry, type Repeated } from '../model/activity-entry.ts'
 
 const entry = z.omit(activityEntry, { id: true })
 
@@ -17,7 +17,27 @@ export function withActivity(account: Account, newest: NewEntry): Account {
   const { count, entries } = account.activity
   return {
     ...account,
-    activity: { count: count + 1, entries: [newest, ...entries.slice(0, mostEntries - 1)] },
+    activity: {
+      ...account.activity,
+      count: count + 1,
+      entries: [newest, ...entries.slice(0, mostEntries - 1)],
+    },
+  }
+}
+
+/** The account with that entry marked as repeated; the same account where it has no such entry any more. */
+export function withRepeated(account: Account, entryId: string, repeated: Repeated): Account {
+  const { count, entries, repeats = 0 } = account.activity
+  const place = count - Number(entryId)
+  const parsed = entry.safeParse(entries[place])
+  if (!parsed.success) return account
+  return {
+    ...account,
+    activity: {
+      count,
+      entries: entries.with(place, { ...parsed.data, repeated }),
+      repeats: repeats + 1,
+    },
   }
 }
 
@@ -32,4 +52,9 @@ export function entriesOf({ count, entries }: Activity): ActivityEntry[] {
 /** The newest entry's id; null where there is none. */
 export function latestIdOf({ count }: Activity): string | null {
   return count === 0 ? null : String(count)
+}
+
+/** Another text after each change; null where there is no entry. */
+export function activityMark({ count, repeats = 0 }: Activity): string | null {
+  return count === 0 ? null : `${count} ${repeats}`
 }

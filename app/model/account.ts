@@ -71,6 +71,8 @@ const activity = z.strictObject({
   count: z.int().check(z.nonnegative()),
   /** The newest of them, newest first, at most 500. */
   entries: z.array(z.unknown()),
+  /** How often an entry was marked as repeated. */
+  repeats: z.optional(z.int().check(z.nonnegative())),
 })
 export type Activity = z.infer<typeof activity>
 

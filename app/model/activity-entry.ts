@@ -7,6 +7,10 @@ const activityDetail = z.strictObject({
   said: z.nullable(z.string()),
 })
 
+/** That the same happened again: how often altogether, and when last, epoch ms. */
+const repeated = z.strictObject({ times: z.int(), lastAt: z.number() })
+export type Repeated = z.infer<typeof repeated>
+
 /** One thing that happened to an account. `at` is epoch ms by the local clock. */
 export const activityEntry = z.strictObject({
   id: z.string(),
@@ -15,5 +19,6 @@ export const activityEntry = z.strictObject({
   /** One readable sentence. */
   text: z.string(),
   detail: z.nullable(activityDetail),
+  repeated: z.optional(repeated),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>

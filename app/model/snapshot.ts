@@ -59,8 +59,8 @@ const accountView = z.strictObject({
   clockOffByMs: z.nullable(z.number()),
   /** The files that the token is written to. */
   files: z.array(tokenFile),
-  /** Changes with each new entry; tells when to read the activity again. */
-  latestActivityId: z.nullable(z.string()),
+  /** Another one after each change of the activity; tells when to read it again. Null where it is empty. */
+  activityMark: z.nullable(z.string()),
 })
 export type AccountView = z.infer<typeof accountView>
 

@@ -15,6 +15,7 @@ export interface AlwaysApproval {
 
 /** Where the approvals by *always* are kept. */
 export interface AlwaysStore {
+  has(approval: AlwaysApproval): boolean
   read(): readonly AlwaysApproval[]
   add(approval: AlwaysApproval): void
   remove(approval: AlwaysApproval): void
@@ -42,7 +43,8 @@ export class Approvals {
     this.#until = this.#until.filter((each) => now < each.endsAt)
     const known = this.#until.find((each) => each.accountId === accountId && keyOf(each.program) === key)
     if (known !== undefined) return known.verdict
-    return this.#always.read().some((each) => isFor(each, accountId, program)) ? 'allowed' : null
+    const path = program?.canBeAlways === true ? program.origin.path : null
+    return path !== null && this.#always.has({ accountId, path }) ? 'allowed' : null
   }
 
   /** Keeps what follows from an answer. `once` leaves nothing behind. */
@@ -106,10 +108,4 @@ const unknownProgram: Program = {
 /** What an approval and an open question belong to, beside the account. */
 export function keyOf(program: Program | null): string {
   return (program ?? unknownProgram).key
-}
-
-function isFor(approval: AlwaysApproval, accountId: string, program: Program | null): boolean {
-  return (
-    program?.canBeAlways === true && approval.accountId === accountId && approval.path === program.origin.path
-  )
 }

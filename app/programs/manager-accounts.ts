@@ -1,4 +1,4 @@
-import { withActivity } from '../activity/activity-log.ts'
+import { latestIdOf, withActivity, withRepeated } from '../activity/activity-log.ts'
 import { type Account, hostOf } from '../model/account.ts'
 import type { Clock } from '../ports.ts'
 import type { AccountBook } from '../vault/account-book.ts'
@@ -14,6 +14,13 @@ interface Manager {
 /** The accounts as programs see them. */
 export function managerAccounts(manager: Manager, clock: Pick<Clock, 'now'>): ProgramAccounts {
   const book = manager.accounts
+  // A change replaces an account by a new object, so that each is looked at once, however many ask.
+  const known = new WeakMap<Account, ProgramAccount>()
+  const forPrograms = (account: Account) => {
+    const seen = known.get(account) ?? asProgramAccount(account)
+    known.set(account, seen)
+    return seen
+  }
   return {
     all: () => book.all().map(forPrograms),
     get(accountId) {
@@ -22,9 +29,14 @@ export function managerAccounts(manager: Manager, clock: Pick<Clock, 'now'>): Pr
     },
     renew: (accountId) => manager.renew(accountId),
     note(accountId, text) {
-      book.update(accountId, (account) =>
+      const after = book.update(accountId, (account) =>
         withActivity(account, { at: clock.now(), tone: 'neutral', text, detail: null }),
       )
+      return after && latestIdOf(after.activity)
+    },
+    repeat(accountId, entryId, repeated) {
+      const before = book.get(accountId)
+      return before !== book.update(accountId, (account) => withRepeated(account, entryId, repeated))
     },
   }
 }
@@ -37,6 +49,7 @@ export function managerApprovals({ accounts: book }: Pick<Manager, 'accounts'>):
   const change = (accountId: string, how: (paths: readonly string[]) => string[]) =>
     book.update(accountId, (account) => ({ ...account, programs: how(account.programs ?? []) }))
   return {
+    has: ({ accountId, path }) => book.get(accountId)?.programs?.includes(path) === true,
     read: () =>
       book.all().flatMap(({ id, programs = [] }) => programs.map((path) => ({ accountId: id, path }))),
     add: ({ accountId, path }) => change(accountId, (paths) => [...new Set([...paths, path])]),
@@ -44,7 +57,7 @@ export function managerApprovals({ accounts: book }: Pick<Manager, 'accounts'>):
   }
 }
 
-function forPrograms({ id, name, username, address, token, renewal }: Account): ProgramAccount {
+function asProgramAccount({ id, name, username, address, token, renewal }: Account): ProgramAccount {
   const { failure } = renewal
   return {
     id,

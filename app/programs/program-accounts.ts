@@ -1,3 +1,4 @@
+import type { Repeated } from '../model/activity-entry.ts'
 import type { AccountNames } from './choose-account.ts'
 import type { TokenFacts } from './min-valid.ts'
 
@@ -22,6 +23,8 @@ export interface ProgramAccounts {
   get(accountId: string): ProgramAccount | null
   /** Renews at once, or joins the renewal under way. Resolves when it has ended, however it went. */
   renew(accountId: string): Promise<void>
-  /** Writes a line into the account's activity. */
-  note(accountId: string, sentence: string): void
+  /** Writes a line into the account's activity. The line's id; null where the account is gone. */
+  note(accountId: string, sentence: string): string | null
+  /** Marks the line as repeated. False where it is not there any more. */
+  repeat(accountId: string, entryId: string, repeated: Repeated): boolean
 }

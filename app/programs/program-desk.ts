@@ -1,10 +1,11 @@
 import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
-import { handedOut, oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
+import { oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
 import { keyOf } from './approvals.ts'
 import { Consent, type ConsentPorts } from './consent.ts'
 import { closedBecause, type Gate, noLock } from './desk-problems.ts'
 import { FreshTokens, type WithToken } from './fresh-tokens.ts'
 import { HandOutCount } from './hand-out-count.ts'
+import { HandOutDiary } from './hand-out-diary.ts'
 import { lasts } from './min-valid.ts'
 import type { Problem } from './problem.ts'
 import type { Program } from './program.ts'
@@ -31,11 +32,13 @@ export class ProgramDesk {
   readonly #consent: Consent
   readonly #fresh: FreshTokens
   readonly #count = new HandOutCount()
+  readonly #diary: HandOutDiary
 
   constructor(ports: DeskPorts) {
     this.#ports = ports
     this.#consent = new Consent(ports)
     this.#fresh = new FreshTokens(ports)
+    this.#diary = new HandOutDiary(ports)
   }
 
   /**
@@ -122,11 +125,13 @@ export class ProgramDesk {
 
   /** Call when Deckpass may have been locked or unlocked, or the switch turned. */
   gateChanged(): void {
+    if (this.gate !== 'on') this.#diary.write()
     this.#consent.gateChanged()
   }
 
   /** Refuses every open question, and ends what was allowed for a time. */
   close(): void {
+    this.#diary.write()
     this.#consent.close()
   }
 
@@ -137,10 +142,10 @@ export class ProgramDesk {
   }
 
   #give(account: WithToken, request: TokenRequest, program: Program | null): Given<TokenAnswer> {
-    const { accounts, clock, notifier } = this.#ports
+    const { clock, notifier } = this.#ports
     const { id, name, address, token } = account
     this.#fresh.given(account, program)
-    accounts.note(id, handedOut(program, request.reason ?? null))
+    this.#diary.add(id, program, request.reason ?? null)
     if (this.#count.add(keyOf(program), clock.now()))
       notifier.show({
         tag: `programs-${id}`,

@@ -143,6 +143,8 @@ export const statusWords = {
 /** Where Deckpass answers otherwise than was hoped, or not at all. */
 export const notRunning =
   'Deckpass does not run, or its settings let no program ask. Open it, or add --start.'
+export const noLockReached =
+  'Deckpass does not run, or its settings let no program ask, so nothing was locked. Lock it in its window or tray.'
 export const otherVersion = 'The Deckpass that runs is of another version. Quit it and open it again.'
 export const endedMeanwhile = 'Deckpass ended, or did not answer in time. Ask again.'
 export const noEnvLine = 'A .env file cannot hold this token. Use another format.'

@@ -2,15 +2,12 @@ import { useEffect, useState } from 'react'
 import type { ActivityEntry } from '../../app/model/activity-entry.ts'
 import { ask } from '../ask.ts'
 
-/** The account's activity, newest first, read again whenever there is a newer entry. Null until first read. */
-export function useActivity(
-  accountId: string,
-  latestActivityId: string | null,
-): readonly ActivityEntry[] | null {
+/** The account's activity, newest first, read again whenever it has changed. Null until first read. */
+export function useActivity(accountId: string, activityMark: string | null): readonly ActivityEntry[] | null {
   const [entries, setEntries] = useState<readonly ActivityEntry[] | null>(null)
 
   useEffect(() => {
-    if (latestActivityId === null) {
+    if (activityMark === null) {
       setEntries([])
       return
     }
@@ -21,7 +18,7 @@ export function useActivity(
     return () => {
       wanted = false
     }
-  }, [accountId, latestActivityId])
+  }, [accountId, activityMark])
 
   return entries
 }

@@ -94,7 +94,7 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
             onClose={() => setAsking(null)}
           />
         )}
-        <Activity accountId={account.id} latestActivityId={account.latestActivityId} />
+        <Activity accountId={account.id} activityMark={account.activityMark} />
       </div>
     </main>
   )

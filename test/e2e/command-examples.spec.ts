@@ -1,12 +1,26 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { readyLines } from '../../app/model/ready-lines.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './steps.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
 const examples = [...page.matchAll(/```sh\n(.+)\n```/g)].map(([, line = '']) => line)
+
+/** Lines of the settings that are not on that page, where their tool is installed. */
+const installed = isThere('http') ? [readyLines.httpie.text] : []
+
+function isThere(tool: string): boolean {
+  try {
+    execFileSync('which', [tool])
+    return true
+  } catch {
+    return false
+  }
+}
 
 async function allow(app: RunningApp): Promise<void> {
   const until = (await app.question()).getByRole('button', { name: /^Until/ })
@@ -33,7 +47,7 @@ test('every example of docs/command.md brings the token to its tool', async () =
   writeFileSync(command, `#!/bin/sh\nexec ${terminal.command.map((each) => `'${each}'`).join(' ')} "$@"\n`)
   chmodSync(command, 0o755)
   const path = [dirname(command), dirname(process.execPath), process.env.PATH].join(delimiter)
-  for (const example of examples) {
+  for (const example of [...examples, ...installed]) {
     const before = service.requests.length
     const here = example.replaceAll('https://slides.example.com', service.baseUrl)
     const running = terminal.run(['env', `PATH=${path}`, 'GIT_TERMINAL_PROMPT=0', 'sh', '-c', here])

@@ -1,3 +1,4 @@
+import type { Repeated } from '../../app/model/activity-entry.ts'
 import type { Clock, NotificationContent } from '../../app/ports.ts'
 import type { AlwaysApproval } from '../../app/programs/approvals.ts'
 import type { Gate } from '../../app/programs/desk-problems.ts'
@@ -20,6 +21,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
   const always: AlwaysApproval[] = []
   const notices: NotificationContent[] = []
   const notes: string[] = []
+  const repeats: Repeated[] = []
   let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name,
@@ -64,6 +66,8 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     always,
     notices,
     notes,
+    /** How often each note was repeated, by its place. */
+    repeats,
     get first(): ProgramAccount {
       const [account] = accounts
       if (account === undefined) throw new Error('There is no account.')
@@ -79,9 +83,14 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,
       renew: (id) => world.renewal(id),
-      note: (_id, sentence) => notes.push(sentence),
+      note: (_id, sentence) => String(notes.push(sentence)),
+      repeat(_id, entryId, repeated) {
+        repeats[Number(entryId) - 1] = repeated
+        return true
+      },
     },
     always: {
+      has: ({ accountId, path }) => always.some((each) => each.accountId === accountId && each.path === path),
       read: () => always,
       add: (approval) => always.push(approval),
       remove: ({ accountId, path }) =>

@@ -52,7 +52,7 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
     staleCopy: null,
     clockOffByMs: null,
     files: [],
-    latestActivityId: null,
+    activityMark: null,
     ...account,
   }
 }

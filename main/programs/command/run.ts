@@ -133,6 +133,8 @@ async function renew(order: Run, around: Surroundings): Promise<number | Trouble
 
 async function lock(around: Surroundings): Promise<number | Trouble> {
   const result = await call(fileOf(around), '/v1/lock', {}, lockAnswer)
+  // It takes no --start: what does not run needs no lock.
+  if (result === notRunning) return { ...notRunning, sentence: say.noLockReached }
   return result.kind === 'trouble' ? result : await print(around, `${say.isLocked}\n`)
 }
 

@@ -14,12 +14,12 @@ const firstCount = 20
 
 interface ActivityProps {
   accountId: string
-  latestActivityId: string | null
+  activityMark: string | null
 }
 
 /** What happened to this account, newest first, by day. */
-export function Activity({ accountId, latestActivityId }: ActivityProps) {
-  const entries = useActivity(accountId, latestActivityId)
+export function Activity({ accountId, activityMark }: ActivityProps) {
+  const entries = useActivity(accountId, activityMark)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)
   const shown = entries?.filter((entry) => !problemsOnly || entry.tone === 'problem') ?? []

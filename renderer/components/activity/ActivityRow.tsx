@@ -19,6 +19,11 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
       </span>
       <span className={styles.text}>
         <span>{entry.text}</span>
+        {entry.repeated && (
+          <span className={styles.repeated}>
+            {words.activity.repeated(entry.repeated.times, dates.clock(entry.repeated.lastAt))}
+          </span>
+        )}
       </span>
       <time dateTime={new Date(entry.at).toISOString()} className={styles.time}>
         {dates.clock(entry.at)}

@@ -182,7 +182,9 @@ test('more than 60 hand-outs an hour to one program raise one notification', asy
   expect(world.notices[0]?.body).toBe(
     'Deploy.sh in terminal got the token of Northwind more than 60 times within an hour.',
   )
-  expect(world.notes).toHaveLength(120)
+  expect(world.notes).toHaveLength(1)
+  await world.clock.advance(5_000)
+  expect(world.repeats).toEqual([{ times: 120, lastAt: world.clock.now() - 5_000 }])
 })
 
 test('a renewal that a program asks for needs the same consent', async () => {

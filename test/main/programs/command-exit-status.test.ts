@@ -85,6 +85,20 @@ test('status 5: the person said no', async () => {
   expect(await deckpass(['token'])).toMatchObject({ status: 5, out: '' })
 })
 
+test('status 5: nobody answered within 60 seconds', async () => {
+  world.person = null
+  let isOver = false
+  const asking = deckpass(['token']).finally(() => {
+    isOver = true
+  })
+  await expect.poll(() => world.desk.questions.length).toBe(1)
+  await world.clock.advance(59_999)
+  expect([world.desk.questions.length, isOver]).toEqual([1, false])
+  await world.clock.advance(1)
+  expect(await asking).toMatchObject({ status: 5, out: '', said: expect.stringContaining('60 seconds') })
+  expect(world.desk.questions).toEqual([])
+})
+
 test('status 6: there is no valid token', async () => {
   world.renewal = async () => undefined
   await world.clock.advance(weekMs)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deckpass, expiresAt, startEachTime, world } from './command-world.ts'
+import { deckpass, expiresAt, quit, startEachTime, world } from './command-world.ts'
 
 startEachTime()
 
@@ -124,4 +124,8 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
     status: 4,
   })
   expect((await deckpass(['lock', 'now'])).status).toBe(2)
+  await quit()
+  const gone = await deckpass(['lock'])
+  expect(gone).toMatchObject({ status: 3, out: '', said: expect.stringContaining('nothing was locked') })
+  expect(gone.said).not.toContain('--start')
 })

@@ -23,6 +23,7 @@ function deckpassScript(desk: Desk): Policy {
       notifier: { show: silent },
       accounts: managerAccounts(manager, clock),
       always: {
+        has: ({ path }) => path === script.origin.path,
         read: () =>
           manager.accounts.all().map(({ id }) => ({ accountId: id, path: script.origin.path ?? '' })),
         add: silent,

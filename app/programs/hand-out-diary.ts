@@ -1,0 +1,83 @@
+import type { Clock } from '../ports.ts'
+import { handedOut } from '../words/programs.ts'
+import { keyOf } from './approvals.ts'
+import type { Program } from './program.ts'
+import type { ProgramAccounts } from './program-accounts.ts'
+
+/** Hand-outs within this time from the first one share its line, ms. */
+const spanMs = 3_600_000
+/** Further hand-outs are on their line after this time, ms. A crash loses as much of the count. */
+const writeAfterMs = 5_000
+/** A program that says ever new reasons gets so many lines; after that its reasons are left out. */
+const maxReasons = 10
+
+interface Line {
+  readonly accountId: string
+  readonly entryId: string
+  readonly startedAt: number
+  times: number
+  lastAt: number
+}
+
+interface Ports {
+  readonly clock: Pick<Clock, 'now' | 'after'>
+  readonly accounts: Pick<ProgramAccounts, 'note' | 'repeat'>
+}
+
+/**
+ * Writes every hand-out into the account's activity: the first one of a program as a line, at once, and those
+ * that follow within an hour as a count on that line. A line for each would let a busy script push out
+ * everything else that the activity holds, and have the vault written for each.
+ */
+export class HandOutDiary {
+  readonly #ports: Ports
+  /** By account, program and reason. */
+  readonly #lines = new Map<string, Line>()
+  readonly #unwritten = new Map<string, Line>()
+  #stopTimer: (() => void) | null = null
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+  }
+
+  add(accountId: string, program: Program | null, said: string | null): void {
+    const { clock, accounts } = this.#ports
+    const now = clock.now()
+    for (const [key, line] of this.#lines) if (!isWithin(line, now)) this.#lines.delete(key)
+    const start = JSON.stringify([accountId, keyOf(program)])
+    const reasons = [...this.#lines.keys()].filter((key) => key.startsWith(start)).length
+    const spoken = `${start}${said ?? ''}`
+    const reason = reasons < maxReasons || this.#lines.has(spoken) ? said : null
+    const key = `${start}${reason ?? ''}`
+    const line = this.#lines.get(key)
+    if (line === undefined) {
+      const entryId = accounts.note(accountId, handedOut(program, reason))
+      if (entryId !== null)
+        this.#lines.set(key, { accountId, entryId, startedAt: now, times: 1, lastAt: now })
+      return
+    }
+    line.times += 1
+    line.lastAt = now
+    this.#unwritten.set(key, line)
+    this.#stopTimer ??= clock.after(writeAfterMs, () => this.write())
+  }
+
+  /** Writes what is only counted so far. Call before Deckpass locks or ends. */
+  write(): void {
+    this.#stopTimer?.()
+    this.#stopTimer = null
+    const lines = [...this.#unwritten]
+    this.#unwritten.clear()
+    for (const [key, line] of lines) {
+      const { accountId, entryId, times, lastAt } = line
+      const isThere = this.#ports.accounts.repeat(accountId, entryId, { times, lastAt })
+      // The next hand-out begins a new line.
+      if (!isThere) this.#lines.delete(key)
+    }
+  }
+}
+
+/** A clock that was set back begins a new line. */
+function isWithin({ startedAt, lastAt }: Line, now: number): boolean {
+  return now >= lastAt && now - startedAt < spanMs
+}

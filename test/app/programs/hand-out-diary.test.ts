@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
+import { HandOutDiary } from '../../../app/programs/hand-out-diary.ts'
+import { managerAccounts } from '../../../app/programs/manager-accounts.ts'
+import { AccountBook } from '../../../app/vault/account-book.ts'
+import { account } from '../../support/an-account.ts'
+import { hour } from '../../support/durations.ts'
+import { otherProgram, script } from '../../support/programs-world.ts'
+import { VirtualClock } from '../../support/virtual-world.ts'
+
+/** A diary, how often the account was changed, and the lines that a person reads, newest first. */
+function world() {
+  const clock = new VirtualClock()
+  const book = new AccountBook()
+  book.load([account])
+  let changes = 0
+  book.onChange(() => {
+    changes += 1
+  })
+  const accounts = managerAccounts({ accounts: book, renew: async () => undefined }, clock)
+  const lines = () =>
+    entriesOf(book.get(account.id)?.activity ?? account.activity)
+      .slice(0, (book.get(account.id)?.activity.count ?? 0) - account.activity.count)
+      .map(({ text, repeated }) => ({ text, times: repeated?.times ?? 1, lastAt: repeated?.lastAt }))
+  return { clock, book, diary: new HandOutDiary({ clock, accounts }), lines, changes: () => changes }
+}
+
+const given = 'The token was given to deploy.sh in terminal.'
+
+test('a busy script is one line an hour, with how often and when last, and the vault is written every 5 s', async () => {
+  const { clock, diary, lines, changes } = world()
+  diary.add(account.id, script, null)
+  expect(lines()).toEqual([{ text: given, times: 1, lastAt: undefined }])
+  for (let count = 0; count < 1_000; count += 1) {
+    await clock.advance(5)
+    diary.add(account.id, script, null)
+  }
+  const lastAt = clock.now()
+  await clock.advance(5_000)
+  expect(lines()).toEqual([{ text: given, times: 1_001, lastAt }])
+  expect(changes()).toBe(2)
+  await clock.advance(hour)
+  diary.add(account.id, script, null)
+  expect(lines()).toHaveLength(2)
+})
+
+test('each program and each reason has a line of its own', () => {
+  const { diary, lines } = world()
+  diary.add(account.id, script, null)
+  diary.add(account.id, otherProgram, null)
+  diary.add(account.id, null, null)
+  diary.add(account.id, script, 'upload')
+  expect(lines().map(({ text }) => text)).toEqual([
+    `${given} It said: “upload”.`,
+    'The token was given to a program that the system does not name.',
+    'The token was given to deploy.sh in editor.',
+    given,
+  ])
+})
+
+test('a program that says ever new reasons does not fill the activity', () => {
+  const { diary, lines } = world()
+  for (let count = 0; count < 100; count += 1) diary.add(account.id, script, `deck ${count}`)
+  diary.write()
+  expect(lines()).toHaveLength(11)
+  expect(lines()[0]).toMatchObject({ text: given, times: 90 })
+})
+
+test('what was only counted is written when Deckpass locks or ends, and not again', async () => {
+  const { clock, diary, lines, changes } = world()
+  diary.add(account.id, script, null)
+  diary.add(account.id, script, null)
+  diary.write()
+  expect(lines()).toMatchObject([{ times: 2 }])
+  await clock.advance(5_000)
+  expect(changes()).toBe(2)
+})
+
+test('a clock that was set back begins a new line', async () => {
+  const { clock, diary, lines } = world()
+  diary.add(account.id, script, null)
+  clock.setWall(-1)
+  diary.add(account.id, script, null)
+  expect(lines()).toHaveLength(2)
+})
+
+test('a program whose line was pushed out of the activity gets a new one', () => {
+  const { book, diary, lines } = world()
+  diary.add(account.id, script, null)
+  const other = { at: 1, tone: 'neutral' as const, text: 'Renewed.', detail: null }
+  for (let count = 0; count < 500; count += 1) book.update(account.id, (each) => withActivity(each, other))
+  diary.add(account.id, script, null)
+  diary.write()
+  diary.add(account.id, script, null)
+  expect(lines()[0]?.text).toBe(given)
+})
+
+test('a line that went with its account is let go', () => {
+  const { book, diary } = world()
+  diary.add(account.id, script, null)
+  diary.add(account.id, script, null)
+  book.remove(account.id)
+  diary.write()
+  diary.add(account.id, script, null)
+  expect(book.all()).toEqual([])
+})
