@@ -1,6 +1,10 @@
+import type { RequestName } from '../../app/bridge/channels.ts'
 import type { SignInResult } from '../../app/bridge/contract.ts'
+import { Gate } from '../../app/gate/gate.ts'
+import { newPin } from '../../app/lock/pin.ts'
 import type { Account } from '../../app/model/account.ts'
-import type { Clipboard, Http, VaultFile } from '../../app/ports.ts'
+import type { Clipboard, Http, Question, VaultFile } from '../../app/ports.ts'
+import { noLock } from '../../app/vault/lock-record.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { whole } from '../app/service/answers.ts'
@@ -15,8 +19,10 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const scale = { weigh: async () => ({ score: 4 }) }
 const passphrases = ['the first passphrase', 'the second passphrase'] as const
 
+const pin = '482 915'
+
 /** How what is stored is protected before Deckpass starts. */
-export const stores = ['by keychain', 'by passphrase', 'nothing'] as const
+export const stores = ['by keychain', 'by keychain, with a PIN', 'by passphrase', 'nothing'] as const
 type Stored = (typeof stores)[number]
 
 /** What outlives Deckpass: the disk, the keychain, the person. */
@@ -34,6 +40,8 @@ class Computer {
     }
     const { vault } = await this.start()
     vault.save(accounts)
+    if (stored === 'by keychain, with a PIN')
+      await vault.keepLock({ ...noLock, pin: await newPin(pin, this.cipher) })
     if (stored === 'by passphrase') await vault.protect({ kind: 'passphrase', passphrase: passphrases[0] })
     await vault.settled()
     vault.close()
@@ -93,7 +101,9 @@ export async function busyWorld(order: SeededOrder, stored: Stored) {
     clear: order.slow(() => memory.clear()),
   }
   const world = managerWorld({ clock, vault, clipboard, http: busyService(order, clock) })
-  return { ...world, computer, order }
+  const questions = { confirm: order.slow((question: Question) => person.confirm(question)) }
+  const gate = new Gate({ clock, log, questions, settings: world.settings }, world.lock)
+  return { ...world, vault, gate, computer, order, copied: () => memory.text }
 }
 export type BusyWorld = Awaited<ReturnType<typeof busyWorld>>
 
@@ -134,6 +144,9 @@ function busyService(order: SeededOrder, clock: VirtualClock): Http {
   }
 }
 
+/** The proxy that stopped the last renewal of `bob`. */
+const proxy = 'proxy.example:3128'
+
 const ids = { ada: '00000000-0000-4000-8000-00000000000a', bob: '00000000-0000-4000-8000-00000000000b' }
 
 function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: number): Account {
@@ -143,35 +156,86 @@ function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: numb
     expiresAt: clock.now() + leftMs,
     estimated: false,
   }
-  return anAccount({ id: ids[username], address: typed.address, username, name: username, token })
+  const account = anAccount({ id: ids[username], address: typed.address, username, name: username, token })
+  if (username === 'ada') return account
+  const failure = {
+    sentence: 'The proxy asks for a password.',
+    action: 'give-proxy-password',
+    proxy,
+  } as const
+  return { ...account, renewal: { ...account.renewal, failure } }
+}
+
+/** `act`: what the gate knows it by; null for what the system does, which asks nobody. */
+interface UseCase {
+  readonly act: RequestName | null
+  readonly run: (world: BusyWorld) => unknown
+}
+
+function asked(act: RequestName | null, run: UseCase['run']): UseCase {
+  return { act, run }
 }
 
 /** All that somebody can ask for, the window and the system included. */
-export const useCases: Readonly<Record<string, (world: BusyWorld) => unknown>> = {
-  'sign in': ({ manager }) => signIn(manager, { username: 'cleo' }),
-  'sign in again': ({ manager }) => signIn(manager, { username: 'ada', accountId: ids.ada }),
-  'cancel the sign-in': ({ manager }) => manager.cancelSignIn(),
-  'sign out': ({ manager }) => manager.signOut(ids.ada),
-  rename: ({ manager }) => manager.rename(ids.ada, 'Renamed'),
-  copy: ({ manager }) => manager.handout.copy(ids.bob, 'header'),
-  reveal: ({ manager }) => manager.handout.reveal(ids.ada),
-  renew: ({ manager }) => manager.renew(ids.ada),
-  'renew all': ({ manager }) => manager.renewAll(),
-  'keep the copy': ({ manager }) => manager.keepCopy(),
-  'copy diagnostics': ({ manager }) => manager.copyDiagnostics(true),
-  'change settings': ({ manager }) => manager.changeSettings({ renewBefore: '48h' }),
-  'protect by keychain': ({ manager }) => manager.vault.protect({ kind: 'keychain' }, passphrases[0]),
-  'protect by passphrase': ({ manager }) =>
+export const useCases: Readonly<Record<string, UseCase>> = {
+  'sign in': asked('account.signIn', ({ manager }) => signIn(manager, { username: 'cleo' })),
+  'sign in again': asked('account.signIn', ({ manager }) =>
+    signIn(manager, { username: 'ada', accountId: ids.ada }),
+  ),
+  'mend the address': asked('account.mendAddress', ({ manager }) =>
+    manager.mendAddress({ ...typed, address: 'https://other.example', username: 'ada', accountId: ids.ada }),
+  ),
+  'give a proxy password': asked('account.giveProxyPassword', ({ manager }) =>
+    manager.giveProxyPassword({ accountId: ids.bob, username: 'office', password: 'demo-proxy-password' }),
+  ),
+  'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.cancelSignIn()),
+  'sign out': asked('account.signOut', ({ manager }) => manager.signOut(ids.ada)),
+  rename: asked('account.rename', ({ manager }) => manager.rename(ids.ada, 'Renamed')),
+  copy: asked('account.copy', (world) => copy(world)),
+  reveal: asked('account.reveal', ({ manager }) => manager.handout.reveal(ids.ada)),
+  renew: asked('account.renew', ({ manager }) => manager.renew(ids.ada)),
+  'renew all': asked('account.renewAll', ({ manager }) => manager.renewAll()),
+  'keep the copy': asked('clipboard.keep', ({ manager }) => manager.keepCopy()),
+  'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.copyDiagnostics(true)),
+  'change settings': asked('settings.change', ({ manager }) =>
+    manager.changeSettings({ renewBefore: '48h' }),
+  ),
+  'protect by keychain': asked('vault.protect', ({ manager }) =>
+    manager.vault.protect({ kind: 'keychain' }, passphrases[0]),
+  ),
+  'protect by passphrase': asked('vault.protect', ({ manager }) =>
     manager.vault.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
-  'keep for this session': ({ manager }) => manager.vault.protect({ kind: 'session' }, passphrases[0]),
-  unlock: ({ manager }) => manager.vault.unlock(passphrases[0]),
-  'try the vault again': ({ manager }) => manager.vault.retry(),
-  'forget everything': ({ manager }) => manager.vault.forgetEverything(),
-  'look away and back': ({ power, manager }) => {
+  ),
+  'keep for this session': asked('vault.protect', ({ manager }) =>
+    manager.vault.protect({ kind: 'session' }, passphrases[0]),
+  ),
+  'open the vault': asked('vault.unlock', ({ manager }) => manager.vault.unlock(passphrases[0])),
+  'try the vault again': asked('vault.retry', ({ manager }) => manager.vault.retry()),
+  'forget everything': asked('vault.forgetEverything', ({ manager }) => manager.vault.forgetEverything()),
+  lock: asked('lock.lock', ({ manager }) => manager.lock.lock()),
+  'unlock by the PIN': asked('lock.unlock', ({ manager }) => manager.lock.unlock(pin)),
+  'unlock by the passphrase': asked('lock.unlock', ({ manager }) => manager.lock.unlock(passphrases[0])),
+  'set a PIN': asked('lock.setPin', ({ manager }) => manager.lock.changePin(pin, '')),
+  'remove the PIN': asked('lock.removePin', ({ manager }) => manager.lock.changePin(null, pin)),
+  'look away and back': asked(null, ({ power, manager }) => {
     power.emit('lock')
     manager.focused()
-  },
-  quit: ({ manager }) => manager.stop(),
+  }),
+  quit: asked(null, ({ manager }) => manager.stop()),
+}
+
+/** As the bridge does it: through the gate. What was refused is not done. */
+export async function ask(world: BusyWorld, name: string): Promise<void> {
+  const { act, run } = useCases[name] ?? {}
+  if (run === undefined) throw new Error(`There is no use case "${name}".`)
+  if (act && (await world.gate.pass(act, 'desktop')).kind === 'refused') return
+  await run(world)
+}
+
+/** Nobody is told "copied" while Deckpass is locked. */
+async function copy({ manager, lock }: BusyWorld): Promise<void> {
+  const result = await manager.handout.copy(ids.bob, 'header')
+  if (result.kind === 'copied' && lock.isLocked) throw new Error('A token was copied behind the lock.')
 }
 
 type Manager = BusyWorld['manager']

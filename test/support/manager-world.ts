@@ -214,6 +214,8 @@ export function managerWorld(
     windowState,
     redactor,
     lines,
+    lock,
+    settings,
     questions,
     askPerson(ask: () => Promise<boolean>) {
       answer = ask
