@@ -30,6 +30,7 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
     startProxy(),
     startService(),
   ])
+  if (names === null) tellOfNoNameServer()
   writeFileSync(resolver, 'nameserver 127.0.0.77\n')
   const userData = mkdtempSync(join(tmpdir(), 'deckpass-ways-data-'))
   const app = await launchApp({
@@ -91,3 +92,15 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
   await Promise.all([listeners.close(), proxy.close(), service.close()])
   for (const each of [folder, userData]) rmSync(each, { recursive: true, force: true })
 })
+
+/**
+ * Without a name server that listens, only Chromium's own log tells which names were looked up. Root can always have
+ * port 53, as in continuous integration, so there something is wrong.
+ */
+function tellOfNoNameServer(): void {
+  const what =
+    'Port 53 of 127.0.0.77 could not be had: no name server listens to what gets out of the window.'
+  if (process.getuid?.() === 0) throw new Error(what)
+  test.info().annotations.push({ type: 'left out', description: what })
+  console.warn(`LEFT OUT  ${what} Only root may have that port.`)
+}
