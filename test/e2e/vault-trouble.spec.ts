@@ -1,4 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,6 +109,37 @@ test('a damaged vault is kept and told of, and one can sign in again', async () 
   await app.close()
   expect(setAside()).toEqual([damaged])
 
+  const again = await launchApp({ userData })
+  await expect(copyButton(again.page)).toBeVisible()
+  await again.close()
+})
+
+test('a pipe and 400 MB in the place of the vault, and a link to a device as the settings, end no start', async () => {
+  await keepUnderKeychain()
+  const [vault, settings] = ['vault.json', 'settings.json'].map((name) => join(userData, name))
+  if (vault === undefined || settings === undefined) throw new Error('There are two files.')
+  const bad = [
+    () => execFileSync('mkfifo', ['--mode', '666', vault]),
+    () => {
+      writeFileSync(vault, '[')
+      truncateSync(vault, 400 * 1024 * 1024)
+    },
+  ]
+  for (const put of bad) {
+    for (const path of [vault, settings]) rmSync(path, { force: true })
+    symlinkSync('/dev/zero', settings)
+    put()
+    const app = await launchApp({ userData })
+    await expect(app.page.getByText(/could not be read: .* kept as vault\.unreadable-/)).toBeVisible()
+    await signIn(app.page, service)
+    await app.close()
+  }
+  const kept = readdirSync(userData).filter((name) => name.startsWith('vault.unreadable-'))
+  const kinds = kept.map((name) => lstatSync(join(userData, name)))
+  expect(kinds.map((kind) => (kind.isFIFO() ? 'a pipe' : kind.size)).sort()).toEqual([
+    400 * 1024 * 1024,
+    'a pipe',
+  ])
   const again = await launchApp({ userData })
   await expect(copyButton(again.page)).toBeVisible()
   await again.close()
