@@ -7,6 +7,7 @@
 export const onApp = [
   'bridge-fuzz',
   'client-certificate',
+  'core-dump',
   'gate',
   'hardening',
   'hostile-answers',
