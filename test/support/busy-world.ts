@@ -186,7 +186,11 @@ export const useCases: Readonly<Record<string, UseCase>> = {
     manager.mendAddress({ ...typed, address: 'https://other.example', username: 'ada', accountId: ids.ada }),
   ),
   'give a proxy password': asked('account.giveProxyPassword', ({ manager }) =>
-    manager.connection.giveProxyPassword({ accountId: ids.bob, username: 'office', password: 'demo-proxy-password' }),
+    manager.connection.giveProxyPassword({
+      accountId: ids.bob,
+      username: 'office',
+      password: 'demo-proxy-password',
+    }),
   ),
   'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.cancelSignIn()),
   'sign out': asked('account.signOut', ({ manager }) => manager.signOut(ids.ada)),
