@@ -18,12 +18,26 @@ export function openSockets(pid: number): ReadonlyMap<string, number> {
   return sockets
 }
 
+/** Numbers of processes are below this one, and begin again from below when they are used up. */
+const pidLimit = 2 ** 22
+
 /** Every process, the newest first as far as the numbers tell. */
 export function allPids(): readonly number[] {
+  const newest = newestPid()
+  const age = (pid: number) => (newest - pid + pidLimit) % pidLimit
   return names('/proc')
     .map(Number)
     .filter((pid) => pid > 0)
-    .sort((one, other) => other - one)
+    .sort((one, other) => age(one) - age(other))
+}
+
+/** The number that was given last, which ends the line of /proc/loadavg. */
+function newestPid(): number {
+  try {
+    return Number(readFileSync('/proc/loadavg', 'utf8').trim().split(' ').at(-1))
+  } catch {
+    return pidLimit
+  }
 }
 
 /** More ancestors than this nobody has. */
