@@ -5,7 +5,7 @@ import type { Clock, Log } from '../../app/ports.ts'
 import { sendEvent } from './bridge-server.ts'
 import { paper } from './paper.ts'
 import { webPreferences } from './web-preferences.ts'
-import { defaultSize, minSize, repairBounds, type WindowPlace } from './window-bounds.ts'
+import { contentSizes, defaultSize, repairBounds, type WindowPlace } from './window-bounds.ts'
 
 export interface MainWindowOptions {
   readonly clock: Clock
@@ -57,15 +57,14 @@ export class MainWindow {
     const bounds = repairBounds(place?.bounds ?? null, areas)
     this.#window = new BrowserWindow({
       ...(bounds ?? defaultSize),
-      minWidth: minSize.width,
-      minHeight: minSize.height,
+      ...contentSizes,
       show: false,
       title: 'Deckpass',
       backgroundColor: paper(),
       autoHideMenuBar: true,
       webPreferences: webPreferences({ session, preload, isPackaged }),
     })
-    // Bounds are the whole window's, with its title bar.
+    // What was saved is the whole window's, with its title bar.
     if (bounds !== null) this.#window.setBounds(bounds)
     this.#maximizeFirst = place?.maximized ?? false
     if (showAtStart) this.#showWhenDrawn()

@@ -14,7 +14,14 @@ export const windowPlace = z.strictObject({ bounds: rectangle, maximized: z.bool
 export type WindowPlace = z.infer<typeof windowPlace>
 
 export const defaultSize = { width: 880, height: 640 } as const
-export const minSize = { width: 760, height: 560 } as const
+const minSize = { width: 760, height: 560 } as const
+
+/** For Electron: sizes are those of what is drawn, whatever the title bar takes (Windows, macOS; on X11 they always are). */
+export const contentSizes = {
+  useContentSize: true,
+  minWidth: minSize.width,
+  minHeight: minSize.height,
+} as const
 
 /** So much of the title bar must lie on a display for a person to take hold of the window. */
 const grip = { width: 120, height: 32 } as const

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { copyButton, signIn } from './steps.ts'
+import { copyButton, fillSignIn, signIn } from './steps.ts'
 
 /** What Deckpass does outside its window. */
 
@@ -208,6 +208,17 @@ test('the appearance that a person sets is the one that the page sees', async ()
     await page.getByLabel('Appearance').selectOption(appearance)
     await expect.poll(dark).toBe(isDark)
   }
+})
+
+test('the first window shows the whole form, also with a failure, whatever the title bar takes', async () => {
+  await start()
+  expect(await page.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([880, 640])
+  await fillSignIn(page, 'http://127.0.0.1:9', { username: 'demo', password: 'demo', companyKey: 'demo' })
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('Nothing answers')
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(submit).toBeInViewport({ ratio: 1 })
 })
 
 test('the window comes back in the size in which it was left', async () => {
