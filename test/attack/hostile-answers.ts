@@ -87,6 +87,7 @@ const known: readonly HostileAnswer[] = [
   ...['000', '099', '600', '999', '2000'].map(withStatus),
   ...['\u0100', '\u4e16\u754c'].flatMap((text) => [withReason(text), withHeader('X-Any', text)]),
   cutBody(10, 'silence'),
+  answer('cut headers', 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\nAuthentication-Token: half-'),
 ]
 
 const kinds: readonly ((draw: Draw) => HostileAnswer)[] = [
