@@ -1,3 +1,4 @@
+import type { Account } from '../model/account.ts'
 import type { StoredTokenFile, TokenFile } from '../model/token-file.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 
@@ -32,4 +33,9 @@ export function recordFile(book: AccountBook, place: Place, patch: Partial<Store
     const changed = files.map((each) => (keyOf(each) === keyOf(place) ? { ...each, ...patch } : each))
     return { ...account, files: changed }
   })
+}
+
+/** What a file of this account is to hold; null where there is no token. */
+export function tokenOf(account: Pick<Account, 'token'> | null): string | null {
+  return account?.token?.value ?? null
 }

@@ -1,5 +1,4 @@
 import { withActivity } from '../activity/activity-log.ts'
-import type { Account } from '../model/account.ts'
 import type { StoredTokenFile } from '../model/token-file.ts'
 import type { Clock, Digest, Notifier, PersonFiles } from '../ports.ts'
 import type { AccountBook } from '../vault/account-book.ts'
@@ -7,7 +6,7 @@ import { serialQueue } from '../vault/serial-queue.ts'
 import { lockWords } from '../words/lock.ts'
 import * as say from '../words/token-files.ts'
 import { changeFile, type FileChange } from './file-change.ts'
-import { doClash, type KnownFile, keyOf, type Place, recordFile } from './known-file.ts'
+import { doClash, type KnownFile, keyOf, type Place, recordFile, tokenOf } from './known-file.ts'
 
 export interface TokenFilesPorts {
   readonly clock: Clock
@@ -98,6 +97,7 @@ export class TokenFiles {
   async end(): Promise<void> {
     this.#hasEnded = true
     this.#cancelRetry?.()
+    this.#forgetFailed()
     this.sync()
     await this.#turn(async () => undefined)
   }
@@ -148,9 +148,13 @@ export class TokenFiles {
     if (this.#hasEnded) return
     this.#cancelRetry ??= this.#ports.clock.after(retryMs, () => {
       this.#cancelRetry = null
-      for (const known of this.#known.values()) if (known.failures.size > 0) known.holds = undefined
+      this.#forgetFailed()
       this.sync()
     })
+  }
+
+  #forgetFailed(): void {
+    for (const known of this.#known.values()) if (known.failures.size > 0) known.holds = undefined
   }
 
   get #now(): number {
@@ -179,10 +183,6 @@ export class TokenFiles {
     const body = say.failureBody(account?.name ?? null, path, failure)
     this.#ports.notifier.show({ tag: `file-${path}`, title, body, accountId: account?.id ?? null })
   }
-}
-
-function tokenOf(account: Account | null): string | null {
-  return account?.token?.value ?? null
 }
 
 /** The title of the notification and the sentence. */

@@ -114,6 +114,17 @@ test('signing out takes it out', async () => {
   expect(disk.has(whole.path)).toBe(false)
 })
 
+test('a token that could not be taken out at the sign-out is taken out on quitting, if that works then', async () => {
+  await tokenFiles.add(whole)
+  trouble = 'the disk is read-only'
+  book.remove(accountId)
+  await settle()
+  expect(told).toMatchObject([{ body: expect.stringContaining(whole.path) }])
+  trouble = null
+  await tokenFiles.end()
+  expect(disk.has(whole.path)).toBe(false)
+})
+
 test('quitting takes it out before it ends, and nothing is written afterwards', async () => {
   await tokenFiles.add(whole)
   renewed('demo-token-2')
