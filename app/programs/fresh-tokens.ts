@@ -22,6 +22,17 @@ interface Given {
   readonly mark: number
   /** When it got that token for the first time, by the monotonic clock, ms. */
   readonly since: number
+  /** The process that got it then; null where the system does not tell. */
+  readonly pid: number | null
+}
+
+/** A renewal that a refused token asked for. */
+interface Rejection {
+  /** When it began, by the wall clock. */
+  readonly at: number
+  readonly running: Promise<void> | null
+  /** The token that it brought; null before its end. */
+  readonly mark: number | null
 }
 
 interface Ports {
@@ -35,7 +46,7 @@ export class FreshTokens {
   /** The token that each program got last, by account. */
   readonly #given = new Map<string, Map<string, Given>>()
   /** The last renewal that a refused token asked for, by account. */
-  readonly #rejections = new Map<string, { readonly at: number; readonly running: Promise<void> | null }>()
+  readonly #rejections = new Map<string, Rejection>()
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -82,7 +93,7 @@ export class FreshTokens {
     for (const [other, { mark }] of byProgram)
       if (byProgram.size > keptAtMost && mark !== token.renewalMark) byProgram.delete(other)
     const since = this.#ports.clock.monotonic()
-    this.#given.set(id, byProgram.set(key, { mark: token.renewalMark, since }))
+    this.#given.set(id, byProgram.set(key, { mark: token.renewalMark, since, pid: program?.pid ?? null }))
   }
 
   forget(accountId: string): void {
@@ -93,9 +104,12 @@ export class FreshTokens {
   #givenTo(accountId: string, program: Program | null, token: ProgramAccount['token'], arrivedAt: number) {
     const given = this.#given.get(accountId)?.get(keyOf(program))
     if (given === undefined) return null
-    // A request that came before the program had this token is about the one before: of a crowd that asks
-    // at once, the last are answered after the first got the new token.
-    return given.mark === token?.renewalMark && arrivedAt >= given.since ? 'this' : 'another'
+    // A request that came before the program had this token is about the one before. Several jobs of one
+    // terminal are one program here: where one has the replacement, another may still ask about the one before.
+    const isReplacement = this.#rejections.get(accountId)?.mark === given.mark
+    const isOtherJob = isReplacement && given.pid !== (program?.pid ?? null)
+    const knownFrom = given.since + (isOtherJob ? slowJobsMs : 0)
+    return given.mark === token?.renewalMark && arrivedAt >= knownFrom ? 'this' : 'another'
   }
 
   #running(accountId: string): Promise<void> | null {
@@ -106,9 +120,11 @@ export class FreshTokens {
     const { clock, accounts } = this.#ports
     const at = clock.now()
     const running = accounts.renew(accountId)
-    this.#rejections.set(accountId, { at, running })
+    this.#rejections.set(accountId, { at, running, mark: null })
     await running
-    if (this.#running(accountId) === running) this.#rejections.set(accountId, { at, running: null })
+    if (this.#running(accountId) !== running) return
+    const mark = accounts.get(accountId)?.token?.renewalMark ?? null
+    this.#rejections.set(accountId, { at, running: null, mark })
   }
 
   #none(accountId: string): Problem {
@@ -118,6 +134,12 @@ export class FreshTokens {
     return problem(code, account.trouble?.sentence ?? say.notRenewed)
   }
 }
+
+/**
+ * A refused token was replaced, and one job of a terminal has the new one. For so long its other jobs may still be
+ * told by the service that the old one is refused, ms.
+ */
+const slowJobsMs = 10_000
 
 /** Programs come and go: so many are remembered before those with an older token are let go. */
 const keptAtMost = 1_000

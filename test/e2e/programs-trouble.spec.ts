@@ -62,6 +62,12 @@ async function untilOpen(app: RunningApp): Promise<void> {
   await expect.poll(status, { timeout: busyMs }).toBe(0)
 }
 
+/** How many connections wait until the program that listens there takes them, ss(8). */
+async function notTaken(socket: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('ss', ['-xlnH', 'src', socket])
+  return Number(stdout.trim().split(/\s+/)[2])
+}
+
 test('a thousand requests at once: one question, one renewal, all answered; then the sign-out', async () => {
   test.setTimeout(180_000)
   const service = await startService()
@@ -74,8 +80,9 @@ test('a thousand requests at once: one question, one renewal, all answered; then
   const allAsked = join(app.userData, 'all-asked')
   const asking = app.terminal().run([process.execPath, '-e', thousand, endpoint, allAsked])
   const question = await app.question()
-  // Who asks after the first one has the new token is told to wait.
+  // Who comes after the first one has the new token is told to wait. Deckpass takes one connection at a time.
   await expect.poll(() => existsSync(allAsked), { timeout: busyMs }).toBe(true)
+  await expect.poll(() => notTaken(whereIs(app).socket), { timeout: busyMs }).toBe(0)
   const until = question.getByRole('button', { name: /^Until/ })
   await expect(until).not.toHaveAttribute('aria-disabled', 'true')
   await until.click().catch(() => undefined)

@@ -141,3 +141,18 @@ test('of a crowd that was refused a token, the last is not told to wait for what
   expect(codeOf(await world.desk.token({ rejected: true }, script))).toBe('renewed-just-now')
   expect(world.renewals).toBe(1)
 })
+
+test('a slow job of a terminal gets the token that replaced the one it was refused, and not for long', async () => {
+  const world = programsWorld()
+  world.person = 'until-it-ends'
+  const slowJob = { ...script, pid: script.pid + 1 }
+  await world.desk.token({}, script)
+  await world.desk.token({ rejected: true }, script)
+  await world.clock.advance(9_999)
+  expect(await world.desk.token({ rejected: true }, slowJob)).toMatchObject({
+    answer: { token: 'demo-token-1' },
+  })
+  await world.clock.advance(1)
+  expect(codeOf(await world.desk.token({ rejected: true }, slowJob))).toBe('renewed-just-now')
+  expect(world.renewals).toBe(1)
+})
