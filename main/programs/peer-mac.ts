@@ -38,7 +38,7 @@ function isSame(first: Lineage, second: Lineage): boolean {
  * The process at the other end of our socket with the descriptor `fd`, or null. `lsof -F` writes a field
  * a line: `p<pid>`, `f<descriptor>`, `d<own address>`, `n<name or ->peer's address>`.
  */
-function macPeerPid(lines: string, ownPid: number, fd: number): number | null {
+export function macPeerPid(lines: string, ownPid: number, fd: number): number | null {
   const sockets: { pid: number; fd: string; address: string; peer: string }[] = []
   let pid = 0
   let current = { fd: '', address: '' }
@@ -56,20 +56,23 @@ function macPeerPid(lines: string, ownPid: number, fd: number): number | null {
   return (other ?? sockets.find((each) => each.peer !== '' && each.peer === own.address))?.pid ?? null
 }
 
-/** The process and its ancestors up to the first. */
-function macLineage(lines: string, pid: number): Lineage {
+/** `pid ppid uid tty lstart comm`. The path stays to the letter: two that differ by a blank are two programs. */
+const processLine =
+  /^\s*(?<own>\d+)\s+(?<parent>\d+)\s+(?<userId>\S+)\s+(?<terminal>\S+)\s+(?<startedAt>(?:\S+\s+){4}\S+)\s+(?<path>.*)$/
+
+/** The process and its ancestors up to the first, read from what `ps` wrote. */
+export function macLineage(lines: string, pid: number): Lineage {
   const all = new Map<number, { facts: ProcessFacts; parent: number }>()
   for (const line of lines.split('\n')) {
-    const [own, parent, userId, terminal = '', ...rest] = line.trim().split(/\s+/)
-    if (own === undefined || parent === undefined) continue
-    const path = rest.slice(5).join(' ')
+    const { own, parent, userId, terminal, startedAt, path = '' } = processLine.exec(line)?.groups ?? {}
+    if (own === undefined || startedAt === undefined) continue
     const facts = {
       pid: Number(own),
-      startedAt: rest.slice(0, 5).join(' '),
+      startedAt,
       // A login shell's name begins with a dash.
       path: path.replace(/^-/, '') || null,
       args: [],
-      terminal: terminal === '??' ? null : terminal,
+      terminal: terminal === undefined || terminal === '??' ? null : terminal,
       userId: Number(userId),
     }
     all.set(facts.pid, { facts, parent: Number(parent) })
