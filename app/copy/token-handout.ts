@@ -114,7 +114,7 @@ export class TokenHandout {
   #isAboutToExpire(token: NonNullable<Account['token']>): boolean {
     const leftMs = token.expiresAt - this.#ports.clock.now()
     const lead = leadMs(token.expiresAt - token.issuedAt, this.#ports.settings.read().renewBefore)
-    return leftMs <= 0 || leftMs < Math.min(tooShortMs, lead)
+    return leftMs < Math.min(tooShortMs, lead)
   }
 
   #remember(accountId: string, value: string, text: string): void {

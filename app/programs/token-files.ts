@@ -121,7 +121,6 @@ export class TokenFiles {
       if (token !== null) this.#record(place, { writtenAt: this.#now, failure: null, digest: known.digest })
       else if (failures.size > 0) this.#record(place, { failure: null })
       failures.clear()
-      if (account === null) this.#known.delete(keyOf(place))
       return
     }
     const [title, failure] = failureWords(result, token)

@@ -8,7 +8,7 @@ export type Found =
   | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
   /** `fileTrouble` is null where the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly fileTrouble: string | null }
-  | Exclude<Opened, { kind: 'unavailable' }>
+  | Opened
 
 /** Reads the vault's file, and opens it where a keychain protects it. Never rejects. */
 export async function findVault(ports: {

@@ -1,7 +1,7 @@
 import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports.ts'
 import { type Kept, readContent } from './content.ts'
 import { headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
-import { type Seal, type SealMade, sealByKeychain, sealByPassphrase } from './seal.ts'
+import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 
 export interface OpenedVault extends Kept {
   readonly kind: 'opened'
@@ -14,7 +14,6 @@ export interface OpenedVault extends Kept {
 
 export type Opened =
   | OpenedVault
-  | { readonly kind: 'unavailable'; readonly detail: string }
   | { readonly kind: 'newer' }
   | { readonly kind: 'unreadable'; readonly detail: string }
 
@@ -25,10 +24,14 @@ export async function openByKeychain(
   envelope: KeychainEnvelope,
   cipher: Cipher,
   keychain: Keychain,
-): Promise<Opened> {
+): Promise<Opened | { readonly kind: 'unavailable' }> {
   const opened = await keychain.open(envelope.version === 1 ? envelope.sealed : envelope.key)
-  if (opened.kind !== 'opened') return opened
-  if (envelope.version === 1) return withNewSeal(opened.plain, await sealByKeychain(cipher, keychain))
+  if (opened.kind === 'unavailable') return { kind: 'unavailable' }
+  if (opened.kind === 'unreadable') return opened
+  if (envelope.version === 1) {
+    const made = await sealByKeychain(cipher, keychain)
+    return made.kind === 'failed' ? { kind: 'unavailable' } : withNewSeal(opened.plain, made.seal)
+  }
   const dataKey = cipher.textToKey(opened.plain)
   if (dataKey === null) return damaged
   const made = opened.needsNewSeal ? await sealByKeychain(cipher, keychain, dataKey) : null
@@ -57,9 +60,9 @@ export async function openByPassphrase(
   const dataKey = cipher.textToKey(opened.plain)
   if (dataKey === null) return damaged
   const cheap = isCheaper(kdf, cipher.newKdf())
-  const made = cheap ? await sealByPassphrase(cipher, passphrase, dataKey) : null
-  const seal: Seal =
-    made?.kind === 'seal' ? made.seal : { protection: 'passphrase', dataKey, key: envelope.key, kdf }
+  const seal: Seal = cheap
+    ? await sealByPassphrase(cipher, passphrase, dataKey)
+    : { protection: 'passphrase', dataKey, key: envelope.key, kdf }
   return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, cheap)
 }
 
@@ -79,9 +82,8 @@ function isCheaper(kdf: Kdf, today: Kdf): boolean {
   return kdf.N * kdf.r * kdf.p < today.N * today.r * today.p
 }
 
-function withNewSeal(plain: string, made: SealMade): Opened {
-  if (made.kind === 'failed') return { kind: 'unavailable', detail: made.detail }
-  const opened = withContent({ kind: 'opened', plain }, made.seal, true)
+function withNewSeal(plain: string, seal: Seal): Opened {
+  const opened = withContent({ kind: 'opened', plain }, seal, true)
   return opened.kind === 'opened' ? { ...opened, count: null } : opened
 }
 

@@ -21,18 +21,18 @@ export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Pro
   switch (choice.kind) {
     case 'keychain':
       if ((await ports.keychain.state()) !== 'protected') return refused(noKeychainRefusal)
-      return chosen(await sealByKeychain(ports.cipher, ports.keychain))
+      return byKeychain(await sealByKeychain(ports.cipher, ports.keychain))
     case 'passphrase': {
       const problem = await passphraseRefusal(choice.passphrase, ports.scale)
       if (problem !== null) return refused(problem)
-      return chosen(await sealByPassphrase(ports.cipher, choice.passphrase))
+      return { kind: 'chosen', seal: await sealByPassphrase(ports.cipher, choice.passphrase) }
     }
     case 'session':
       return { kind: 'chosen', seal: null }
   }
 }
 
-function chosen(made: SealMade): Chosen {
+function byKeychain(made: SealMade): Chosen {
   return made.kind === 'seal' ? { kind: 'chosen', seal: made.seal } : refused(notProtected(made.detail))
 }
 

@@ -28,12 +28,12 @@ export async function sealByPassphrase(
   cipher: Cipher,
   passphrase: string,
   dataKey = cipher.newKey(),
-): Promise<SealMade> {
+): Promise<Seal> {
   const kdf = cipher.newKdf()
   const wrapping = await cipher.deriveKey(passphrase, kdf)
   const key = cipher.encrypt(wrapping, cipher.keyToText(dataKey), headerOf({ protection: 'passphrase', kdf }))
   wrapping.fill(0)
-  return { kind: 'seal', seal: { protection: 'passphrase', dataKey, key, kdf } }
+  return { protection: 'passphrase', dataKey, key, kdf }
 }
 
 /** What to write to the file. `count` tells this write from all others. */

@@ -130,7 +130,6 @@ export class StoredVault implements Vault {
     })
     this.#status.announce()
     if (found.kind === 'refused') return found
-    if (found.kind === 'unavailable') return { ...refused(say.asSentence(found.detail)), retryAt: null }
     await this.#opener.goOnFrom(found, untilLock)
     if (untilLock.aborted) return { ...refused(lockWords.lockedMeanwhile), retryAt: null }
     if (found.kind === 'unreadable') return { ...refused(say.damagedRefusal), retryAt: null }

@@ -54,7 +54,7 @@ export const waitRefusal = 'Wait a moment before the next try.'
 export const damagedRefusal =
   'No passphrase opens your stored accounts any more, because the file is damaged.'
 
-export function asSentence(detail: string): string {
+function asSentence(detail: string): string {
   return `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`
 }
 
