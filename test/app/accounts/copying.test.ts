@@ -87,6 +87,13 @@ test('a locked screen and a quit empty the clipboard', async () => {
   expect(clipboard.text).toBe('')
 })
 
+test('signing out empties the clipboard of its token', async () => {
+  const { manager, accountId, clipboard } = await signedIn()
+  await manager.handout.copy(accountId, 'token')
+  await manager.signOut(accountId)
+  expect(clipboard.text).toBe('')
+})
+
 test('diagnostics that the clipboard did not take are not told as copied, and end nothing', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   await manager.handout.copy(accountId, 'token')

@@ -58,6 +58,20 @@ test('a password that the proxy takes renews every account that it stopped', asy
   expect(states()).toEqual(['idle', 'idle'])
 })
 
+test('a password that the proxy refused is not sent to it again', async () => {
+  const { manager, http } = await started()
+  http.answer = behindProxy
+  const result = await manager.signIn({ ...typed, proxy: known })
+  if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
+  http.answer = ({ proxy }) => ({
+    kind: 'no-answer',
+    cause: proxy ? 'proxy-refused' : 'proxy-password',
+    detail: address,
+  })
+  for (let renewal = 0; renewal < 2; renewal += 1) await manager.renew(result.accountId)
+  expect(http.requests.slice(1).map(({ proxy }) => proxy)).toEqual([known, undefined])
+})
+
 test('a password is told to no other proxy than the one that it was typed for', async () => {
   const { manager, http } = await started()
   const first = await manager.signIn({ ...typed, username: 'first' })

@@ -192,6 +192,12 @@ test('the password is hidden while its account is signed in, also after another 
   expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
 })
 
+test('after sign-out the password is not kept either to hide it', async () => {
+  const { manager, redactor, accountId } = await signedIn()
+  await manager.signOut(accountId)
+  expect(redactor.redact(`It was ${typed.password}.`)).toBe(`It was ${typed.password}.`)
+})
+
 test('an account without a token whose renewal fails is tried again later', async () => {
   const { accountId, vault } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, token: null }))

@@ -156,3 +156,15 @@ test('a slow job of a terminal gets the token that replaced the one it was refus
   expect(codeOf(await world.desk.token({ rejected: true }, slowJob))).toBe('renewed-just-now')
   expect(world.renewals).toBe(1)
 })
+
+test('a renewal for more time does not hold up the renewal of a token that is refused right after', async () => {
+  const world = programsWorld()
+  world.person = 'until-it-ends'
+  await world.clock.advance(weekMs - hour)
+  expect(await world.desk.token({ minValidSeconds: 2 * 3600 }, script)).toMatchObject({
+    answer: { token: 'demo-token-1' },
+  })
+  expect(await world.desk.token({ rejected: true }, script)).toMatchObject({
+    answer: { token: 'demo-token-2' },
+  })
+})

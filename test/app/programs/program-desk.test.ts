@@ -40,7 +40,9 @@ test('until it ends: the same terminal is not asked again for 12 hours, another 
   expect(world.questionsSeen).toBe(1)
   await world.desk.token({}, otherProgram)
   expect(world.questionsSeen).toBe(2)
+  expect(world.desk.approvals()).toHaveLength(2)
   await world.clock.advance(1)
+  expect(world.desk.approvals()).toMatchObject([{ name: 'editor' }])
   await world.desk.token({}, script)
   expect(world.questionsSeen).toBe(3)
 })
@@ -195,4 +197,13 @@ test('a renewal that a program asks for needs the same consent', async () => {
   world.person = 'once'
   expect(codeOf(await world.desk.renew({}, otherProgram))).toBe('given')
   expect(world.renewals).toBe(1)
+})
+
+test('a question about one account stays open while another signs out', async () => {
+  const world = programsWorld({ names: ['A', 'B'] })
+  const answer = world.desk.token({ account: 'B' }, script)
+  world.signOut(world.first.id)
+  expect(world.desk.questions).toHaveLength(1)
+  world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
+  expect(codeOf(await answer)).toBe('given')
 })

@@ -179,6 +179,19 @@ test('a file that cannot be written is told once, in plain words, and tried agai
   expect(listed()[0]?.failure).toBeNull()
 })
 
+test('while one file is tried again, another that was changed by hand is left alone', async () => {
+  await tokenFiles.add(line)
+  await tokenFiles.add(whole)
+  vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', detail: 'the disk is full' })
+  renewed('demo-token-2')
+  await settle()
+  disk.set(whole.path, 'changed by hand')
+  await clock.advance(60_000)
+  expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token-2\n')
+  expect(told).toHaveLength(1)
+  expect(listed().map(({ failure }) => failure)).toEqual([null, null])
+})
+
 test('a place that cannot be written is refused and not kept', async () => {
   trouble = 'access to the file is denied'
   expect(await tokenFiles.add(whole)).toEqual({

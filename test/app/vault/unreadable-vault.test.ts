@@ -53,6 +53,17 @@ describe('a vault that cannot be read', () => {
     expect((await installation.start()).accounts).toHaveLength(1)
   })
 
+  test('is told of at once, also where the keychain takes its time', async () => {
+    const installation = new Installation()
+    installation.file.value = []
+    installation.keychain.state = () => new Promise(() => undefined)
+    const { vault } = installation.newVault()
+    const told = new Promise<void>((resolve) => vault.onChange(() => vault.notices.length > 0 && resolve()))
+    void vault.open()
+    await told
+    expect(vault.view).toEqual({ state: 'opening' })
+  })
+
   test('because what the keychain opened is no key is set aside, and the app starts', async () => {
     const { installation } = await installationWith()
     const value = { ...Object(installation.file.value), key: sealedBy('key-1', 'not a key') }

@@ -149,6 +149,18 @@ describe('forgetting everything', () => {
     expect((await installation.start()).accounts).toEqual([])
   })
 
+  test('leaves no word of an earlier change that could not be saved', async () => {
+    const { installation } = await installationWith()
+    const { vault } = await installation.start()
+    installation.file.writeTrouble = 'the disk is full'
+    vault.save([anAccount()])
+    await vault.settled()
+    expect(vault.view).toMatchObject({ notSaved: expect.stringContaining('the disk is full') })
+    installation.file.writeTrouble = null
+    await vault.forgetEverything()
+    expect(vault.view).toEqual({ state: 'ready', protection: 'keychain', notSaved: null })
+  })
+
   test('wipes the data key, also where the keychain has stopped', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()

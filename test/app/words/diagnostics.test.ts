@@ -32,3 +32,11 @@ test('without names, the host is not told in a sentence either', () => {
     'Renewal: stopped since 2026-11-21T12:00:00.000Z. Nothing answers at ….',
   )
 })
+
+test.each([
+  [null, 'less than 5 minutes'],
+  [-420_000, '-420000 ms'],
+])('how far the clock is off, %j, is told', (clockOffByMs, words) => {
+  const text = diagnostics(aSnapshot([anAccount({ clockOffByMs })]), () => [], { now, withNames: true })
+  expect(text.split('\n')).toContain(`Clock off by: ${words}`)
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { tokenRequest } from '../../../app/programs/protocol.ts'
+
+test.each([
+  [0, false],
+  [1, true],
+  [200, true],
+  [201, false],
+])('a reason of %i characters: %s that it is taken', (length, isTaken) => {
+  expect(tokenRequest.safeParse({ reason: 'x'.repeat(length) }).success).toBe(isTaken)
+})
