@@ -54,10 +54,6 @@ export const waitRefusal = 'Wait a moment before the next try.'
 export const damagedRefusal =
   'No passphrase opens your stored accounts any more, because the file is damaged.'
 
-function asSentence(detail: string): string {
-  return `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`
-}
-
 export const typePassphrase = 'Type a passphrase.'
 
 export const tooEasyToGuess = 'This passphrase is too easy to guess. Add a word or two.'
