@@ -9,12 +9,12 @@ type Shape = Pick<Extract<HttpResult, { kind: 'answer' }>, 'status' | 'headers' 
  * chunk is missing, so that what arrived need only be compared.
  *
  * Over plain http (`secure` false, this machine alone) Chromium takes headers that were cut off for whole
- * ones. A body that follows shows that they were; without one, a token among them may be half. Electron does
- * not keep their order, so that any of them can have been the last.
+ * ones. A body that follows shows that they were; without one, a token in the last of them may be half. One
+ * that another header follows is whole.
  */
 export function isWhole({ status, headers, bodyBytes }: Shape, secure: boolean): boolean {
   if (/\bchunked\b/i.test(headers['transfer-encoding'] ?? '')) return true
-  if (bodyBytes === 0 && !secure && headers['authentication-token'] !== undefined) return false
+  if (bodyBytes === 0 && !secure && Object.keys(headers).at(-1) === 'authentication-token') return false
   const length = headers['content-length']?.trim() ?? ''
   if (!/^[0-9]+$/.test(length)) return status === 204 || status === 205
   // A compressed body is longer once it is read.

@@ -10,7 +10,10 @@ type NoAnswer = Extract<HttpResult, { kind: 'no-answer' }>
 /** The part of Electron's IncomingMessage that a call needs. */
 interface Incoming {
   readonly statusCode: number
+  /** Sorted by name. */
   readonly headers: Readonly<Record<string, string | string[]>>
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[]
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown
   on(event: 'end', listener: () => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
@@ -163,15 +166,22 @@ function read(
   })
   response.on('end', () => {
     const body = Buffer.concat(chunks).toString('utf8')
-    const headers = flat(response.headers)
+    const headers = flat(response)
     end({ kind: 'answer', status: response.statusCode, headers, body, bodyBytes })
   })
 }
 
-/** One text for each header, those that came several times joined as RFC 9110 section 5.3 has it. */
-function flat(headers: Readonly<Record<string, string | string[]>>): Record<string, string> {
+/**
+ * One text for each header, in the order in which they came; those that came several times are joined as RFC 9110
+ * section 5.3 has it, where the last of them came.
+ */
+function flat({ headers, rawHeaders }: Incoming): Record<string, string> {
+  const places = new Map(rawHeaders.map((text, at) => [at % 2 === 0 ? text.toLowerCase() : '', at]))
+  const place = (name: string) => places.get(name) ?? 0
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    Object.entries(headers)
+      .map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : value])
+      .sort(([one], [other]) => place(one) - place(other)),
   )
 }
 

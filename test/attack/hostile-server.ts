@@ -6,14 +6,23 @@ export const honestPath = '/honest'
 export const honestToken = 'an-honest-demo-token'
 const honest = answer('honest', whole('{"success":"ok"}', honestToken))
 
+/** What an honest renewal brings, in a header before the last and without a body. */
+export const renewedToken = 'a-renewed-demo-token'
+const honestRenewal = answer(
+  'honest',
+  `HTTP/1.1 200 OK\r\nAuthentication-Token: ${renewedToken}\r\nContent-Length: 0\r\n\r\n`,
+)
+
 /** A server on the loopback address that gives these answers, each kind one after the other. */
 export async function serveHostile({ signIns, renewals }: HostileAnswers) {
   let [signedIn, renewed] = [0, 0]
+  let renewsHonestly = false
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', (request: Buffer) => {
       const [, path = ''] = request.toString('latin1').split(' ')
-      if (path.endsWith('/update_token')) give(socket, renewals[renewed++ % renewals.length])
+      if (path.endsWith('/update_token'))
+        give(socket, renewsHonestly ? honestRenewal : renewals[renewed++ % renewals.length])
       else if (path.startsWith(honestPath)) give(socket, honest)
       else give(socket, signIns[signedIn++ % signIns.length])
     })
@@ -24,6 +33,10 @@ export async function serveHostile({ signIns, renewals }: HostileAnswers) {
     baseUrl: `http://127.0.0.1:${port}`,
     /** How many were given. */
     given: () => ({ signIns: signedIn, renewals: renewed }),
+    /** From now on a renewal gets an honest answer. */
+    renewHonestly: () => {
+      renewsHonestly = true
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { tell } from '../attack/figures.ts'
 import { hostileAnswers } from '../attack/hostile-answers.ts'
-import { honestPath, honestToken, serveHostile } from '../attack/hostile-server.ts'
+import { honestPath, honestToken, renewedToken, serveHostile } from '../attack/hostile-server.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { copyButton, fillSignIn } from './steps.ts'
 
@@ -49,6 +49,10 @@ test(`the app survives ${answers.signIns.length} hostile answers to sign-ins and
   await accounts.first().click()
   await copyButton(page).click()
   await expect.poll(async () => (await app.clipboard()).text).toBe(honestToken)
+  server.renewHonestly()
+  await renew(app)
+  await copyButton(page).click()
+  await expect.poll(async () => (await app.clipboard()).text).toBe(renewedToken)
   expect(await app.log()).not.toMatch(/main\.(uncaught-exception|unhandled-rejection)/)
   expect(await app.notifications()).toEqual([])
   const { length: toRenewals } = answers.renewals
@@ -58,15 +62,16 @@ test(`the app survives ${answers.signIns.length} hostile answers to sign-ins and
   await server.close()
 })
 
-/** Renews the one account, as its button does, until enough was answered. */
-async function renewAgainAndAgain({ page }: RunningApp, goesOn: () => boolean): Promise<void> {
-  const accountId = await page.evaluate(async () => {
-    const snapshot = await Reflect.get(window, 'deckpass').request('snapshot.read', null)
-    return snapshot.accounts[0].id
+/** Renews the first account, until enough was answered. */
+async function renewAgainAndAgain(app: RunningApp, goesOn: () => boolean): Promise<void> {
+  while (goesOn()) await renew(app)
+}
+
+/** Renews the first account, as its button does. */
+async function renew({ page }: RunningApp): Promise<void> {
+  await page.evaluate(async () => {
+    const { request } = Reflect.get(window, 'deckpass')
+    const { accounts } = await request('snapshot.read', null)
+    await request('account.renew', { accountId: accounts[0].id })
   })
-  while (goesOn())
-    await page.evaluate(
-      (id) => Reflect.get(window, 'deckpass').request('account.renew', { accountId: id }),
-      accountId,
-    )
 }

@@ -4,6 +4,12 @@ import type { HttpResult } from '../../../app/ports.ts'
 import { createHttp } from '../../../main/adapters/http.ts'
 import { causeOfNetError } from '../../../main/adapters/net-error.ts'
 
+/** Headers as Electron tells of them: sorted by name, and as they came. */
+const told = {
+  headers: { 'authentication-token': 'demo-token-1', date: 'today', 'x-any': 'one, two' },
+  rawHeaders: ['X-Any', 'one', 'Date', 'today', 'X-Any', 'two', 'Authentication-Token', 'demo-token-1'],
+}
+
 /** Calls whose sessions answer with an error of Chromium, or with 200 where they have none. */
 function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): Promise<HttpResult> {
   const http = createHttp<string>({
@@ -19,7 +25,7 @@ function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): P
             request.emit('error', new Error(error))
             return
           }
-          const response = Object.assign(new EventEmitter(), { statusCode: 200, headers: { date: 'today' } })
+          const response = Object.assign(new EventEmitter(), { statusCode: 200, ...told })
           request.emit('response', response)
           response.emit('data', Buffer.from('{}'))
           response.emit('end')
@@ -41,6 +47,15 @@ function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): P
 
 test('a call whose network service died is tried once more, on a new session', async () => {
   expect(await callOn({ old: 'net::ERR_FAILED' }, ['old', 'new'])).toMatchObject({ status: 200, body: '{}' })
+})
+
+test('the headers keep the order in which they came', async () => {
+  const result = await callOn({}, ['any'])
+  expect(result.kind === 'answer' && Object.entries(result.headers)).toEqual([
+    ['date', 'today'],
+    ['x-any', 'one, two'],
+    ['authentication-token', 'demo-token-1'],
+  ])
 })
 
 test('a network service that dies twice is told of, and not tried a third time', async () => {
