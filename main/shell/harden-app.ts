@@ -2,6 +2,7 @@ import type { App } from 'electron'
 import type { Log } from '../../app/ports.ts'
 import { unlistedSwitches } from './command-line.ts'
 import { hardenContents } from './harden-contents.ts'
+import { forbidCoreDumps } from './no-core-dump.ts'
 
 /**
  * The rules that hold for every page, however it is made. Call before `ready`: the sandbox cannot be asked
@@ -25,5 +26,15 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
     'blink-settings',
     'dnsPrefetchingEnabled=false,DOMPasteAllowed=false,javaScriptCanAccessClipboard=false',
   )
-  app.on('web-contents-created', (_event, contents) => hardenContents(contents, { log, devOrigin }))
+  app.on('web-contents-created', (_event, contents) => {
+    hardenContents(contents, { log, devOrigin })
+    // Its process is there, and the page has drawn nothing yet.
+    contents.on('dom-ready', () =>
+      forbidCoreDumps(
+        process.platform,
+        log,
+        app.getAppMetrics().map(({ pid }) => pid),
+      ),
+    )
+  })
 }
