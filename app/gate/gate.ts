@@ -99,7 +99,8 @@ export class Gate {
     if (rule.whileLocked === 'refused' && !isVaultOpen) return 'not-open'
     const question = this.#questionOf(act, input)
     if (question === null) return null
-    const isPressed = actor === 'desktop' || this.#presses.take(this.#clock.monotonic())
+    const byChoice = act === 'settings.change'
+    const isPressed = actor === 'desktop' || this.#presses.take(this.#clock.monotonic(), byChoice)
     const isPerson = isPressed || (await this.#confirmed(question, untilLock))
     // Whatever was asked, and whoever answered: that was before the lock.
     if (untilLock.aborted) return 'locked'

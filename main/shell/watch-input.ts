@@ -16,11 +16,11 @@ const inputs: Partial<Record<InputEvent['type'], Input>> = {
   touchEnd: 'released',
 }
 
-/** The keys that press a button, send a form, or choose in a list that is not open. */
-const pressingKeys = new Set([
-  ...['Enter', ' '],
-  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'],
-])
+/** The keys that press a button or send a form. */
+const pressingKeys = new Set(['Enter', ' '])
+
+/** The keys that choose in a list that is not open. In a text they only move the cursor. */
+const choosingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 
 /**
  * Tells of each press of a real key, button or finger. The events come from the system by way of the main
@@ -28,20 +28,22 @@ const pressingKeys = new Set([
  */
 export function watchInput(contents: InputSource, note: (input: Input) => void): void {
   contents.on('input-event', (_event, event) => {
-    const input = inputs[event.type]
-    if (input !== undefined && asksForSomething(event)) note(input)
+    const input = inputOf(event)
+    if (input !== null) note(input)
   })
 }
 
 /**
- * False for what is only typed, and for a key that is held down and repeats itself. Electron's types leave
+ * Null for what is only typed, and for a key that is held down and repeats itself. Electron's types leave
  * out what it tells of a key (`key`, `isAutoRepeat`, `control`, `meta`: seen on 33); a key that it does not
  * name counts as a press.
  */
-function asksForSomething(event: InputEvent): boolean {
+function inputOf(event: InputEvent): Input | null {
   const told: Readonly<Record<string, unknown>> = { ...event }
   const { key, control, meta, isAutoRepeat } = told
-  if (isAutoRepeat === true || event.modifiers?.includes('isautorepeat')) return false
-  if (typeof key !== 'string' || pressingKeys.has(key)) return true
-  return (control === true || meta === true) && key.length === 1
+  const input = inputs[event.type] ?? null
+  if (isAutoRepeat === true || event.modifiers?.includes('isautorepeat')) return null
+  if (typeof key !== 'string' || pressingKeys.has(key)) return input
+  if (choosingKeys.has(key)) return input === 'pressed' ? 'chosen' : input
+  return (control === true || meta === true) && key.length === 1 ? input : null
 }

@@ -162,6 +162,14 @@ describe('a setting', () => {
     expect(asked[0]?.message).toContain('screen')
   })
 
+  test('is all that a key allows which chooses in a list', async () => {
+    gate.noteInput('chosen')
+    gate.noteInput('released')
+    expect(await reveal()).toEqual(refused('no-person'))
+    expect(await change({ programsMayAsk: true })).toEqual(passed)
+    expect(await change({ clearClipboardAfter: 'off' })).toEqual(refused('no-person'))
+  })
+
   test.each(free)('that protects as much as before, or more, is changed at once: %o', async (patch) => {
     settings = strong
     expect(await change(patch)).toEqual(passed)
