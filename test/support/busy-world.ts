@@ -27,10 +27,20 @@ type Stored = (typeof stores)[number]
 
 /** What outlives Deckpass: the disk, the keychain, the person. */
 class Computer {
-  readonly file = new MemoryFile()
-  readonly keychain = new FakeKeychain()
+  readonly file: MemoryFile
+  readonly keychain: FakeKeychain
   readonly cipher = new FastCipher()
   readonly person = new Person()
+
+  constructor(file = new MemoryFile(), keychain = new FakeKeychain()) {
+    this.file = file
+    this.keychain = keychain
+  }
+
+  /** Another one with the same disk, for a look that changes nothing here. */
+  copy(): Computer {
+    return new Computer(Object.assign(new MemoryFile(), this.file), this.keychain)
+  }
 
   /** Stores these accounts; `nothing` stores none, and there is no keychain. */
   async store(stored: Stored, accounts: readonly Account[]): Promise<void> {
