@@ -24,7 +24,8 @@ export class Lock {
   readonly #turn: SerialQueue = serialQueue()
   readonly #listeners = new Set<() => void>()
   #untilLock = new AbortController()
-  #wasOpened = false
+  /** Why it locks as soon as the vault is open; null where nobody asked for that. */
+  #lockOnceOpen: string | null
   /** Locking shuts the vault, or has shut it. */
   #closed = false
 
@@ -34,6 +35,7 @@ export class Lock {
     this.#secret = new LockSecret(ports)
     this.#tries = new LockTries(ports.clock, ports.vault)
     this.#pin = new PinChange(ports, this.#secret, this.#tries)
+    this.#lockOnceOpen = ports.settings.read().lockAtStart ? 'start' : null
     ports.vault.onChange((opened) => this.#vaultChanged(opened !== null))
   }
 
@@ -47,8 +49,9 @@ export class Lock {
   }
 
   /**
-   * Aborted by the next lock. What is begun takes it at its beginning and asks it at its end: what was begun before
-   * a lock opens, hands out and changes nothing after it, though Deckpass may be unlocked again by then.
+   * Aborted by the next lock; from then on this gives a new one. Whatever takes time reads it once, before its first
+   * wait, and stops where it is aborted after the last one. So nothing that began before a lock opens, hands out or
+   * changes anything after it, even where Deckpass was unlocked again in between.
    */
   get untilLock(): AbortSignal {
     return this.#untilLock.signal
@@ -74,11 +77,12 @@ export class Lock {
 
   /**
    * Locks at once; false where nothing could open it again. Where it is locked already, that ends an unlocking that
-   * is under way.
+   * is under way. Where the vault is not open yet, it locks before anything of it is shown.
    */
   lock(why: string): boolean {
     const { vault, settings, log } = this.#ports
     const isShut = this.isLocked || vault.view.state === 'locked'
+    if (!isShut && !this.isVaultOpen) this.#lockOnceOpen = why
     if (!isShut && this.#secret.kind === null) return false
     // Where that fails it is locked all the same, the vault tries again, and until then a restart would open it.
     if (!isShut)
@@ -95,7 +99,7 @@ export class Lock {
       this.#closed = true
       void vault.shut().then(() => {
         // A vault with a change that cannot be written yet stays open behind the lock.
-        this.#closed = vault.view.state !== 'ready'
+        if (vault.view.state === 'ready') this.#closed = false
         this.#tell()
       })
     }
@@ -162,31 +166,27 @@ export class Lock {
     if (untilLock.aborted) return refused(lockWords.lockedMeanwhile, null)
     // The data key goes, or is gone.
     if (this.#closed) return refused(lockWords.onlyPassphrase, null)
-    this.#ports.log.info('lock.unlocked', { by })
-    await this.#keep({ ...patch, locked: false })
+    const { vault, log } = this.#ports
+    log.info('lock.unlocked', { by })
+    const kept = vault.keepLock({ ...vault.lock, ...patch, locked: false })
+    this.#tell()
+    await kept
     return { kind: 'unlocked' }
   }
 
-  async #keep(patch: Partial<LockRecord>): Promise<string | null> {
-    const { vault } = this.#ports
-    const kept = vault.keepLock({ ...vault.lock, ...patch })
-    this.#tell()
-    return kept
-  }
-
   #vaultChanged(isOpened: boolean): void {
-    const { vault, settings } = this.#ports
+    const { vault } = this.#ports
     const { view, lock } = vault
     // After everything was forgotten there may be no vault to open.
     if (view.state === 'choose' || (view.state === 'ready' && isOpened)) this.#closed = false
     if (view.state === 'ready') {
       // The passphrase alone unlocks from now on.
-      if (view.protection === 'passphrase' && lock.pin !== null) void this.#keep({ pin: null })
+      if (view.protection === 'passphrase' && lock.pin !== null) void vault.keepLock({ ...lock, pin: null })
       if (isOpened) this.#tries.beginAgain()
-      if (isOpened && !this.#wasOpened && this.#secret.kind === 'pin' && settings.read().lockAtStart)
-        void vault.keepLock({ ...lock, locked: true })
-      this.#wasOpened = true
+      if (this.#lockOnceOpen !== null) this.lock(this.#lockOnceOpen)
     }
+    // A passphrase that is typed from here on opens it for a person who is there.
+    if (this.isVaultOpen || view.state === 'locked') this.#lockOnceOpen = null
     this.#tell()
   }
 
