@@ -12,7 +12,9 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
 }
 /** The part of the timeline that tells of sleeps, be it by the system's word or by a jump of the clocks. */
 interface WakeUps {
-  listen(listener: { woke(wake: { readonly kind: 'resume' | 'unlock' | 'online' }): void }): void
+  listen(listener: {
+    woke(wake: { readonly kind: 'resume' | 'unlock' | 'online'; readonly sleptMs: number }): void
+  }): void
 }
 
 /** Idle time is told in whole seconds. */
@@ -20,8 +22,9 @@ const shortestWaitMs = 1_000
 
 /**
  * Locks with the screen and on sleep, and after a time without a key or a mouse. Waking up locks too, also where
- * only the clocks tell of it, because some systems tell of no sleep, or too late. The idle time is asked for only
- * when it may be reached: after a minute's setting once a minute at most while somebody works.
+ * only the clocks tell of it, because some systems tell of no sleep, or too late. A sleep is time without anybody
+ * too. The idle time is asked for only when it may be reached: after a minute's setting once a minute at most while
+ * somebody works.
  */
 export class AutoLock {
   readonly #clock: Clock
@@ -50,8 +53,11 @@ export class AutoLock {
       if (event === 'suspend') lock.lock('sleep')
     })
     ports.timeline.listen({
-      woke({ kind }) {
-        if (kind === 'resume' && ports.settings.read().lockWithScreen) lock.lock('sleep')
+      woke: ({ kind, sleptMs }) => {
+        if (kind !== 'resume') return
+        if (ports.settings.read().lockWithScreen) lock.lock('sleep')
+        // The key that woke the computer up has ended the system's idle time, but nobody was there until then.
+        else if (sleptMs >= (this.#limitMs ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
       },
     })
     ports.settings.onChange((now, before) => {
@@ -64,10 +70,15 @@ export class AutoLock {
     this.#cancelTimer()
   }
 
+  /** After how long without anybody it locks, ms; null where it does not. */
+  get #limitMs(): number | null {
+    return this.#idle.isKnown ? idleMs[this.#settings.read().lockAfter] : null
+  }
+
   #watch(): void {
     this.#cancelTimer()
-    const limitMs = idleMs[this.#settings.read().lockAfter]
-    if (limitMs === null || !this.#idle.isKnown) return
+    const limitMs = this.#limitMs
+    if (limitMs === null) return
     const leftMs = limitMs - this.#idle.forMs()
     if (leftMs <= 0) this.#lock.lock('idle')
     // Locked or not to be locked: somebody may come back, or set a PIN.

@@ -35,4 +35,18 @@ describe('waking up', () => {
     await world.clock.advance(minute)
     expect(lock.isLocked).toBe(false)
   })
+
+  test.each([
+    [4 * minute, false],
+    [hour, true],
+  ])(
+    'after %i ms of sleep, where it is to lock after 5 minutes without anybody: %s',
+    async (sleptMs, locks) => {
+      const { lock } = await world.startWithPin()
+      world.change({ lockWithScreen: false, lockAfter: '5min' })
+      world.clock.sleep(sleptMs)
+      world.power.emit('resume')
+      expect(lock.isLocked).toBe(locks)
+    },
+  )
 })
