@@ -74,6 +74,8 @@ export class TokenManager {
     this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#feed)
     this.vault = new VaultAccess(ports, this.#clipboard)
     this.lock = new LockAccess(ports.lock, this.#signIn, this.#clipboard, this.#book, this.#feed)
+    // The end of a wait is told by the wall clock.
+    ports.timeline.listen({ clockSetBack: () => this.#feed.touchBase() })
     this.#unlisten = [
       ports.network.onChange(() => this.#feed.touchBase()),
       ports.settings.onChange(() => this.#feed.touchBase()),

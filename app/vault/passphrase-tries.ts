@@ -10,9 +10,6 @@ type Refused = Extract<UnlockOutcome, { kind: 'refused' }>
  * neither shortens nor lengthens the wait; the instants that it names are by the wall clock.
  */
 export class PassphraseTries {
-  /** When the next try is allowed, as it was after the last one, epoch ms; null where no wait was due. */
-  retryAt: number | null = null
-
   readonly #clock: Clock
   #wrong = 0
   #closedUntil = Number.NEGATIVE_INFINITY
@@ -21,9 +18,15 @@ export class PassphraseTries {
     this.#clock = clock
   }
 
+  /** When the next try is allowed, epoch ms by the wall clock as it is now; null where it is at once. */
+  get retryAt(): number | null {
+    const waitMs = this.#closedUntil - this.#clock.monotonic()
+    return waitMs > 0 ? this.#clock.now() + waitMs : null
+  }
+
   /** Runs `tryIt`, which gives null for a wrong passphrase, unless it is too early for a try. */
   async run<Tried>(tryIt: () => Promise<Tried | null>): Promise<Tried | Refused> {
-    if (this.#clock.monotonic() < this.#closedUntil) return this.#refuse(waitRefusal)
+    if (this.retryAt !== null) return this.#refuse(waitRefusal)
     const tried = await tryIt()
     if (tried !== null) {
       this.forget()
@@ -37,12 +40,10 @@ export class PassphraseTries {
   /** As if nothing had been tried. */
   forget(): void {
     this.#wrong = 0
-    this.retryAt = null
+    this.#closedUntil = Number.NEGATIVE_INFINITY
   }
 
   #refuse(sentence: string): Refused {
-    const waitMs = this.#closedUntil - this.#clock.monotonic()
-    this.retryAt = waitMs > 0 ? this.#clock.now() + waitMs : null
     return { kind: 'refused', sentence, retryAt: this.retryAt }
   }
 }

@@ -4,8 +4,6 @@ import { type VaultState, viewOf } from './state.ts'
 
 /** What is known of the vault, and who is told of it. Every change is told at once. */
 export class VaultStatus {
-  /** What may be shown; a new object after each change. */
-  view: VaultView = { state: 'opening' }
   /** What the person must be told once. */
   notices: readonly string[] = []
   keychainOffered = false
@@ -17,6 +15,12 @@ export class VaultStatus {
   /** `details` are in the view beside the state. */
   constructor(details: () => { readonly notSaved: string | null; readonly retryAt: number | null }) {
     this.#details = details
+  }
+
+  /** What may be shown now. */
+  get view(): VaultView {
+    const { notSaved, retryAt } = this.#details()
+    return viewOf(this.#state, notSaved, retryAt)
   }
 
   get state(): VaultState {
@@ -45,8 +49,6 @@ export class VaultStatus {
   }
 
   announce(opened: readonly Account[] | null = null): void {
-    const { notSaved, retryAt } = this.#details()
-    this.view = viewOf(this.#state, notSaved, retryAt)
     for (const listener of this.#listeners) listener(opened)
   }
 }

@@ -31,7 +31,7 @@ export type ProtectChoice =
 
 /** Accounts and secrets at rest. The caller keeps the accounts in memory; the vault keeps what must outlive the app. */
 export interface Vault {
-  /** What may be shown of it; a new object after each change. */
+  /** What may be shown of it now. */
   readonly view: VaultView
   /** Whether the keychain is real, so that it can be offered. */
   readonly keychainOffered: boolean

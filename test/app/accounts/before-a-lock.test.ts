@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest } from '../../../app/ports.ts'
+import { day, minute } from '../../support/durations.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { settle } from '../../support/virtual-world.ts'
 import { signedIn, success } from './signed-in.ts'
@@ -70,4 +71,15 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
   await settle()
   expect(http.requests).toHaveLength(calls + 1)
   expect(JSON.stringify(vault.saved)).not.toContain('demo-proxy-password')
+})
+
+test('a clock that is set back in the wait after wrong PINs does not make the wait a day', async () => {
+  const { manager, clock } = await signedIn()
+  await manager.lock.changePin(pin, '')
+  manager.lock.lock()
+  for (let tried = 0; tried < 5; tried += 1) await manager.lock.unlock('wrong one')
+  expect(manager.snapshot().base.lock.retryAt).not.toBeNull()
+  clock.setWall(-day)
+  await clock.advance(minute)
+  expect(manager.snapshot().base.lock.retryAt).toBeNull()
 })
