@@ -20,6 +20,7 @@ export class LockWorld {
   readonly keychain = new FakeKeychain()
   readonly #listeners = new Set<(now: Settings, before: Settings) => void>()
   #settings = defaultSettings
+  #endLast = () => {}
   idleMs = 0
   isIdleKnown = true
   /** What the system answers when it is asked to confirm the person. */
@@ -33,8 +34,9 @@ export class LockWorld {
     for (const listener of this.#listeners) listener(this.#settings, before)
   }
 
-  /** Starts Deckpass with what an earlier start left on the disk. */
+  /** Starts Deckpass with what an earlier start left on the disk. The earlier one watches nothing any more. */
   async start() {
+    this.#endLast()
     const { clock } = this
     const line = (event: string) => void this.lines.push(event)
     const log = { info: line, warn: line, error: line }
@@ -85,7 +87,12 @@ export class LockWorld {
       power: this.power,
       network: new VirtualNetwork(),
     })
-    new AutoLock({ clock, idle, settings, power: this.power, timeline }, lock)
+    const autoLock = new AutoLock({ clock, idle, settings, power: this.power, timeline }, lock)
+    this.#endLast = () => {
+      autoLock.stop()
+      timeline.stop()
+      this.#listeners.clear()
+    }
     await vault.open()
     return { vault, lock, cipher, person, lockedAtOpening }
   }
