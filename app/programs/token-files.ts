@@ -130,9 +130,10 @@ export class TokenFiles {
     this.#retryLater()
   }
 
-  /** In its turn only. A file that holds neither what was last written nor the token is not ours. */
+  /** In its turn only; a lock may come before that. A file that holds neither what was last written nor the token is not ours. */
   async #change(known: KnownFile, token: string | null, isChosenNow = false): Promise<FileChange> {
-    const { book, digest, files } = this.#ports
+    const { book, digest, files, isOpen } = this.#ports
+    if (token !== null && !isOpen()) return { kind: 'failed', detail: say.lockedDetail }
     const { place } = known
     const digestOf = (text: string) => digest.keyed(place.accountId, text.trim())
     const isOurs = (text: string) =>

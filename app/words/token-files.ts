@@ -3,6 +3,7 @@
 export const nowWritten = (path: string) => `The token is written to ${path} from now on.`
 export const noLongerWritten = (path: string) => `The token is no longer written to ${path}.`
 
+export const lockedDetail = 'Deckpass is locked'
 export const cannotWrite = (detail: string) => `The token could not be written there: ${detail}.`
 export const notWritten = (detail: string) =>
   `The token could not be written: ${detail}. Deckpass tries again every minute.`

@@ -217,6 +217,14 @@ test('nothing is written while Deckpass is locked', async () => {
   expect(disk.has(whole.path)).toBe(false)
 })
 
+test('nothing is written where a lock comes before its turn', async () => {
+  const write = vi.spyOn(memory, 'write')
+  const added = tokenFiles.add(whole)
+  await lock(true)
+  expect(await added).toMatchObject({ kind: 'refused' })
+  expect(write).not.toHaveBeenCalled()
+})
+
 test('a file that could not be replaced is not removed by a lock that came meanwhile', async () => {
   disk.set(whole.path, 'mine')
   vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', detail: 'the disk is full' })
