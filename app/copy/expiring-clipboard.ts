@@ -14,7 +14,8 @@ export interface CopyOrder {
 }
 
 interface Held {
-  readonly accountId: string
+  /** Null for what is no token. */
+  readonly accountId: string | null
   readonly digest: string
   /** Whether it goes after a time, and on quit. */
   readonly isTimed: boolean
@@ -103,14 +104,16 @@ export class ExpiringClipboard {
   }
 
   /**
-   * Copies what is no token, e.g. diagnostics, and what was there before has gone. Where the clipboard does not
-   * take it, what we held before is left to its time.
+   * Copies what is no token, e.g. diagnostics, which may name accounts: it stays until the next lock, and what was
+   * there before has gone. Where the clipboard does not take it, what we held before is left to its time.
    */
   copyOther(text: string): Promise<CopyOtherResult> {
+    const digest = this.#ports.digest.keyed(this.#key, text)
     return this.#turn(async () => {
       try {
         await this.#ports.clipboard.write(text)
         this.keep()
+        this.#held = { accountId: null, digest, isTimed: false, cancelTimer: () => undefined }
         return { kind: 'copied' }
       } catch (error) {
         this.#ports.log.warn('clipboard.write-failed', { why: String(error) })
@@ -142,16 +145,17 @@ export class ExpiringClipboard {
     // Another copy has its own time.
     if (held === null || this.#held !== held) return
     held.cancelTimer()
+    const { accountId } = held
     try {
       const isOurs = await this.#isThere(held)
       if (isOurs) await this.#ports.clipboard.clear()
       // The person may have pressed Keep meanwhile.
       if (this.#held !== held) return
       this.#held = null
-      this.#show(isOurs ? { state: 'cleared', accountId: held.accountId } : { state: 'idle' })
+      this.#show(isOurs && accountId !== null ? { state: 'cleared', accountId } : { state: 'idle' })
     } catch (error) {
       this.#ports.log.warn('clipboard.clear-failed', { why: String(error) })
-      if (this.#held === held) this.#show({ state: 'not-cleared', accountId: held.accountId })
+      if (this.#held === held && accountId !== null) this.#show({ state: 'not-cleared', accountId })
     }
   }
 

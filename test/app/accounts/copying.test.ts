@@ -104,6 +104,21 @@ test('diagnostics that the clipboard did not take are not told as copied, and en
   expect(await manager.copyDiagnostics(false)).toEqual({ kind: 'copied' })
 })
 
+test.each(['before', 'during'])(
+  'diagnostics copied %s a lock are not in the clipboard after it',
+  async (when) => {
+    const { manager, clipboard } = await signedIn()
+    await manager.lock.changePin('482 915', '')
+    const copying = manager.copyDiagnostics(true)
+    if (when === 'before') await copying
+    manager.lock.lock()
+    await copying
+    await settle()
+    expect(clipboard.writes).toBe(1)
+    expect(clipboard.text).toBe('')
+  },
+)
+
 test('a format that was chosen once does not stay for the tray', async () => {
   const { manager, accountId, clipboard } = await signedIn()
   await manager.handout.copy(accountId, 'token')
