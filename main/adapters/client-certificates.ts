@@ -2,19 +2,19 @@ import type { Certificate } from 'electron'
 import type { CertificateRequest } from '../../app/model/client-certificate.ts'
 import type { HttpRequest } from '../../app/ports.ts'
 
-/** What a call does when its server asks for a certificate of the person's. */
-interface Asked {
-  /** The person has to choose first. */
-  choose(request: CertificateRequest): void
-  /** Nobody can tell which of several calls is asked. */
-  unclear(): void
-}
-
-interface Waiting extends Asked {
+interface Call {
+  /** Host and port of its server. */
   readonly host: string
   /** What the person chose: a fingerprint, null for none; undefined where they have not chosen. */
-  readonly chosen: string | null | undefined
+  readonly chosen: Chosen
+  choose(request: CertificateRequest): void
+  /** Null before the call is ready to begin. */
+  start: (() => void) | null
+  isStarted: boolean
 }
+
+type Chosen = string | null | undefined
+type Asking = Pick<HttpRequest, 'url' | 'certificate'>
 
 /** The part of Electron's `app` that tells of such servers. */
 interface CertificateNews {
@@ -30,58 +30,83 @@ interface CertificateNews {
   ): unknown
 }
 
+interface Turn {
+  /** Runs `start` at once, or when the calls to the same server that send another certificate have ended. */
+  begin(start: () => void): void
+  end(): void
+}
+
 export interface ClientCertificates {
-  /** Until the returned function is called, a server at the address of `request` may ask for a certificate. */
-  expect(request: Pick<HttpRequest, 'url' | 'certificate'>, asked: Asked): () => void
-  /** What the server at `url` asked for last; null where it never did. */
-  lastRequest(url: string): CertificateRequest | null
+  /** A turn for a call. `choose` tells that its server asks, and that the person has to choose first. */
+  turn(request: Asking, choose: (request: CertificateRequest) => void): Turn
+  /**
+   * What the server of a call asked for last, where it may not have taken what was chosen. Null where nothing was
+   * chosen, and where it has not asked since this was told: then no certificate fits any more.
+   */
+  takeLastRequest(request: Asking): CertificateRequest | null
 }
 
 /**
  * Answers servers that ask for a certificate of the person's (TLS client authentication): with the one that the
  * person chose for this server, and never with another. Left alone, Electron would send the first.
  *
- * Electron 44 and later ask so for calls of the main process. The event names the server and not the call, so
- * several calls to one server get one answer; where they differ in what was chosen, they end and are made again.
+ * Electron 44 and later ask so for calls of the main process, unless no certificate fits: then none is sent. The
+ * event names the server and not the call, so calls to one server that send different certificates take turns.
  * An answer that is not given leaves nothing in Chromium's memory, while "none" is kept for the whole session.
  */
 export function answerCertificateRequests(app: CertificateNews): ClientCertificates {
-  const waiting = new Set<Waiting>()
+  const calls = new Set<Call>()
   const last = new Map<string, CertificateRequest>()
+  const at = (host: string | null) => [...calls].filter((call) => call.host === host)
+  const startNext = (host: string) => {
+    const running = at(host).find(({ isStarted }) => isStarted)
+    const waiting = at(host).filter(({ start, isStarted }) => start !== null && !isStarted)
+    const next = waiting.find(({ chosen }) => running === undefined || running.chosen === chosen)
+    if (!next?.start) return
+    next.isStarted = true
+    next.start()
+    startNext(host)
+  }
   app.on('select-client-certificate', (event, _contents, server, certificates, answer) => {
     event.preventDefault()
     const host = hostAndPort(server)
-    const calls = [...waiting].filter((call) => call.host === host)
-    const [first] = calls
+    const asked = at(host).filter(({ isStarted }) => isStarted)
+    const [first] = asked
     // A page, or a proxy on the way: nobody has chosen anything for it, and nobody can.
     if (host === null || first === undefined) return answer()
     const request = { host, certificates: certificates.map(shown) }
     last.set(host, request)
-    if (calls.some(({ chosen }) => chosen !== first.chosen)) {
-      for (const call of calls) call.unclear()
-      return
-    }
     const found = certificates.find(({ fingerprint }) => fingerprint === first.chosen)
     if (found !== undefined || first.chosen === null) return answer(found)
-    for (const call of calls) call.choose(request)
+    for (const call of asked) call.choose(request)
   })
   return {
-    expect({ url, certificate }, asked) {
-      const host = hostAndPort(url)
-      if (host === null) return () => {}
-      const call = {
-        ...asked,
-        host,
-        chosen: certificate?.host === host ? certificate.fingerprint : undefined,
+    turn(request, choose) {
+      const host = hostAndPort(request.url) ?? request.url
+      const call: Call = { host, chosen: chosenFor(request), choose, start: null, isStarted: false }
+      calls.add(call)
+      return {
+        begin(start) {
+          call.start = start
+          startNext(host)
+        },
+        end() {
+          if (calls.delete(call)) startNext(host)
+        },
       }
-      waiting.add(call)
-      return () => waiting.delete(call)
     },
-    lastRequest(url) {
-      const host = hostAndPort(url)
-      return host === null ? null : (last.get(host) ?? null)
+    takeLastRequest(request) {
+      const host = hostAndPort(request.url) ?? request.url
+      const asked = last.get(host) ?? null
+      last.delete(host)
+      return chosenFor(request) === undefined ? null : asked
     },
   }
+}
+
+/** What the person chose for the server that the request goes to. What they chose for another one does not count. */
+export function chosenFor({ url, certificate }: Asking): Chosen {
+  return certificate?.host === hostAndPort(url) ? certificate?.fingerprint : undefined
 }
 
 /** Of an address, or of what Electron calls one: `slides.example:443` (33), with the port also where it is usual. */

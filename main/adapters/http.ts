@@ -1,7 +1,7 @@
 import type { AuthInfo } from 'electron'
 import type { CertificateRequest } from '../../app/model/client-certificate.ts'
 import type { Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports.ts'
-import type { ClientCertificates } from './client-certificates.ts'
+import { type ClientCertificates, chosenFor } from './client-certificates.ts'
 import { causeOfNetError } from './net-error.ts'
 import type { ServiceSessions } from './service-sessions.ts'
 
@@ -59,8 +59,8 @@ export interface HttpOptions<Session> {
 export function createHttp<Session>(options: HttpOptions<Session>): Http {
   return {
     async post(request) {
-      const { certificate } = request
-      const identity = certificate === undefined ? '' : (certificate.fingerprint ?? 'none')
+      const chosen = chosenFor(request)
+      const identity = chosen === undefined ? '' : (chosen ?? 'none')
       const session = options.sessions.current(identity)
       const result = await attempt(options, session, request)
       if (result.kind === 'answer' || result.cause !== 'network-stopped') return result
@@ -85,7 +85,7 @@ function attempt<Session>(
     const fail = (error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error)
       if (asked !== null) end(noAnswer(isTold ? 'proxy-refused' : 'proxy-password', asked))
-      else end(failed(detail, certificates.lastRequest(request.url)))
+      else end(failed(detail, () => certificates.takeLastRequest(request)))
     }
     const cancel = () => end(noAnswer('cancelled', ''))
     // Not `AbortSignal.timeout` within `any`: Node 20 may collect it as garbage, and the call would wait for good
@@ -94,35 +94,35 @@ function attempt<Session>(
     const end = (result: HttpResult) => {
       clearTimeout(timer)
       request.signal.removeEventListener('abort', cancel)
-      forget()
+      turn.end()
       resolve(result)
       call?.abort()
     }
-    const forget = certificates.expect(request, {
-      choose: (certificateRequest) =>
-        end({ ...noAnswer('choose-certificate', certificateRequest.host), certificateRequest }),
-      unclear: () => end(noAnswer('cut', 'another call to this server uses another certificate')),
-    })
-    call = started(net, session, request, fail)
-    if (call === null) return
+    const turn = certificates.turn(request, (certificateRequest) =>
+      end({ ...noAnswer('choose-certificate', certificateRequest.host), certificateRequest }),
+    )
     if (request.signal.aborted) return cancel()
     request.signal.addEventListener('abort', cancel)
-    call.on('error', fail)
-    call.on('login', ({ isProxy, host, port }, answer) => {
-      const proxy = `${host}:${port}`
-      if (isProxy && !isTold && request.proxy?.address === proxy) {
-        isTold = true
-        answer(request.proxy.username, request.proxy.password)
-        return
-      }
-      asked = proxy
-      answer()
+    turn.begin(() => {
+      call = started(net, session, request, fail)
+      if (call === null) return
+      call.on('error', fail)
+      call.on('login', ({ isProxy, host, port }, answer) => {
+        const proxy = `${host}:${port}`
+        if (isProxy && !isTold && request.proxy?.address === proxy) {
+          isTold = true
+          answer(request.proxy.username, request.proxy.password)
+          return
+        }
+        asked = proxy
+        answer()
+      })
+      call.on('response', (response) => {
+        if (asked === null) read(response, request.maxBodyBytes, end, fail)
+        else fail(asked)
+      })
+      call.end(request.body)
     })
-    call.on('response', (response) => {
-      if (asked === null) read(response, request.maxBodyBytes, end, fail)
-      else fail(asked)
-    })
-    call.end(request.body)
   })
 }
 
@@ -185,12 +185,13 @@ function flat({ headers, rawHeaders }: Incoming): Record<string, string> {
   )
 }
 
-/** `request`: what the server asked for last. */
-function failed(detail: string, request: CertificateRequest | null): HttpResult {
+/** `lastRequest`: what the server asked for, where it may not have taken what the person chose. */
+function failed(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
   const cause = causeOfNetError(detail)
-  return cause === 'client-certificate' && request !== null
-    ? { ...noAnswer('certificate-refused', detail), certificateRequest: request }
-    : noAnswer(cause, detail)
+  const certificateRequest = cause === 'client-certificate' ? lastRequest() : null
+  return certificateRequest === null
+    ? noAnswer(cause, detail)
+    : { ...noAnswer('certificate-refused', detail), certificateRequest }
 }
 
 function noAnswer(cause: NoAnswerCause, detail: string): NoAnswer {

@@ -31,11 +31,12 @@ function openCalls() {
       },
     },
   })
-  const post = (certificate?: ChosenCertificate, url = 'https://slides.example/'): Promise<HttpResult> =>
-    http.post({
-      ...{ url, certificate, headers: {}, body: '', timeoutMs: 1e4, maxBodyBytes: 9 },
-      signal: new AbortController().signal,
-    })
+  const post = (
+    certificate?: ChosenCertificate,
+    url = 'https://slides.example/',
+    signal = new AbortController().signal,
+  ): Promise<HttpResult> =>
+    http.post({ url, certificate, headers: {}, body: '', timeoutMs: 1e4, maxBodyBytes: 9, signal })
   /** What the server gets when it asks: a fingerprint, null for none, `waits` where nobody answers. */
   const ask = (server = host) => {
     let sent: string | null = 'waits'
@@ -86,11 +87,32 @@ test('whoever is not called by Deckpass, such as a proxy, gets none', () => {
   expect(ask('https://[')).toBe(null)
 })
 
-test('where two calls to one server differ in what was chosen, neither sends anything', async () => {
-  const { post, ask } = openCalls()
-  const calls = [post({ host, fingerprint: 'sha256/one' }), post({ host, fingerprint: 'sha256/two' })]
+test('calls to one server that send different certificates take turns, so that each sends its own', async () => {
+  const { post, ask, refuse, sessions } = openCalls()
+  const first = post({ host, fingerprint: 'sha256/one' })
+  const second = post({ host, fingerprint: 'sha256/two' })
+  const third = post()
+  expect(ask()).toBe('sha256/one')
+  expect(sessions).toEqual(['sha256/one'])
+  refuse()
+  await first
+  expect(ask()).toBe('sha256/two')
+  refuse()
+  await second
   expect(ask()).toBe('waits')
-  expect(await Promise.all(calls)).toMatchObject([{ cause: 'cut' }, { cause: 'cut' }])
+  expect(await third).toMatchObject({ cause: 'choose-certificate' })
+})
+
+test('a call that is cancelled while it waits for its turn ends at once and is never made', async () => {
+  const { post, refuse, sessions } = openCalls()
+  const abort = new AbortController()
+  const first = post({ host, fingerprint: 'sha256/one' })
+  const second = post({ host, fingerprint: 'sha256/two' }, undefined, abort.signal)
+  abort.abort()
+  expect(await second).toMatchObject({ cause: 'cancelled' })
+  refuse()
+  await first
+  expect(sessions).toEqual(['sha256/one'])
 })
 
 test('a server that does not take what was chosen has the person choose again', async () => {
@@ -109,9 +131,40 @@ test('a server that asks where no certificate fits says so, and offers no choice
   expect(await call).toMatchObject({ cause: 'client-certificate' })
 })
 
+test('a list that was shown once is not shown again where no certificate fits any more', async () => {
+  const { post, ask, refuse } = openCalls()
+  const first = post({ host, fingerprint: 'sha256/one' })
+  ask()
+  refuse()
+  await first
+  const second = post({ host, fingerprint: 'sha256/two' })
+  refuse()
+  expect(await second).not.toHaveProperty('certificateRequest')
+  expect(await second).toMatchObject({ cause: 'client-certificate' })
+})
+
+test('a call without a choice is not told that its choice was refused', async () => {
+  const { post, ask, refuse } = openCalls()
+  const first = post()
+  ask()
+  await first
+  const second = post()
+  refuse()
+  expect(await second).toMatchObject({ cause: 'client-certificate' })
+})
+
+test('what was chosen for another server does not take its session', () => {
+  const { post, sessions } = openCalls()
+  void post({ host, fingerprint: 'sha256/one' }, 'https://moved.example/')
+  expect(sessions).toEqual([''])
+})
+
 test('a call after the choice does not run in the session of calls without one', () => {
   const { post, sessions } = openCalls()
-  for (const fingerprint of ['sha256/one', 'sha256/two', null]) void post({ host, fingerprint })
+  const ports = ['1', '2', '3'].map((port) => `slides.example:${port}`)
+  const chosen = ['sha256/one', 'sha256/two', null]
+  for (const [at, host] of ports.entries())
+    void post({ host, fingerprint: chosen[at] ?? null }, `https://${host}/`)
   void post()
   expect(new Set(sessions).size).toBe(4)
 })

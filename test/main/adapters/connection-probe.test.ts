@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import { answerCertificateRequests } from '../../../main/adapters/client-certificates.ts'
 import { createConnectionTest } from '../../../main/adapters/connection-probe.ts'
 
-const certificates = { expect: () => () => {}, lastRequest: () => null }
+const certificates = answerCertificateRequests(new EventEmitter())
 
 test('a test of the connection tells what it found where nobody can say which proxy is used', async () => {
   const session = {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/ports.ts'
+import { answerCertificateRequests } from '../../../main/adapters/client-certificates.ts'
 import { createHttp } from '../../../main/adapters/http.ts'
 import { causeOfNetError } from '../../../main/adapters/net-error.ts'
 
@@ -13,7 +14,7 @@ const told = {
 /** Calls whose sessions answer with an error of Chromium, or with 200 where they have none. */
 function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): Promise<HttpResult> {
   const http = createHttp<string>({
-    certificates: { expect: () => () => {}, lastRequest: () => null },
+    certificates: answerCertificateRequests(new EventEmitter()),
     sessions: { current: () => sessions[0] ?? '', after: async () => sessions[0] ?? '' },
     net: {
       request: ({ session }) => {
