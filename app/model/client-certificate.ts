@@ -21,7 +21,7 @@ export type CertificateRequest = z.infer<typeof certificateRequest>
 
 /** What the person chose for the server at `host`, host and port; null: to send no certificate. */
 export const chosenCertificate = z.strictObject({
-  host: z.string(),
-  fingerprint: z.nullable(z.string()),
+  host: z.string().check(z.maxLength(4096)),
+  fingerprint: z.nullable(z.string().check(z.maxLength(4096))),
 })
 export type ChosenCertificate = z.infer<typeof chosenCertificate>

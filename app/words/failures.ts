@@ -94,7 +94,7 @@ const failures = {
   },
   'certificate-refused': {
     action: 'choose-certificate',
-    sentence: ({ host }) => `${host} did not accept the certificate that you chose. Choose another one.`,
+    sentence: ({ host }) => `${host} did not accept what you chose. Choose another certificate.`,
   },
   'proxy-password': {
     action: 'give-proxy-password',

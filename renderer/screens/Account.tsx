@@ -89,7 +89,7 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
         {asking?.certificateRequest !== undefined && (
           <ChooseCertificate
             accountId={account.id}
-            request={asking.certificateRequest}
+            request={failing?.failure.certificateRequest ?? asking.certificateRequest}
             said={asking.sentence}
             onClose={() => setAsking(null)}
           />

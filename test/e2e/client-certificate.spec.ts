@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -85,4 +85,32 @@ test('a service that can do without gets none where the person says so', async (
   await expect(copyButton(app.page)).toBeVisible()
   expect(service.callers).toEqual([null])
   await app.close()
+})
+
+test('where the certificate is gone the account asks again, each time with those that are there now', async () => {
+  const app = await launch({ inside: ['ask-for-certificate.cjs'] })
+  const dialog = choiceIn(app.page)
+  const use = (name: string) => dialog.getByRole('radio', { name }).check().then(pressUse)
+  const pressUse = () => dialog.getByRole('button', { name: 'Use this certificate' }).click()
+  const file = (person: string) => join(home, 'certificates', `${person}.pem`)
+  const takeAway = (person: string) => rename(file(person), `${file(person)}.away`)
+  const putBack = (person: string) => rename(`${file(person)}.away`, file(person))
+  await pressSignIn(app.page)
+  await use('Demo Person')
+  await expect(copyButton(app.page)).toBeVisible()
+
+  await takeAway('Demo Person')
+  await app.page.getByRole('button', { name: 'Renew now' }).click()
+  await app.page.getByRole('button', { name: 'Choose a certificate' }).click()
+  await expect(dialog.getByRole('radio')).toHaveCount(1)
+  await takeAway('Demo Colleague')
+  await putBack('Demo Person')
+  await use('Demo Colleague')
+  await use('Demo Person')
+  await expect(dialog).toBeHidden()
+  await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText(
+    'Token renewed after 2 failures.',
+  )
+  await app.close()
+  expect(service.callers).toEqual(['Demo Person', 'Demo Person'])
 })

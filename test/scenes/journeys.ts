@@ -1,6 +1,6 @@
 import { everyDay, firstStart, many, trouble } from './account-journeys.ts'
 import { lock, lockWithPassphrase } from './lock-journeys.ts'
-import { connection, proxyPassword } from './network-journeys.ts'
+import { certificate, connection, proxyPassword } from './network-journeys.ts'
 import { programs } from './programs-journeys.ts'
 import type { Journey } from './stage.ts'
 import { noKeychain, storing } from './vault-journeys.ts'
@@ -17,5 +17,6 @@ export const journeys: readonly Journey[] = [
   lockWithPassphrase,
   proxyPassword,
   connection,
+  certificate,
   programs,
 ]

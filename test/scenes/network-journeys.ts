@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
+import { startAskingForCertificate } from '../service/asks-for-certificate.ts'
 import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
 import { startProxy } from '../service/proxy.ts'
 import { button, chooseAction, fill, type Journey, northwind, Stage, signIn } from './stage.ts'
@@ -28,6 +31,37 @@ export const proxyPassword: Journey = {
         await show('proxy-password-refused', page)
       })
       await proxy.close()
+    }),
+}
+
+/** Nothing is sent before the choice, so no service is called. The names are as long as some companies' are. */
+export const certificate: Journey = {
+  name: 'a choice of certificates',
+  play: (show) =>
+    Stage.run(async (stage) => {
+      const home = await mkdtemp(join(tmpdir(), 'deckpass-scenes-home-'))
+      const people = ['Demo Mara Lind', 'Demo Smartcard-Authentication-Certificate-2026-Mara-Lind-000417']
+      const server = await startAskingForCertificate(home, people)
+      await promisify(execFile)('chmod', ['-R', 'a+rwX', home])
+      await stage.launch({ home, asNamed: true, inside: ['ask-for-certificate.cjs'] }, async (page) => {
+        await fill(page, 'https://slides.northwind.example', northwind, null)
+        await button(page, 'Sign in').click()
+        const dialog = page.getByRole('alertdialog', { name: 'Choose a certificate' })
+        await expect(dialog.getByRole('radio').first()).toBeFocused()
+        await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+        await page.keyboard.press('Enter')
+        await expect(dialog.getByRole('alert')).toHaveText('Choose a certificate first.')
+        await show('certificate-refused', page)
+        await page.keyboard.press('Space')
+        await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1)
+        await expect(dialog.getByRole('alert')).toBeHidden()
+        await show('certificate', page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await expect(button(page, 'Sign in')).toBeVisible()
+      })
+      await server.close()
+      await rm(home, { recursive: true, force: true })
     }),
 }
 

@@ -25,6 +25,8 @@ export interface Launch {
   readonly args?: readonly string[]
   /** Services are called where their names lead, and not at the one service of the stage. */
   readonly asNamed?: boolean
+  /** The person's home; default: the desktop's. */
+  readonly home?: string
   /** Files of `test/launch/inside/` beside the one that moves the app there. */
   readonly inside?: LaunchOptions['inside']
 }
@@ -55,7 +57,7 @@ export class Stage {
 
   /** Starts the app, plays, and quits it. */
   async launch(
-    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false, inside = [] }: Launch,
+    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false, home, inside = [] }: Launch,
     play: (page: Page, app: RunningApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
@@ -64,7 +66,11 @@ export class Stage {
       userData: this.userData,
       keychain,
       args,
-      env: { DECKPASS_ELSEWHERE: JSON.stringify(elsewhere), TZ: 'Europe/Berlin' },
+      env: {
+        DECKPASS_ELSEWHERE: JSON.stringify(elsewhere),
+        TZ: 'Europe/Berlin',
+        ...(home && { HOME: home }),
+      },
       inside: [...(asNamed ? [] : ['elsewhere.cjs']), ...inside],
     })
     try {

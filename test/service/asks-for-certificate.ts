@@ -10,13 +10,13 @@ import { certificateOfUnknownAuthority } from './authority.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 const run = promisify(execFile)
-const people = ['Demo Person', 'Demo Colleague']
+const twoPeople = ['Demo Person', 'Demo Colleague']
 
 /**
- * A service that asks whoever calls for a certificate (TLS client authentication), and a person who has two that
- * it would take: in the store of their home, and as files in its `certificates`. `home` exists and is empty.
+ * A service that asks whoever calls for a certificate (TLS client authentication), and a person who has those
+ * of `people`, which it would take: in the store of their home, and as files in its `certificates`. `home` exists and is empty.
  */
-export async function startAskingForCertificate(home: string) {
+export async function startAskingForCertificate(home: string, people = twoPeople) {
   const folder = join(home, 'certificates')
   const store = join(home, '.pki/nssdb')
   await mkdir(folder)
@@ -45,7 +45,6 @@ export async function startAskingForCertificate(home: string) {
   return {
     baseUrl: `https://127.0.0.1:${port}`,
     accounts: demoAccounts,
-    people,
     callers,
     async close() {
       server.closeAllConnections()

@@ -23,6 +23,7 @@ export function CertificateChoice({ request, said, onChoose, onClose }: Certific
   const [running, setRunning] = useState(false)
 
   function choose(fingerprint: string | null) {
+    if (running) return
     setRunning(true)
     void onChoose({ host, fingerprint })
   }
@@ -41,7 +42,7 @@ export function CertificateChoice({ request, said, onChoose, onClose }: Certific
         <p className={form.why}>
           {said} {words.certificate.sentence}
         </p>
-        <fieldset className={styles.list}>
+        <fieldset className={styles.list} onChange={() => setRefused(false)}>
           <legend className="visually-hidden">{words.certificate.list}</legend>
           {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
             <label key={fingerprint} className={styles.certificate}>

@@ -192,6 +192,17 @@ test.each<[string, unknown[]]>([
   expect(bridge.lines).toHaveLength(1)
 })
 
+test.each([
+  ['the server', { host: 'x'.repeat(10_000), fingerprint: null }],
+  ['the certificate', { host: 'slides.example:443', fingerprint: 'x'.repeat(10_000) }],
+])('a choice of certificate with a name of %s that goes on and on is refused', async (_what, certificate) => {
+  const form = { address: 'a', username: 'u', password: 'p', companyKey: 'k', name: '', keepSignedIn: true }
+  const bridge = serve()
+  const ask = (more: object) => bridge.ask('account.signIn', [{ ...form, accountId: null, ...more }])
+  await expect(ask({})).resolves.toEqual({ kind: 'cancelled' })
+  await expect(ask({ certificate })).rejects.toThrow(refusal)
+})
+
 test('what was refused is logged by field and never by content', async () => {
   const bridge = serve()
   const input = { address: 'a', username: 'u', password: 'pass-word-1', companyKey: 5, keepSignedIn: true }
