@@ -121,6 +121,16 @@ test('quitting from the tray clears the token from the clipboard first', async (
   expect((await app.clipboard()).text).toBe('')
 })
 
+test('the system waits at its shutdown until the clipboard is cleared and Deckpass has quit', async () => {
+  await start()
+  await signIn(page, service)
+  await copyButton(page).click()
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  await app.desktop.power('shutdown')
+  expect((await app.clipboard()).text).toBe('')
+  await expect.poll(() => ended(app)).toBe(true)
+})
+
 test('closing the window quits where there is no account yet', async () => {
   await start()
   await expect.poll(inFront).toBe(true)
@@ -148,6 +158,15 @@ test('a panel that starts after Deckpass shows its icon, and closing then hides'
   await expect.poll(inFront).toBe(false)
   await app.clickTray('Open Deckpass')
   await expect.poll(inFront).toBe(true)
+})
+
+test('a hidden window comes back where the panel goes away for good', async () => {
+  await start()
+  await signIn(page, service)
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(inFront).toBe(false)
+  await app.desktop.trayHost.stop()
+  await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
 })
 
 test('a start at login waits in the tray until it is wanted', async () => {
