@@ -1,25 +1,24 @@
-import type { RequestName } from '../../app/bridge/channels.ts'
-import type { SignInResult } from '../../app/bridge/contract.ts'
 import { Gate } from '../../app/gate/gate.ts'
 import { newPin } from '../../app/lock/pin.ts'
 import type { Account } from '../../app/model/account.ts'
-import type { Clipboard, Http, Question, VaultFile } from '../../app/ports.ts'
+import type { Clipboard, Http, PersonFiles, Question, VaultFile } from '../../app/ports.ts'
+import { TokenFiles } from '../../app/programs/token-files.ts'
 import { noLock } from '../../app/vault/lock-record.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { whole } from '../app/service/answers.ts'
-import { anAccount } from '../app/vault/accounts.ts'
 import { FakeKeychain, FastCipher, ManualClock, MemoryFile, Person } from '../app/vault/fakes.ts'
+import { accountOf } from './busy-accounts.ts'
 import { hour } from './durations.ts'
-import { MemoryClipboard, managerWorld, typed } from './manager-world.ts'
+import { MemoryClipboard, managerWorld } from './manager-world.ts'
 import type { SeededOrder } from './seeded-order.ts'
 import { VirtualClock } from './virtual-world.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const scale = { weigh: async () => ({ score: 4 }) }
-const passphrases = ['the first passphrase', 'the second passphrase'] as const
+export const passphrases = ['the first passphrase', 'the second passphrase'] as const
 
-const pin = '482 915'
+export const pin = '482 915'
 
 /** How what is stored is protected before Deckpass starts. */
 export const stores = ['by keychain', 'by keychain, with a PIN', 'by passphrase', 'nothing'] as const
@@ -113,7 +112,18 @@ export async function busyWorld(order: SeededOrder, stored: Stored) {
   const world = managerWorld({ clock, vault, clipboard, http: busyService(order, clock) })
   const questions = { confirm: order.slow((question: Question) => person.confirm(question)) }
   const gate = new Gate({ clock, log, questions, settings: world.settings }, world.lock)
-  return { ...world, vault, gate, computer, order, copied: () => memory.text }
+  const { manager, lock } = world
+  const written = new Map<string, string>()
+  const files = new TokenFiles({
+    clock,
+    digest: { keyed: (key, text) => `${key} ${text}` },
+    notifier: { show: () => undefined },
+    files: personFiles(order, written),
+    book: manager.accounts,
+    isOpen: () => !lock.isLocked && vault.view.state === 'ready',
+  })
+  manager.onChange(() => files.sync())
+  return { ...world, vault, gate, files, written, computer, order, copied: () => memory.text }
 }
 export type BusyWorld = Awaited<ReturnType<typeof busyWorld>>
 
@@ -126,6 +136,24 @@ function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
     setAside: order.slow((at) => file.setAside(at)),
     remove: order.slow(() => file.remove()),
     removeEverything: order.slow(() => file.removeEverything()),
+  }
+}
+
+/** The person's own files, by their path. */
+function personFiles(order: SeededOrder, written: Map<string, string>): PersonFiles {
+  return {
+    read: order.slow(async (path) => {
+      const text = written.get(path)
+      return text === undefined ? { kind: 'absent' } : { kind: 'text', text }
+    }),
+    write: order.slow(async (path, text) => {
+      written.set(path, text)
+      return { kind: 'written' }
+    }),
+    remove: order.slow(async (path) => {
+      written.delete(path)
+      return { kind: 'written' }
+    }),
   }
 }
 
@@ -152,117 +180,4 @@ function busyService(order: SeededOrder, clock: VirtualClock): Http {
       })
     },
   }
-}
-
-/** The proxy that stopped the last renewal of `bob`. */
-const proxy = 'proxy.example:3128'
-
-const ids = { ada: '00000000-0000-4000-8000-00000000000a', bob: '00000000-0000-4000-8000-00000000000b' }
-
-function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: number): Account {
-  const token = {
-    value: `token-of-${username}`,
-    issuedAt: clock.now() + leftMs - 150 * hour,
-    expiresAt: clock.now() + leftMs,
-    estimated: false,
-  }
-  const account = anAccount({ id: ids[username], address: typed.address, username, name: username, token })
-  if (username === 'ada') return account
-  const failure = {
-    sentence: 'The proxy asks for a password.',
-    action: 'give-proxy-password',
-    proxy,
-  } as const
-  return { ...account, renewal: { ...account.renewal, failure } }
-}
-
-/** `act`: what the gate knows it by; null for what the system does, which asks nobody. */
-interface UseCase {
-  readonly act: RequestName | null
-  readonly run: (world: BusyWorld) => unknown
-}
-
-function asked(act: RequestName | null, run: UseCase['run']): UseCase {
-  return { act, run }
-}
-
-/** All that somebody can ask for, the window and the system included. */
-export const useCases: Readonly<Record<string, UseCase>> = {
-  'sign in': asked('account.signIn', ({ manager }) => signIn(manager, { username: 'cleo' })),
-  'sign in again': asked('account.signIn', ({ manager }) =>
-    signIn(manager, { username: 'ada', accountId: ids.ada }),
-  ),
-  'mend the address': asked('account.mendAddress', ({ manager }) =>
-    manager.mendAddress({ ...typed, address: 'https://other.example', username: 'ada', accountId: ids.ada }),
-  ),
-  'give a proxy password': asked('account.giveProxyPassword', ({ manager }) =>
-    manager.connection.giveProxyPassword({
-      accountId: ids.bob,
-      username: 'office',
-      password: 'demo-proxy-password',
-    }),
-  ),
-  'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.cancelSignIn()),
-  'sign out': asked('account.signOut', ({ manager }) => manager.signOut(ids.ada)),
-  rename: asked('account.rename', ({ manager }) => manager.rename(ids.ada, 'Renamed')),
-  copy: asked('account.copy', (world) => copy(world)),
-  reveal: asked('account.reveal', ({ manager }) => manager.handout.reveal(ids.ada)),
-  renew: asked('account.renew', ({ manager }) => manager.renew(ids.ada)),
-  'renew all': asked('account.renewAll', ({ manager }) => manager.renewAll()),
-  'keep the copy': asked('clipboard.keep', ({ manager }) => manager.keepCopy()),
-  'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.copyDiagnostics(true)),
-  'change settings': asked('settings.change', ({ manager }) =>
-    manager.changeSettings({ renewBefore: '48h' }),
-  ),
-  'protect by keychain': asked('vault.protect', ({ manager }) =>
-    manager.vault.protect({ kind: 'keychain' }, passphrases[0]),
-  ),
-  'protect by passphrase': asked('vault.protect', ({ manager }) =>
-    manager.vault.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
-  ),
-  'keep for this session': asked('vault.protect', ({ manager }) =>
-    manager.vault.protect({ kind: 'session' }, passphrases[0]),
-  ),
-  'open the vault': asked('vault.unlock', ({ manager }) => manager.vault.unlock(passphrases[0])),
-  'try the vault again': asked('vault.retry', ({ manager }) => manager.vault.retry()),
-  'forget everything': asked('vault.forgetEverything', ({ manager }) => manager.vault.forgetEverything()),
-  lock: asked('lock.lock', ({ manager }) => manager.lock.lock()),
-  'unlock by the PIN': asked('lock.unlock', ({ manager }) => manager.lock.unlock(pin)),
-  'unlock by the passphrase': asked('lock.unlock', ({ manager }) => manager.lock.unlock(passphrases[0])),
-  'set a PIN': asked('lock.setPin', ({ manager }) => manager.lock.changePin(pin, '')),
-  'remove the PIN': asked('lock.removePin', ({ manager }) => manager.lock.changePin(null, pin)),
-  'look away and back': asked(null, ({ power, manager }) => {
-    power.emit('lock')
-    manager.focused()
-  }),
-  quit: asked(null, ({ manager }) => manager.stop()),
-}
-
-/** As the bridge does it: through the gate. What was refused is not done. */
-export async function ask(world: BusyWorld, name: string): Promise<void> {
-  const { act, run } = useCases[name] ?? {}
-  if (run === undefined) throw new Error(`There is no use case "${name}".`)
-  if (act && (await world.gate.pass(act, 'desktop')).kind === 'refused') return
-  await run(world)
-}
-
-/** Nobody is told "copied" while Deckpass is locked. */
-async function copy({ manager, lock }: BusyWorld): Promise<void> {
-  const result = await manager.handout.copy(ids.bob, 'header')
-  if (result.kind === 'copied' && lock.isLocked) throw new Error('A token was copied behind the lock.')
-}
-
-type Manager = BusyWorld['manager']
-
-/** What was said to be done is done: who is signed in is listed. */
-async function signIn(
-  manager: Manager,
-  who: { username: string; accountId?: string },
-): Promise<SignInResult> {
-  const result = await manager.signIn({ ...typed, ...who })
-  if (result.kind === 'signed-in') {
-    const isListed = manager.snapshot().accounts.some((each) => each.id === result.accountId)
-    if (!isListed) throw new Error('Somebody was told "signed in" and is not listed.')
-  }
-  return result
 }

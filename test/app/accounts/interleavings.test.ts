@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../app/model/account.ts'
 import { tell } from '../../attack/figures.ts'
-import { ask, type BusyWorld, busyWorld, stores, useCases } from '../../support/busy-world.ts'
+import { ask, useCases } from '../../support/busy-use-cases.ts'
+import { type BusyWorld, busyWorld, stores } from '../../support/busy-world.ts'
 import { typed } from '../../support/manager-world.ts'
 import { SeededOrder } from '../../support/seeded-order.ts'
 
@@ -66,8 +67,8 @@ const nothing: Kept = { protection: 'none', locked: false, pin: false, accounts:
 
 /** What is stored while the vault has not been opened. */
 const unseen: Listed = [
-  ['ada', 'ada', typed.address, 'no proxy', '-ada'],
-  ['bob', 'bob', typed.address, 'no proxy', '-bob'],
+  ['ada', 'ada', typed.address, 'no proxy', '/home/mara/token-of-ada', '-ada'],
+  ['bob', 'bob', typed.address, 'no proxy', 'no file', '-bob'],
 ]
 
 /** What the snapshot says that is kept; null where the last change is not. */
@@ -88,6 +89,15 @@ function saidOf({ manager, vault }: BusyWorld): Kept | null {
   return { ...lock, protection: vault.view.protection, accounts: listed(shown) }
 }
 
+/** Locked, or not open, no file of the person's holds a token; else those that are listed hold the newest. */
+function filesHold({ manager, vault, lock, written }: BusyWorld, hasQuit: boolean): boolean {
+  const isOpen = !hasQuit && !lock.isLocked && vault.view.state === 'ready'
+  const wanted = manager.accounts.all().flatMap(({ files = [], token }) => {
+    return isOpen && token !== null ? files.map(({ path }) => [path, token.value]) : []
+  })
+  return JSON.stringify([...written].sort()) === JSON.stringify(wanted.sort())
+}
+
 /** What a start of Deckpass finds, if it is killed now. */
 async function foundOf({ computer }: BusyWorld): Promise<Kept> {
   const { vault, accounts } = await computer.copy().start()
@@ -102,11 +112,12 @@ async function foundOf({ computer }: BusyWorld): Promise<Kept> {
 }
 
 function listed(accounts: readonly Account[]): Listed {
-  return accounts.map(({ name, username, address, credentials, token }) => [
+  return accounts.map(({ name, username, address, credentials, token, files = [] }) => [
     username,
     name,
     address,
     credentials?.proxy?.username ?? 'no proxy',
+    files.map(({ path }) => path).join() || 'no file',
     token?.value.slice(-4),
   ])
 }
@@ -122,6 +133,11 @@ test(`what the snapshot says is what a start finds, after each pair of use cases
       if (writeTrouble === null && !removesHalf)
         expect({ pair, seed, found: await foundOf(world) }).toEqual({ pair, seed, found: saidOf(world) })
       await waitFor(world)
+      expect({ pair, seed, held: filesHold(world, pair.includes('quit')) }).toEqual({
+        pair,
+        seed,
+        held: true,
+      })
       const said = saidOf(world)
       // Only a quit ends the tries to save, and then it was said.
       if (said === null) expect({ pair, seed }).toEqual({ pair: expect.arrayContaining(['quit']), seed })

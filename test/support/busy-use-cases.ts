@@ -1,0 +1,102 @@
+import type { RequestName } from '../../app/bridge/channels.ts'
+import type { SignInResult } from '../../app/bridge/contract.ts'
+import { adasFile, bobsFile, ids } from './busy-accounts.ts'
+import { type BusyWorld, passphrases, pin } from './busy-world.ts'
+import { typed } from './manager-world.ts'
+
+/** `act`: what the gate knows it by; null for what the system does, which asks nobody. */
+interface UseCase {
+  readonly act: RequestName | null
+  readonly run: (world: BusyWorld) => unknown
+}
+
+function asked(act: RequestName | null, run: UseCase['run']): UseCase {
+  return { act, run }
+}
+
+/** All that somebody can ask for, the window and the system included. */
+export const useCases: Readonly<Record<string, UseCase>> = {
+  'sign in': asked('account.signIn', ({ manager }) => signIn(manager, { username: 'cleo' })),
+  'sign in again': asked('account.signIn', ({ manager }) =>
+    signIn(manager, { username: 'ada', accountId: ids.ada }),
+  ),
+  'mend the address': asked('account.mendAddress', ({ manager }) =>
+    manager.mendAddress({ ...typed, address: 'https://other.example', username: 'ada', accountId: ids.ada }),
+  ),
+  'give a proxy password': asked('account.giveProxyPassword', ({ manager }) =>
+    manager.connection.giveProxyPassword({
+      accountId: ids.bob,
+      username: 'office',
+      password: 'demo-proxy-password',
+    }),
+  ),
+  'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.cancelSignIn()),
+  'sign out': asked('account.signOut', ({ manager }) => manager.signOut(ids.ada)),
+  rename: asked('account.rename', ({ manager }) => manager.rename(ids.ada, 'Renamed')),
+  copy: asked('account.copy', (world) => copy(world)),
+  reveal: asked('account.reveal', ({ manager }) => manager.handout.reveal(ids.ada)),
+  renew: asked('account.renew', ({ manager }) => manager.renew(ids.ada)),
+  'renew all': asked('account.renewAll', ({ manager }) => manager.renewAll()),
+  'keep the copy': asked('clipboard.keep', ({ manager }) => manager.keepCopy()),
+  'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.copyDiagnostics(true)),
+  'change settings': asked('settings.change', ({ manager }) =>
+    manager.changeSettings({ renewBefore: '48h' }),
+  ),
+  'protect by keychain': asked('vault.protect', ({ manager }) =>
+    manager.vault.protect({ kind: 'keychain' }, passphrases[0]),
+  ),
+  'protect by passphrase': asked('vault.protect', ({ manager }) =>
+    manager.vault.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
+  ),
+  'keep for this session': asked('vault.protect', ({ manager }) =>
+    manager.vault.protect({ kind: 'session' }, passphrases[0]),
+  ),
+  'open the vault': asked('vault.unlock', ({ manager }) => manager.vault.unlock(passphrases[0])),
+  'try the vault again': asked('vault.retry', ({ manager }) => manager.vault.retry()),
+  'forget everything': asked('vault.forgetEverything', ({ manager }) => manager.vault.forgetEverything()),
+  lock: asked('lock.lock', ({ manager }) => manager.lock.lock()),
+  'unlock by the PIN': asked('lock.unlock', ({ manager }) => manager.lock.unlock(pin)),
+  'unlock by the passphrase': asked('lock.unlock', ({ manager }) => manager.lock.unlock(passphrases[0])),
+  'set a PIN': asked('lock.setPin', ({ manager }) => manager.lock.changePin(pin, '')),
+  'remove the PIN': asked('lock.removePin', ({ manager }) => manager.lock.changePin(null, pin)),
+  'look away and back': asked(null, ({ power, manager }) => {
+    power.emit('lock')
+    manager.focused()
+  }),
+  'write a token to a file': asked('tokenFiles.add', ({ files }) =>
+    files.add({ ...bobsFile, accountId: ids.bob }),
+  ),
+  'stop writing a token': asked('tokenFiles.stop', ({ files }) =>
+    files.stop({ ...adasFile, accountId: ids.ada }),
+  ),
+  quit: asked(null, ({ manager, files }) => Promise.all([files.end(), manager.stop()])),
+}
+
+/** As the bridge does it: through the gate. What was refused is not done. */
+export async function ask(world: BusyWorld, name: string): Promise<void> {
+  const { act, run } = useCases[name] ?? {}
+  if (run === undefined) throw new Error(`There is no use case "${name}".`)
+  if (act && (await world.gate.pass(act, 'desktop')).kind === 'refused') return
+  await run(world)
+}
+
+/** Nobody is told "copied" while Deckpass is locked. */
+async function copy({ manager, lock }: BusyWorld): Promise<void> {
+  const result = await manager.handout.copy(ids.bob, 'header')
+  if (result.kind === 'copied' && lock.isLocked) throw new Error('A token was copied behind the lock.')
+}
+
+type Manager = BusyWorld['manager']
+
+/** What was said to be done is done: who is signed in is listed. */
+async function signIn(
+  manager: Manager,
+  who: { username: string; accountId?: string },
+): Promise<SignInResult> {
+  const result = await manager.signIn({ ...typed, ...who })
+  if (result.kind === 'signed-in') {
+    const isListed = manager.snapshot().accounts.some((each) => each.id === result.accountId)
+    if (!isListed) throw new Error('Somebody was told "signed in" and is not listed.')
+  }
+  return result
+}
