@@ -118,19 +118,20 @@ test('a pipe and 400 MB in the place of the vault, and a link to a device as the
   await keepUnderKeychain()
   const [vault, settings] = ['vault.json', 'settings.json'].map((name) => join(userData, name))
   if (vault === undefined || settings === undefined) throw new Error('There are two files.')
-  const bad = [
-    () => execFileSync('mkfifo', ['--mode', '666', vault]),
-    () => {
+  const bad = {
+    'a pipe or a device is in its place': () => execFileSync('mkfifo', ['--mode', '666', vault]),
+    'the file is far too large': () => {
       writeFileSync(vault, '[')
       truncateSync(vault, 400 * 1024 * 1024)
     },
-  ]
-  for (const put of bad) {
+  }
+  for (const [why, put] of Object.entries(bad)) {
     for (const path of [vault, settings]) rmSync(path, { force: true })
     symlinkSync('/dev/zero', settings)
     put()
     const app = await launchApp({ userData })
-    await expect(app.page.getByText(/could not be read: .* kept as vault\.unreadable-/)).toBeVisible()
+    const said = app.page.getByText(`could not be read: ${why}`)
+    await expect(said).toContainText(/kept as vault\.unreadable-/)
     await signIn(app.page, service)
     await app.close()
   }
