@@ -3,6 +3,7 @@ import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Command } from '../app/bridge/command.ts'
 import type { Gate } from '../app/gate/gate.ts'
+import type { Base } from '../app/model/snapshot.ts'
 import { notificationWords } from '../app/words/notifications.ts'
 import type { DesktopBus } from './adapters/desktop-bus.ts'
 import { watchTrayHost } from './adapters/tray-host.ts'
@@ -42,7 +43,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     lock,
     quit: () => app.quit(),
   }
-  let wasLocked = false
+  let hasShown = false
   const tray = new TrayKeeper(
     { clock, log, power, platform, actions },
     () => manager.snapshot(),
@@ -61,7 +62,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   settings.onChange((now, before) => applyToDesktop(before, now, desktop))
   manager.onChange((change, snapshot) => {
     // First, so that nothing that fails in the others leaves the page as it was.
-    clearWhenLocked(snapshot.base.lock.locked)
+    clearWhenLocked(snapshot.base)
     window.send('changed', change)
     tray.update(snapshot)
     menu?.update(snapshot)
@@ -103,10 +104,10 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     if (manager.lock.lock().kind === 'needs-pin') go.command({ kind: 'set-pin' })
   }
 
-  /** A page that showed accounts still has them in its memory. */
-  function clearWhenLocked(isLocked: boolean): void {
-    if (isLocked && !wasLocked) window.reload()
-    wasLocked = isLocked
+  /** A page that drew more than the opening still has it in its memory. */
+  function clearWhenLocked({ lock, vault }: Base): void {
+    if (lock.locked && hasShown) window.reload()
+    hasShown = !lock.locked && (hasShown || vault.state !== 'opening')
   }
 
   function copySelection(): void {

@@ -99,8 +99,10 @@ test('a restart while it is locked stays locked, and a forgotten PIN is replaced
     await setPin(first.page)
     await first.kill()
 
-    const { page, close } = await launchApp({ userData })
+    const { page, close, log } = await launchApp({ userData })
     await expect(lockedHeading(page)).toBeVisible()
+    // There was nothing in the page to be cleared, so it was loaded once.
+    expect(await log()).not.toContain('window.load-failed')
     await button(page, 'Forgotten?').click()
     const [account = nobody] = service.accounts
     await fillSignIn(page, service.baseUrl, { ...account, password: 'wrong', companyKey: '' })
