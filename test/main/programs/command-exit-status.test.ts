@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointFilePath, writeEndpointFile } from '../../../main/programs/endpoint-file.ts'
 import { weekMs } from '../../support/programs-world.ts'
-import { deckpass, folder, open, quit, reopen, startEachTime, world } from './command-world.ts'
+import { deckpass } from './command-world.ts'
+import { close, folder, start, startEachTime, world } from './endpoint-world.ts'
 
-startEachTime()
+startEachTime('until-it-ends')
 
 test.each([
   [['tokn'], 'Did you mean token?'],
@@ -25,7 +26,7 @@ test.each([
 })
 
 test('an account that is not there, or not clear, is status 2 and lists them', async () => {
-  await reopen(['Northwind', 'Southwind'])
+  await start(['Northwind', 'Southwind'])
   expect(await deckpass(['token'])).toMatchObject({
     status: 2,
     out: '',
@@ -39,7 +40,7 @@ test('an account that is not there, or not clear, is status 2 and lists them', a
 })
 
 test('status 3: Deckpass does not run, also where it was killed and left its files', async () => {
-  await quit()
+  await close()
   expect(await deckpass(['token'])).toMatchObject({
     status: 3,
     out: '',
@@ -51,14 +52,16 @@ test('status 3: Deckpass does not run, also where it was killed and left its fil
 })
 
 test('--start starts Deckpass and waits for it', async () => {
-  await quit()
+  await close()
   let starts = 0
-  const start = () => {
-    starts += 1
-    void open(['Northwind'])
+  const more = {
+    start() {
+      starts += 1
+      void start()
+    },
   }
-  expect(await deckpass(['token', '--start'], { start })).toMatchObject({ status: 0, out: 'demo-token-0\n' })
-  expect(await deckpass(['token', '--start'], { start })).toMatchObject({ status: 0 })
+  expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0, out: 'demo-token-0\n' })
+  expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0 })
   expect(starts).toBe(1)
 })
 
@@ -75,7 +78,7 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
   world.change(world.first.id, { token: null, trouble: { sentence: 'Sign in again.', personMustAct: true } })
   world.renewal = async () => undefined
   expect(await deckpass(['token'])).toMatchObject({ status: 4, said: 'deckpass: Sign in again.\n' })
-  await reopen([])
+  await start([])
   expect((await deckpass(['token'])).status).toBe(4)
   expect(await deckpass(['accounts'])).toMatchObject({ status: 4, out: '' })
 })
@@ -109,6 +112,6 @@ test('an app that is killed mid-request is status 3, not an empty success', asyn
   world.person = null
   const asking = deckpass(['token'])
   await expect.poll(() => world.desk.questions.length).toBe(1)
-  await quit()
+  await close()
   expect(await asking).toMatchObject({ status: 3, out: '' })
 })

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { commandWords } from '../../../main/programs/command/command-line.ts'
 import { commandNames } from '../../../main/programs/command/commands.ts'
-import { deckpass, startEachTime } from './command-world.ts'
+import { deckpass } from './command-world.ts'
+import { startEachTime } from './endpoint-world.ts'
 
-startEachTime()
+startEachTime('until-it-ends')
 
 test('every command has help with an example', async () => {
   for (const name of commandNames) {

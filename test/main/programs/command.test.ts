@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { deckpass, expiresAt, quit, startEachTime, world } from './command-world.ts'
+import { deckpass, expiresAt } from './command-world.ts'
+import { close, startEachTime, world } from './endpoint-world.ts'
 
-startEachTime()
+startEachTime('until-it-ends')
 
 test('token prints the token and nothing else', async () => {
   expect(await deckpass(['token'])).toEqual({ out: 'demo-token-0\n', said: '', status: 0 })
@@ -124,7 +125,7 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
     status: 4,
   })
   expect((await deckpass(['lock', 'now'])).status).toBe(2)
-  await quit()
+  await close()
   const gone = await deckpass(['lock'])
   expect(gone).toMatchObject({ status: 3, out: '', said: expect.stringContaining('nothing was locked') })
   expect(gone.said).not.toContain('--start')

@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { curl, run, startEachTime, where, world } from './endpoint-world.ts'
+
+startEachTime()
+
+test('the 33rd connection waits for its turn', async () => {
+  const idle = Array.from({ length: 32 }, () =>
+    connect({ path: where().socket }).on('error', () => undefined),
+  )
+  await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  const late = curl('/v1/status')
+  let answered = false
+  void late.then(() => {
+    answered = true
+  })
+  await curlTurn()
+  expect(answered).toBe(false)
+  idle[0]?.destroy()
+  expect((await late).status).toBe(200)
+  for (const socket of idle) socket.destroy()
+})
+
+/** As long as one curl takes. */
+const curlTurn = () => run('curl', ['--version'])
+
+/** Asks a thousand times at once and prints each status. In a process of its own, as programs are. */
+const askOften = `
+  const [socketPath, secret] = process.argv.slice(1)
+  const headers = { Authorization: 'Bearer ' + secret, 'Content-Length': 2 }
+  const options = { socketPath, path: '/v1/token', method: 'POST', headers, agent: false }
+  const ask = () => new Promise((resolve) => require('node:http')
+    .request(options, (answer) => answer.resume().on('end', () => resolve(answer.statusCode)))
+    .on('error', (error) => resolve(error.code)).end('{}'))
+  Promise.all(Array.from({ length: 1000 }, ask)).then((all) => console.log(all.join(' ')))
+`
+
+/** It takes 3 s where the processor is free. One that others use too has been ten times slower. */
+const crowdLimitMs = 120_000
+
+test('a thousand programs at once are all answered, after one question', {
+  timeout: crowdLimitMs,
+}, async () => {
+  world.person = null
+  const { socket, secret } = where()
+  const asking = run(process.execPath, ['-e', askOften, socket, secret])
+  await expect.poll(() => world.desk.questions.length, { timeout: crowdLimitMs }).toBe(1)
+  world.desk.answer(world.desk.questions[0]?.id ?? '', 'until-it-ends')
+  expect((await asking).stdout.trim().split(' ')).toEqual(Array.from({ length: 1_000 }, () => '200'))
+  expect(world.questionsSeen).toBe(1)
+})
