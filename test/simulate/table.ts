@@ -1,4 +1,5 @@
 import { hour, second } from '../support/durations.ts'
+import { evenTable } from '../support/even-table.ts'
 import type { Figures } from './figures.ts'
 
 const columns: readonly (readonly [string, (figures: Figures) => string])[] = [
@@ -18,16 +19,11 @@ const columns: readonly (readonly [string, (figures: Figures) => string])[] = [
 
 /** The figures as a Markdown table with even columns, the first to the left. */
 export function table(figures: readonly Figures[]): string {
-  const cells = columns.map(([title, cell]) => [title, ...figures.map(cell)])
-  const even = cells.map((column, index) => {
-    const width = Math.max(...column.map((cell) => cell.length))
-    const [title = '', ...rest] = column.map((cell) =>
-      index === 0 ? cell.padEnd(width) : cell.padStart(width),
-    )
-    return [title, index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`, ...rest]
+  const lines = figures.map((each) => columns.map(([, cell]) => cell(each)))
+  return evenTable([columns.map(([title]) => title), ...lines], {
+    markdown: true,
+    isRight: (column) => column > 0,
   })
-  const rows = (even[0] ?? []).map((_, row) => even.map((column) => column[row] ?? ''))
-  return rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
 /** What the table leaves out, of the first policy. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { TokenManager } from '../../app/accounts/token-manager.ts'
 import { Redactor } from '../../app/activity/redaction.ts'
 import type { SignInInput } from '../../app/bridge/contract.ts'
@@ -17,6 +16,7 @@ import type {
 import { Timeline } from '../../app/renewal/timeline.ts'
 import { type LockRecord, noLock } from '../../app/vault/lock-record.ts'
 import type { Vault } from '../../app/vault/vault.ts'
+import { createDigest } from '../../main/adapters/digest.ts'
 import { aLock } from './a-lock.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
 
@@ -193,7 +193,7 @@ export function managerWorld(
       },
       redactor,
       random,
-      digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
+      digest: createDigest(),
       window: { isInFront: () => windowState.isInFront },
       notifier: { show: (notification) => notifications.push(notification) },
       log,

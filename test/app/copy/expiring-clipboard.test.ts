@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ExpiringClipboard } from '../../../app/copy/expiring-clipboard.ts'
+import { createDigest } from '../../../main/adapters/digest.ts'
 import { MemoryClipboard } from '../../support/manager-world.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-world.ts'
 
@@ -13,7 +13,7 @@ function start() {
       clipboard,
       clock,
       random: new SeededRandom(3),
-      digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
+      digest: createDigest(),
       log: { info: quiet, warn: quiet, error: quiet },
     },
     quiet,

@@ -1,3 +1,4 @@
+import { evenTable } from '../../support/even-table.ts'
 import { type Budget, judge, type Row } from './row.ts'
 import { type Series, spread, standFor } from './series.ts'
 
@@ -5,12 +6,7 @@ const head = ['figure', 'measured', 'held against', '', 'budget', ''] as const
 
 /** The rows as a table for a terminal, or with `markdown` for a document. After a quick run what is timed is not judged. */
 export function table(rows: readonly Row[], { quick = false, markdown = false } = {}): string {
-  const lines = [[...head], ...rows.map((row) => lineOf(row, quick && !row.counted))]
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  const texts = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
-  const rule = widths.map((width) => '-'.repeat(width))
-  const all = [...texts.slice(0, 1), rule, ...texts.slice(1)]
-  return all.map((cells) => (markdown ? `| ${cells.join(' | ')} |` : cells.join('  ').trimEnd())).join('\n')
+  return evenTable([head, ...rows.map((row) => lineOf(row, quick && !row.counted))], { markdown })
 }
 
 function lineOf(row: Row, unjudged: boolean): string[] {

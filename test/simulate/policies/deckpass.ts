@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { TokenManager } from '../../../app/accounts/token-manager.ts'
 import { Redactor } from '../../../app/activity/redaction.ts'
 import { defaultSettings } from '../../../app/model/settings.ts'
 import { Timeline } from '../../../app/renewal/timeline.ts'
+import { createDigest } from '../../../main/adapters/digest.ts'
 import { createNetwork } from '../../../main/adapters/network.ts'
 import { aLock } from '../../support/a-lock.ts'
 import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
@@ -37,7 +37,7 @@ export function deckpass(desk: Desk): Policy & { readonly manager: TokenManager 
       clipboard,
       network,
       redactor: new Redactor(),
-      digest: { keyed: (key, text) => createHmac('sha256', key).update(text).digest('hex') },
+      digest: createDigest(),
       notifier: {
         show: ({ tag }) => {
           if (tag.startsWith('action:')) desk.askForPassword()
