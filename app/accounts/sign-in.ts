@@ -2,7 +2,7 @@ import { noActivity, withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
 import type { MendAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Account, ProxyPassword } from '../model/account.ts'
+import type { Account } from '../model/account.ts'
 import type { Clock, Digest, Http, Log, Questions, Random } from '../ports.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
@@ -14,6 +14,7 @@ import type { Vault } from '../vault/vault.ts'
 import { signedIn } from '../words/activity.ts'
 import { failureSentence } from '../words/failures.ts'
 import { vaultNotOpen } from '../words/refusals.ts'
+import { withKnownAnswers } from './known-answers.ts'
 import { type LiveSecrets, secretsIn } from './live-secrets.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
 import { isSamePlace, newServiceQuestion, otherPlaceRefusals, type Place } from './stored-place.ts'
@@ -95,16 +96,8 @@ export class SignIn {
     return this.run({ ...input, accountId, name, keepSignedIn })
   }
 
-  #withKnown(form: SignInForm, existing: Account | null): SignInForm {
-    const { plain, basic } = form.credentials
-    const proxy = plain.proxy ?? this.#knownProxy(existing)
-    const certificate = plain.certificate ?? existing?.credentials?.certificate
-    const known = { ...plain, ...(proxy && { proxy }), ...(certificate && { certificate }) }
-    return { ...form, credentials: { plain: known, basic } }
-  }
-
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
-    const form = this.#withKnown(typed, existing)
+    const form = withKnownAnswers(typed, existing, this.#book.all())
     if (this.#ports.vault.view.state !== 'ready')
       return { kind: 'failed', sentence: vaultNotOpen, detail: null }
     const abort = new AbortController()
@@ -152,12 +145,6 @@ export class SignIn {
     return existing !== null && isSamePlace(existing, form)
       ? renewToken(this.#ports, { address, credentials, signal })
       : callTokenEndpoint(this.#ports, { endpoint: 'issue', address, credentials, signal })
-  }
-
-  /** What was typed for a proxy before, for this account or for another one behind the same proxy. */
-  #knownProxy(existing: Account | null): ProxyPassword | undefined {
-    const proxies = [existing, ...this.#book.all()].map((each) => each?.credentials?.proxy)
-    return proxies.find((each) => each !== undefined)
   }
 
   #accountAt(place: Place): Account | null {

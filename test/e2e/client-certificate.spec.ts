@@ -87,6 +87,23 @@ test('a service that can do without gets none where the person says so', async (
   await app.close()
 })
 
+test('a person who chose a certificate that the service rejects is asked again', async () => {
+  const app = await launch({ inside: ['ask-for-certificate.cjs'] })
+  const dialog = choiceIn(app.page)
+  const signInAs = async (person: string) => {
+    await dialog.getByRole('radio', { name: person }).check()
+    await dialog.getByRole('button', { name: 'Use this certificate' }).click()
+  }
+  await pressSignIn(app.page)
+  await signInAs('Demo Colleague')
+  await expect(app.page.getByRole('alert')).toContainText('did not accept')
+  await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInAs('Demo Person')
+  await expect(copyButton(app.page)).toBeVisible()
+  await app.close()
+  expect(service.callers).toEqual(['Demo Colleague', 'Demo Person'])
+})
+
 test('where the certificate is gone the account asks again, each time with those that are there now', async () => {
   const app = await launch({ inside: ['ask-for-certificate.cjs'] })
   const dialog = choiceIn(app.page)

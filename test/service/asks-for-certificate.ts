@@ -14,7 +14,7 @@ const twoPeople = ['Demo Person', 'Demo Colleague']
 
 /**
  * A service that asks whoever calls for a certificate (TLS client authentication), and a person who has those
- * of `people`, which it would take: in the store of their home, and as files in its `certificates`. `home` exists and is empty.
+ * of `people`, which it would take (Demo Colleague has no account there): in the store of their home, and as files in its `certificates`. `home` exists and is empty.
  */
 export async function startAskingForCertificate(home: string, people = twoPeople) {
   const folder = join(home, 'certificates')
@@ -31,8 +31,13 @@ export async function startAskingForCertificate(home: string, people = twoPeople
   const [cert, key, ca] = await Promise.all([files.cert, files.key, authority].map((file) => readFile(file)))
   const tls = { cert, key, ca, requestCert: true, rejectUnauthorized: false }
   const server = createServer(tls, (incoming, outgoing) => {
-    callers.push(callerOn(incoming.socket as TLSSocket))
+    const caller = callerOn(incoming.socket as TLSSocket)
+    callers.push(caller)
     incoming.resume()
+    if (caller === 'Demo Colleague') {
+      outgoing.writeHead(403).end()
+      return
+    }
     const expires = new Date(Date.now() + 7 * day).toUTCString()
     outgoing.writeHead(200, {
       'Content-Type': 'application/json',

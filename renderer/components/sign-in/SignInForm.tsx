@@ -1,15 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { SignInField, SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { type Draft, useDraft } from '../../hooks/use-draft.ts'
-import { useKeychain } from '../../hooks/use-keychain.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { SecretField } from '../parts/SecretField.tsx'
-import { Switch } from '../parts/Switch.tsx'
+import { KeepSignedIn } from './KeepSignedIn.tsx'
 import styles from './SignInForm.module.css'
 import { SignInQuestion } from './SignInQuestion.tsx'
 
@@ -46,6 +45,8 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // What was chosen before may be why the service said no, so it asks again.
+    certificate.current = undefined
     submit(event.currentTarget)
   }
 
@@ -181,20 +182,4 @@ function firstField(again: AccountView | null, lastAddress: string): SignInField
 
 function isAddressWrong({ renewal }: AccountView): boolean {
   return renewal.state === 'action-needed' && renewal.failure.action === 'check-address'
-}
-
-function KeepSignedIn({ initially }: { initially: boolean }) {
-  const vault = useBase((base) => base.vault)
-  const [on, setOn] = useState(initially)
-  const { inSentence } = useKeychain()
-  const protection = vault.state === 'ready' ? vault.protection : 'session'
-  return (
-    <Switch
-      name="keepSignedIn"
-      label={words.signIn.keep}
-      help={on ? words.signIn.keepHelp[protection](inSentence) : words.signIn.keepOffHelp[protection]}
-      checked={on}
-      onChange={(event) => setOn(event.currentTarget.checked)}
-    />
-  )
 }

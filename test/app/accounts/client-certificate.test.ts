@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { HttpRequest, HttpResult } from '../../../app/ports.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { success } from '../service/answers.ts'
+import { status } from './signed-in.ts'
 
 const host = 'slides.example:443'
 const certificates = ['sha256/one', 'sha256/two'].map((fingerprint) => ({
@@ -45,6 +46,15 @@ test('the choice is kept when the person signs in again', async () => {
   const { http, manager, accountId } = await signedIn()
   expect(await manager.signIn({ ...typed, accountId })).toMatchObject({ kind: 'signed-in' })
   expect(http.requests.at(-1)?.certificate).toEqual(two)
+})
+
+test('where the service rejected the person the choice may be what was wrong, so it asks again', async () => {
+  const { http, manager, accountId } = await signedIn()
+  http.answer = () => status(401)
+  await manager.renew(accountId)
+  http.answer = asking
+  expect(await manager.signIn({ ...typed, accountId })).toMatchObject({ kind: 'failed', certificateRequest })
+  expect(http.requests.at(-1)?.certificate).toBeUndefined()
 })
 
 test('what one account chose is not sent for another', async () => {

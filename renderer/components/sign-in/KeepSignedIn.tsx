@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useKeychain } from '../../hooks/use-keychain.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { words } from '../../words.ts'
+import { Switch } from '../parts/Switch.tsx'
+
+/** Whether the password is kept, with one line on what that stores and how it is protected. */
+export function KeepSignedIn({ initially }: { initially: boolean }) {
+  const vault = useBase((base) => base.vault)
+  const [on, setOn] = useState(initially)
+  const { inSentence } = useKeychain()
+  const protection = vault.state === 'ready' ? vault.protection : 'session'
+  return (
+    <Switch
+      name="keepSignedIn"
+      label={words.signIn.keep}
+      help={on ? words.signIn.keepHelp[protection](inSentence) : words.signIn.keepOffHelp[protection]}
+      checked={on}
+      onChange={(event) => setOn(event.currentTarget.checked)}
+    />
+  )
+}
