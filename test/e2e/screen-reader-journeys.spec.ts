@@ -1,29 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { type ScreenReader, startScreenReader } from '../desktop/screen-reader.ts'
-import { desktopFor } from '../launch/run-desktop.ts'
-import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
-import { demoAccounts } from '../service/demo-accounts.ts'
-import { startService } from '../service/service.ts'
+import { app, end, reader, service, start } from './screen-reader-steps.ts'
 import { copyButton, fillSignIn, signIn } from './steps.ts'
 
 /** What a person hears who goes beyond the main job. */
 
-let reader: ScreenReader
-let app: RunningApp
-let service: Awaited<ReturnType<typeof startService>>
-
-async function start(options: LaunchOptions = {}, accounts = demoAccounts) {
-  service = await startService({ accounts })
-  reader = await startScreenReader(await desktopFor(options))
-  app = await launchApp({ ...options, ...reader.launch })
-  await reader.follow()
-}
-
-test.afterEach(async () => {
-  await app.close()
-  await reader.close()
-  await service.close()
-})
+test.afterEach(end)
 
 /** Waits until this is the latest that was said. */
 const hears = (line: string) => expect.poll(() => reader.said().at(-1)).toBe(line)
@@ -86,7 +67,7 @@ test('the activity says what each entry is, and when there are no problems', asy
 test('a search says how many accounts it found', async () => {
   const names = ['Northwind', 'Acme', 'Contoso', 'Globex', 'Hooli', 'Initech', 'Umbra', 'Vandelay']
   const accounts = names.map((name) => ({ username: name, password: 'a long password', companyKey: 'KEY' }))
-  await start({}, accounts)
+  await start({}, { accounts })
   const { page } = app
   for (const [index, account] of accounts.entries()) {
     if (index > 0) await press('Add account')

@@ -1,29 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { type ScreenReader, startScreenReader } from '../desktop/screen-reader.ts'
-import { desktopFor } from '../launch/run-desktop.ts'
-import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
-import { startService } from '../service/service.ts'
 import { pin, setPin } from './lock-steps.ts'
+import { app, end, reader, service, start } from './screen-reader-steps.ts'
 import { copyButton, signIn } from './steps.ts'
 
 /** What a person hears who unlocks, or whom a program asks for a token. */
 
-let reader: ScreenReader
-let app: RunningApp
-let service: Awaited<ReturnType<typeof startService>>
-
-async function start(options: LaunchOptions = {}) {
-  service = await startService()
-  reader = await startScreenReader(await desktopFor(options))
-  app = await launchApp({ ...options, ...reader.launch })
-  await reader.follow()
-}
-
-test.afterEach(async () => {
-  await app.close()
-  await reader.close()
-  await service.close()
-})
+test.afterEach(end)
 
 /** Waits until this was said. */
 const hears = (line: string) => expect.poll(() => reader.said()).toContain(line)

@@ -1,8 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { type ScreenReader, startScreenReader } from '../desktop/screen-reader.ts'
-import { desktopFor } from '../launch/run-desktop.ts'
-import { launchApp, type RunningApp } from '../launch.ts'
-import { startService } from '../service/service.ts'
+import { app, end, reader, service, start } from './screen-reader-steps.ts'
 import { copyButton, fillSignIn, signIn } from './steps.ts'
 
 /** What is different at each run: the time, the port, the end of the token. */
@@ -13,22 +10,8 @@ const alike = (line: string) =>
     .replace(/\d+ (s|h|d)\b/g, 'N $1')
     .replace(/\d\d:\d\d(:\d\d)?/g, 'TIME')
 
-let reader: ScreenReader
-let app: RunningApp
-let service: Awaited<ReturnType<typeof startService>>
-
-test.beforeEach(async () => {
-  service = await startService()
-  reader = await startScreenReader(await desktopFor({}))
-  app = await launchApp(reader.launch)
-  await reader.follow()
-})
-
-test.afterEach(async () => {
-  await app.close()
-  await reader.close()
-  await service.close()
-})
+test.beforeEach(() => start())
+test.afterEach(end)
 
 /** These lines are there, in this order; others may lie between them. */
 function expectInOrder(lines: readonly string[], wanted: readonly string[]) {

@@ -1,0 +1,26 @@
+import { type ScreenReader, startScreenReader } from '../desktop/screen-reader.ts'
+import { desktopFor } from '../launch/run-desktop.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+
+/** A Deckpass with a service, and a screen reader that follows it. */
+
+export let reader: ScreenReader
+export let app: RunningApp
+export let service: Awaited<ReturnType<typeof startService>>
+
+export async function start(
+  options: LaunchOptions = {},
+  serviceOptions: Parameters<typeof startService>[0] = {},
+): Promise<void> {
+  service = await startService(serviceOptions)
+  reader = await startScreenReader(await desktopFor(options))
+  app = await launchApp({ ...options, ...reader.launch })
+  await reader.follow()
+}
+
+export async function end(): Promise<void> {
+  await app.close()
+  await reader.close()
+  await service.close()
+}
