@@ -207,3 +207,10 @@ test('a question about one account stays open while another signs out', async ()
   world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
   expect(codeOf(await answer)).toBe('given')
 })
+
+test('a question that was answered leaves no timer behind', async () => {
+  const world = programsWorld()
+  world.person = 'once'
+  await world.desk.token({}, script)
+  expect(world.clock.pending).toBe(0)
+})

@@ -79,6 +79,16 @@ test('a cancelled account that still waited is never called, and its waiting cal
   expect(calls.map((call) => call.accountId)).not.toContain('e')
 })
 
+test('cancelling an account that waits leaves the one behind it in its place', async () => {
+  const { queue, calls } = start()
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) void queue.run(id, 'before-expiry')
+  await settle()
+  queue.cancel('e')
+  calls[0]?.end()
+  await settle()
+  expect(calls.at(-1)?.accountId).toBe('f')
+})
+
 test('work in place of a renewal ends the call under way first, and a request in the meantime joins it', async () => {
   const { queue, calls } = start()
   void queue.run('a', 'before-expiry')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { WriteResult } from '../../../app/ports.ts'
 import { anAccount } from './accounts.ts'
 import { Installation, installationWith } from './installation.ts'
 
@@ -159,6 +160,18 @@ describe('forgetting everything', () => {
     installation.file.writeTrouble = null
     await vault.forgetEverything()
     expect(vault.view).toEqual({ state: 'ready', protection: 'keychain', notSaved: null })
+  })
+
+  test('takes nothing in while it goes on', async () => {
+    const { installation } = await installationWith()
+    const { vault } = await installation.start()
+    const { promise, resolve } = Promise.withResolvers<WriteResult>()
+    installation.file.removeEverything = () => promise
+    const forgetting = vault.forgetEverything()
+    await expect.poll(() => vault.view).toEqual({ state: 'opening' })
+    resolve({ kind: 'written' })
+    await forgetting
+    expect(vault.view).toMatchObject({ state: 'ready' })
   })
 
   test('wipes the data key, also where the keychain has stopped', async () => {
