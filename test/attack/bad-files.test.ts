@@ -67,26 +67,31 @@ const texts: Readonly<Record<string, string | Buffer>> = {
   'another derivation': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, name: 'none' } }),
 }
 
-/** What is no plain file of a size that we would have written. */
-const kinds: Readonly<Record<string, (path: string) => void>> = {
-  'a folder': (path) => mkdirSync(path),
-  'a full folder': (path) => mkdirSync(join(path, 'full'), { recursive: true }),
-  'a pipe': (path) => void execFileSync('mkfifo', [path]),
-  'a link to itself': (path) => symlinkSync(path, path),
-  'a link to nothing': (path) => symlinkSync(`${path}.nowhere`, path),
-  'a link to an endless device': (path) => symlinkSync('/dev/zero', path),
-  'a link to a silent device': (path) => symlinkSync('/dev/tty', path),
-  '400 MB': (path) => {
-    writeFileSync(path, '[')
-    truncateSync(path, 400 * 1024 * 1024)
-  },
+type Make = (path: string) => void
+
+/** What is no plain file of a size that we would have written, and what is said of it, because it is not read at all. */
+const kinds: Readonly<Record<string, readonly [why: string, make: Make]>> = {
+  'a folder': ['a folder is in its place', (path) => mkdirSync(path)],
+  'a full folder': ['a folder is in its place', (path) => mkdirSync(join(path, 'full'), { recursive: true })],
+  'a pipe': ['a pipe or a device is in its place', (path) => void execFileSync('mkfifo', [path])],
+  'a link to itself': ['a link is in its place', (path) => symlinkSync(path, path)],
+  'a link to nothing': ['a link is in its place', (path) => symlinkSync(`${path}.nowhere`, path)],
+  'a link to an endless device': ['a link is in its place', (path) => symlinkSync('/dev/zero', path)],
+  'a link to a silent device': ['a link is in its place', (path) => symlinkSync('/dev/tty', path)],
+  '400 MB': [
+    'the file is far too large',
+    (path) => {
+      writeFileSync(path, '[')
+      truncateSync(path, 400 * 1024 * 1024)
+    },
+  ],
 }
 
-const attacks = [
+const attacks: readonly (readonly [name: string, why: string, make: Make])[] = [
   ...Object.entries(texts).map(
-    ([name, text]) => [name, (path: string) => writeFileSync(path, text)] as const,
+    ([name, text]) => [name, '', (path: string) => writeFileSync(path, text)] as const,
   ),
-  ...Object.entries(kinds),
+  ...Object.entries(kinds).map(([name, [why, make]]) => [name, why, make] as const),
 ]
 
 let base: string
@@ -103,7 +108,7 @@ afterEach(({ task }) => {
 afterAll(() => tell(figure))
 
 /** A folder in which Deckpass has kept an account, with the bad file in the place of one of its files. */
-async function attacked(name: string, make: (path: string) => void): Promise<string> {
+async function attacked(name: string, make: Make): Promise<string> {
   const folder = mkdtempSync(join(base, 'life-'))
   const { vault } = await openVault(folder)
   vault.save(accountsOf(1, 1))
@@ -114,14 +119,14 @@ async function attacked(name: string, make: (path: string) => void): Promise<str
   return folder
 }
 
-describe.each(attacks)('%s', (_name, make) => {
+describe.each(attacks)('%s', (_name, why, make) => {
   test('as the vault is kept under another name and told of, and a new vault works', async () => {
     const folder = await attacked('vault.json', make)
     const { ino } = lstatSync(join(folder, 'vault.json'))
     const { vault, accounts } = await openVault(folder)
     expect(accounts).toEqual([])
     expect(vault.view).toMatchObject({ state: 'ready', protection: 'keychain' })
-    expect(vault.notices).toEqual([expect.stringContaining('could not be read')])
+    expect(vault.notices).toEqual([expect.stringContaining(`could not be read: ${why}`)])
     const aside = readdirSync(folder).filter((each) => each.startsWith('vault.unreadable-'))
     expect(aside.map((each) => lstatSync(join(folder, each)).ino)).toEqual([ino])
     vault.save(accountsOf(2, 1))
