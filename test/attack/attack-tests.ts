@@ -56,7 +56,9 @@ export const onNode = [
   'test/main/adapters/vault-file.test.ts',
   'test/main/clipboard.test.ts',
   'test/main/locked-doors.test.ts',
-  'test/main/programs/endpoint.test.ts',
+  ...['endpoint', 'endpoint-bad-requests', 'endpoint-crowd', 'endpoint-socket'].map(
+    (name) => `test/main/programs/${name}.test.ts`,
+  ),
   'test/main/shell/bridge-server.test.ts',
   'test/main/shell/command-line.test.ts',
   'test/main/shell/login-item.test.ts',
