@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
+import { notAsRoot } from '../app/words/start.ts'
 import { commandWords } from './programs/command/command-line.ts'
 
 /**
@@ -16,7 +17,7 @@ const words = commandWords(args)
 if (words === null) {
   // Chromium itself ends before this, unless its sandbox is switched off, which Deckpass cannot do without.
   if (process.getuid?.() === 0) {
-    process.stderr.write('Deckpass does not run as root. Start it as the person who uses it.\n')
+    process.stderr.write(`${notAsRoot}\n`)
     process.exit(1)
   }
   await import('./index.ts')

@@ -1,4 +1,5 @@
 import type { CopyFormat } from '../app/model/copy-format.ts'
+import type { ReadyTool } from '../app/model/ready-lines.ts'
 import type { Base } from '../app/model/snapshot.ts'
 import type { TokenStatus } from '../app/model/token.ts'
 import type { TokenFile } from '../app/model/token-file.ts'
@@ -335,6 +336,27 @@ export const words = {
     revoke: 'Revoke',
     install: 'Install the command',
     line: 'Line for',
+    /** The tools, and what else each needs. */
+    readyLines: {
+      curl: { label: 'curl', note: null },
+      wget: { label: 'wget', note: null },
+      httpie: { label: 'HTTPie', note: null },
+      powershell: { label: 'PowerShell', note: null },
+      python: { label: 'Python', note: null },
+      node: { label: 'Node', note: null },
+      postman: {
+        label: 'Postman',
+        note: 'For the Postman CLI. The app itself can neither run a command nor read a file: paste the token there, again after each renewal.',
+      },
+      insomnia: {
+        label: 'Insomnia',
+        note: 'Write the token to a file first, and allow its folder in Insomnia’s preferences.',
+      },
+      bruno: {
+        label: 'Bruno',
+        note: 'Write the token to the line API_TOKEN of the .env in the collection’s folder first.',
+      },
+    } satisfies Readonly<Record<ReadyTool, { label: string; note: string | null }>>,
     lineHelp: 'Put in the address and the header that you need.',
     copy: 'Copy',
     copyLine: 'Copy this line',

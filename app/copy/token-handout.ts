@@ -100,7 +100,7 @@ export class TokenHandout {
 
   /** A line that uses the command. It holds no secret. */
   copyReadyLine(tool: ReadyTool): Promise<CopyOtherResult> {
-    return this.#clipboard.copyOther(readyLines[tool].text)
+    return this.#clipboard.copyOther(readyLines[tool])
   }
 
   reveal(accountId: string): RevealResult {

@@ -11,6 +11,7 @@ import {
 import type { Gate } from '../../app/gate/gate.ts'
 import { refusedAnswer } from '../../app/gate/refused-answer.ts'
 import type { Log } from '../../app/ports.ts'
+import { requestFailed, requestRefused } from '../../app/words/bridge.ts'
 import { fitsBridge } from './bridge-limits.ts'
 import { type BridgeCall, distrust } from './bridge-trust.ts'
 
@@ -39,10 +40,6 @@ const contract: {
   }
 } = requests
 
-/** What a page learns of any refusal or failure: that there was one. */
-const refused = 'Deckpass refused this request.'
-const failed = 'Deckpass could not carry out this request.'
-
 /**
  * Answers the window. A call counts only from the top frame of the window that may ask for it, at our own origin, with one
  * input of bearable size that its schema accepts; an answer leaves only as its schema names it. What is
@@ -58,7 +55,7 @@ function serveRequest<N extends RequestName>(server: BridgeServer, name: N, hand
 
   const refuse = (reason: string, detail: Readonly<Record<string, unknown>> = {}): Error => {
     log.warn('bridge.refused', { name, reason, ...detail })
-    return new Error(refused)
+    return new Error(requestRefused)
   }
 
   ipcMain.handle(name, async (call: BridgeCall, ...args) => {
@@ -72,18 +69,18 @@ function serveRequest<N extends RequestName>(server: BridgeServer, name: N, hand
     const passage = await gate.pass(name, 'window', parsed.data)
     if (passage.kind === 'refused') {
       const answer = refusedAnswer(name, passage.reason)
-      if (answer === null) throw new Error(refused)
+      if (answer === null) throw new Error(requestRefused)
       return answer
     }
     const result = await attempt(() => handlers[name](parsed.data))
     if ('error' in result) {
       log.error('bridge.failed', { name, error: result.error })
-      throw new Error(failed)
+      throw new Error(requestFailed)
     }
     const answer = output.safeParse(result.value)
     if (!answer.success) {
       log.error('bridge.output', { name, where: whereOf(answer.error) })
-      throw new Error(failed)
+      throw new Error(requestFailed)
     }
     return answer.data
   })

@@ -11,7 +11,7 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'u
 const examples = [...page.matchAll(/```sh\n(.+)\n```/g)].map(([, line = '']) => line)
 
 /** Lines of the settings that are not on that page, where their tool is installed. */
-const installed = isThere('http') ? [readyLines.httpie.text] : []
+const installed = isThere('http') ? [readyLines.httpie] : []
 
 function isThere(tool: string): boolean {
   try {

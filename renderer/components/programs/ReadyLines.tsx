@@ -8,17 +8,17 @@ import styles from './ReadyLines.module.css'
 
 // The list is a constant: it has the names of its type and no others.
 const tools = Object.keys(readyLines) as ReadyTool[]
-const labels = Object.fromEntries(tools.map((each) => [each, readyLines[each].label])) as Record<
-  ReadyTool,
-  string
->
+const labels = Object.fromEntries(
+  tools.map((each) => [each, words.programs.readyLines[each].label]),
+) as Record<ReadyTool, string>
 
 /** A line to copy that brings the token to a tool. */
 export function ReadyLines() {
   const [tool, setTool] = useState<ReadyTool>('curl')
   /** Of the tool shown now: what came of the press. */
   const [said, setSaid] = useState<string | null>(null)
-  const { text, note } = readyLines[tool]
+  const text = readyLines[tool]
+  const { note } = words.programs.readyLines[tool]
   const choose = (chosen: ReadyTool) => {
     setTool(chosen)
     setSaid(null)

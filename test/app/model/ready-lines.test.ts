@@ -7,9 +7,9 @@ const page = readFileSync(join(import.meta.dirname, '../../../docs/command.md'),
 
 // The examples of that page run in `command-examples.spec.ts`.
 test.each(['curl', 'wget', 'python', 'node'] as const)('the line for %s is one that is tried', (tool) => {
-  expect(page).toContain(`\n${readyLines[tool].text}\n`)
+  expect(page).toContain(`\n${readyLines[tool]}\n`)
 })
 
 test('no line holds a token or runs over two lines', () => {
-  for (const { text } of Object.values(readyLines)) expect(text).not.toMatch(/\n|demo-token/)
+  for (const line of Object.values(readyLines)) expect(line).not.toMatch(/\n|demo-token/)
 })
