@@ -88,7 +88,7 @@ export class Stage {
   }
 }
 
-/** The page, too, is to be at that time, in the language of the pictures, and without motion. */
+/** The page, too, is at that time, in the language of the pictures, and without motion. */
 export async function moveThere(page: Page, laterMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setLocaleOverride', { locale: 'en-GB' })

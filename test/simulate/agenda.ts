@@ -4,11 +4,11 @@ interface Entry {
   run: (() => void) | null
 }
 
-/** What is to run at which instant, soonest first: a binary heap. What is cancelled goes when its time comes. */
+/** What will run at which instant, soonest first: a binary heap. What is cancelled goes when its time comes. */
 export class Agenda {
   readonly #heap: Entry[] = []
 
-  /** When the next thing is to run; infinity where there is none. */
+  /** When the next thing runs; infinity where there is none. */
   nextAt(): number {
     while (this.#heap[0]?.run === null) this.#pop()
     return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY

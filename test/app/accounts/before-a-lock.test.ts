@@ -23,7 +23,7 @@ test('a yes to a new service counts for nothing after a lock, though it is unloc
   expect(http.requests).toHaveLength(calls)
 })
 
-test('a sign-in that is to prove a person ends with a lock, and stores nothing', async () => {
+test('a sign-in that should prove a person ends with a lock, and stores nothing', async () => {
   const { manager, http, vault, clock } = await signedIn()
   await manager.lock.changePin(pin, '')
   manager.lock.lock()

@@ -55,13 +55,13 @@ function inHtml(text: string): string {
 describe('a secret that looks like one', () => {
   const secret = 'Zw9!käse/+ "quoted" & <more> 秘密 it\'s'
 
-  test.each(ways)('does not stand in the text %s', (_name, write) => {
+  test.each(ways)('is not in the text %s', (_name, write) => {
     const redacted = redactorOf(secret).redact(`before ${write(secret)} after`)
     expect(redacted).toMatch(/^before .*•••.* after$/)
     expect(redacted).not.toMatch(/Zw9|k.?se|quoted|more|秘|Wnc5/)
   })
 
-  test('leaves no trace but the mark, wherever and however often it stands', () => {
+  test('leaves no trace but the mark, wherever and however often it is there', () => {
     expect(redactorOf('correct horse').redact('correct horse, correct horsecorrect horse.')).toBe('•••, •••.')
   })
 })
@@ -87,7 +87,7 @@ test('a secret that was cut off at the end is found by its beginning', () => {
 })
 
 describe('a secret of fewer than four characters', () => {
-  test('is replaced where it stands by itself', () => {
+  test('is replaced where it is alone', () => {
     const redactor = redactorOf('ab')
     expect(redactor.redact('key=ab')).toBe('key=•••')
     expect(redactor.redact('"ab"')).toBe('"•••"')

@@ -43,7 +43,7 @@ test('a token that cannot be had for so long is a clear refusal', async () => {
   await world.clock.advance(hour)
   expect(await world.desk.token({ minValidSeconds: 604_800 }, script)).toMatchObject({
     code: 'no-valid-token',
-    detail: expect.stringContaining('Ask for less time'),
+    detail: expect.stringContaining('is valid for 601200 seconds only. Ask for less time'),
   })
 })
 

@@ -205,7 +205,7 @@ test('a rejected account renews by itself again once the person has signed in wi
   expect([scene.takeCalls(), scene.state(), scene.honoured()]).toEqual([['update_token'], 'idle', 'valid'])
 })
 
-test('how the token stands and what its renewal does are two things', async () => {
+test('the status of the token and what its renewal does are two things', async () => {
   const scene = await signedIn()
   scene.faults.next({ kind: 'status', status: 401 })
   await scene.manager.renew(scene.accountId)

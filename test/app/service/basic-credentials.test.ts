@@ -12,7 +12,7 @@ function readBack(username: string, password: string): { username: string; passw
   return { username: pair.slice(0, colon), password: pair.slice(colon + 1) }
 }
 
-test('the examples of RFC 7617 come out as they stand there', () => {
+test('the examples of RFC 7617 come out as they are there', () => {
   expect(basicCredentials('Aladdin', 'open sesame')).toEqual({
     kind: 'ok',
     authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
@@ -29,7 +29,7 @@ test('letters typed as base and accent are sent as one letter', () => {
   )
 })
 
-test('a colon stands in a password but not in a username', () => {
+test('a colon may be in a password but not in a username', () => {
   expect(readBack('demo', 'a:b:c')).toEqual({ username: 'demo', password: 'a:b:c' })
   expect(basicCredentials('de:mo', 'x')).toEqual({ kind: 'refused', field: 'username', reason: 'colon' })
 })

@@ -33,7 +33,7 @@ test.each([
   expect(retryAfterMs(header, serverNow)).toBeNull()
 })
 
-test('whatever stands there, the wait is 0 to 24 hours or nothing', () => {
+test('whatever is there, the wait is 0 to 24 hours or nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.maxSafeNat().map(String)), (header) => {
       const wait = retryAfterMs(header, serverNow)

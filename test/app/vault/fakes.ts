@@ -28,7 +28,7 @@ export class ManualClock implements Clock {
     return this.#monotonic
   }
 
-  /** What is to run after no time at all runs in the next turn, without a test's saying so. */
+  /** What waits for no time at all runs in the next turn by itself. */
   after(delayMs: number, run: () => void): () => void {
     if (delayMs === 0) {
       const next = setImmediate(run)

@@ -43,7 +43,12 @@ describe('this session only', () => {
       sentence: 'Nothing was changed: the disk is read-only.',
     })
     expect(vault.view).toMatchObject({ protection: 'keychain' })
-    expect((await installation.start()).accounts).toEqual([account])
+    installation.file.writeTrouble = null
+    vault.save([account])
+    await vault.settled()
+    const { vault: again, accounts } = await installation.start()
+    expect(accounts).toEqual([account])
+    expect(again.notices).toEqual([])
   })
 })
 

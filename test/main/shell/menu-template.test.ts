@@ -101,7 +101,7 @@ test('macOS has its own menu with Settings and Quit, and a Window menu', () => {
   expect(roles).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']))
 })
 
-test('elsewhere Settings and Quit stand under File', () => {
+test('on other systems Settings and Quit are under File', () => {
   const [file] = menu('win32').template
   expect(inside(file ?? {}).map((item) => item.label ?? item.role ?? '-')).toEqual([
     '&File',
