@@ -16,7 +16,7 @@ export function byUrgency(accounts: readonly AccountView[]): readonly AccountVie
   return accounts.toSorted((a, b) => needsPerson(a) - needsPerson(b) || endsAt(a) - endsAt(b))
 }
 
-/** What stands for a name where there is little room: the first letters of its first two words. */
+/** The short form of a name where there is little room: the first letters of its first two words. */
 export function initials(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
   // A name of signs alone: the first of them, which may be made of several code points.

@@ -28,7 +28,7 @@ export function folded(text: string): TextView {
 /** `%41`, `\x41`, `\u0041`, `&#65;` and `&#x41;`, in lower case as `folded` leaves them. */
 const escapes = /%([0-9a-f]{2})|\\x([0-9a-f]{2})|\\u([0-9a-f]{4})|&#x([0-9a-f]{1,6});|&#([0-9]{1,7});/g
 
-/** The view with its escapes replaced by what they stand for. */
+/** The view with its escapes replaced by what they mean. */
 export function decoded(view: TextView): TextView {
   const result = new Writing()
   let done = 0
@@ -46,7 +46,7 @@ export function decoded(view: TextView): TextView {
 }
 
 /**
- * The view's pairs of hexadecimal digits as the bytes that they stand for, also with colons, hyphens, commas
+ * The view's pairs of hexadecimal digits as the bytes that they mean, also with colons, hyphens, commas
  * or `0x` between them. `skip` (0 or 1) digits are left out at the start of each run, for a run may begin
  * with a letter of the word before it.
  */

@@ -29,7 +29,7 @@ const signInInput = z.strictObject({
   address: typed,
   username: typed,
   password: typed,
-  /** Empty where the account signs in again and its stored key is to be used. */
+  /** Empty where the account signs in again and its stored key is used. */
   companyKey: typed,
   name: typed,
   keepSignedIn: z.boolean(),

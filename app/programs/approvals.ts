@@ -6,7 +6,7 @@ const approvalMs = 12 * 3_600_000
 /** After a "no" the same program is refused without a question for this long, ms. */
 const silenceMs = 5 * 60_000
 
-/** One standing approval, kept over restarts. */
+/** An approval for good, kept over restarts. */
 export interface AlwaysApproval {
   readonly accountId: string
   /** The file of the terminal, editor or app. */

@@ -35,7 +35,7 @@ export function recordFile(book: AccountBook, place: Place, patch: Partial<Store
   })
 }
 
-/** What a file of this account is to hold; null where there is no token. */
+/** What a file of this account should hold; null where there is no token. */
 export function tokenOf(account: Pick<Account, 'token'> | null): string | null {
   return account?.token?.value ?? null
 }

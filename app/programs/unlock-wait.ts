@@ -22,7 +22,7 @@ export class UnlockWait {
     })
   }
 
-  /** It is unlocked, or nobody is to wait any longer. */
+  /** It is unlocked, or nobody must wait any longer. */
   end(): void {
     for (const end of this.#waiting) end()
   }

@@ -14,7 +14,7 @@ const shortestPauseMs = 30_000
 const chosenLeadMs = { '1h': hourMs, '6h': 6 * hourMs, '24h': dayMs, '48h': 2 * dayMs } as const
 
 /**
- * How long before its expiry a token is to be renewed, in ms. A lead that the person chose is held to
+ * How long before its expiry a token is renewed, in ms. A lead that the person chose is held to
  * half the lifetime: a longer one would renew without end.
  */
 export function leadMs(lifetimeMs: number, renewBefore: Settings['renewBefore']): number {
@@ -29,7 +29,7 @@ export interface RenewalPlan {
 }
 
 /**
- * When a token is to be renewed if nothing has failed, and why: a lead before its expiry, and at the
+ * When a token is renewed if nothing has failed, and why: a lead before its expiry, and at the
  * latest 6 days after the last success. Up to a tenth of the lead earlier than needed, as `jitter`
  * (0 to 1) says, so that a company's machines do not call at once. Never within 30 s of the last success.
  */
@@ -78,7 +78,7 @@ export function planRetry(now: number, delayMs: number, notBeforeAt: number | nu
 }
 
 /**
- * From when on a person is to hear that a failing renewal endangers the token: 2 hours before its expiry,
+ * From when on a person hears that a failing renewal endangers the token: 2 hours before its expiry,
  * for a short-lived token half its lead. Not in the first 2 minutes of a run of failures: most end by then.
  */
 export function warningAt(

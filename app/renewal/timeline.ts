@@ -30,7 +30,7 @@ export interface TimelineListener {
 }
 
 /**
- * One timer for everything that is to happen at an instant. It reads both clocks at every tick: the wall
+ * One timer for everything that must happen at an instant. It reads both clocks at every tick: the wall
  * clock ahead of the monotonic one means sleep (or a clock set forward, which is handled alike), the
  * wall clock behind it means that it was set back.
  */

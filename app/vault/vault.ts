@@ -23,7 +23,7 @@ export type ProtectOutcome =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly sentence: string }
 
-/** How the vault is to be protected from now on. */
+/** How the vault will be protected from now on. */
 export type ProtectChoice =
   | { readonly kind: 'keychain' }
   | { readonly kind: 'passphrase'; readonly passphrase: string }

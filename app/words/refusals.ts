@@ -48,7 +48,7 @@ export function gateRefusal(reason: GateRefusal): string {
   return gateWords[reason]
 }
 
-/** At the field that differs where an account is to sign in at another place than its own, which is `stored`. */
+/** At the field that differs where an account would sign in at another place than its own, which is `stored`. */
 export function otherPlaceRefusal(field: 'address' | 'username', stored: string): string {
   return `This account belongs to ${stored}. Add another account for another ${field}.`
 }

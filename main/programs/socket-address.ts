@@ -36,7 +36,7 @@ export function socketAddress(where: Surroundings): SocketAddress {
     : { kind: 'unix', ...fitting }
 }
 
-/** The best one first. XDG Base Directory Specification 0.8; a relative XDG_RUNTIME_DIR is to be ignored. */
+/** The best one first. XDG Base Directory Specification 0.8; a relative XDG_RUNTIME_DIR must be ignored. */
 function socketFolders({ platform, env, home }: Surroundings): string[] {
   if (platform === 'darwin') return [join(home, 'Library/Caches/Deckpass'), join(home, '.deckpass')]
   const runtime = env.XDG_RUNTIME_DIR ?? ''

@@ -12,7 +12,7 @@ interface Limits {
 
 /**
  * A server that lets in a few connections at a time. The others wait unread, in their order, until one
- * of those leaves. `leave` is to be called once the connection has said what it wants; a connection
+ * of those leaves. Call `leave` once the connection has said what it wants; a connection
  * that closes leaves by itself. Without this a thousand programs at once would be a thousand half-read
  * requests, or all but a few would be turned away.
  */

@@ -16,7 +16,7 @@ export interface QuestionPaneOptions {
   /** `questionUrl`, or the development server's. */
   readonly url: string
   readonly isPackaged: boolean
-  /** Whether it is to be kept out of screenshots. */
+  /** Whether it is kept out of screenshots. */
   isHiddenFromScreenshots(): boolean
   /** The person pressed or let go a key or a button in it. */
   onInput(input: Input): void

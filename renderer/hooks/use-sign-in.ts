@@ -8,7 +8,7 @@ type Refusals = Partial<Record<SignInField, string>>
 
 interface SignInState {
   readonly running: boolean
-  /** What stands at single fields. */
+  /** What is said at single fields. */
   readonly refusals: Refusals
   /** What the service or the network did. */
   readonly failure: Extract<SignInResult, { kind: 'failed' }> | null
@@ -62,7 +62,7 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     }
   }
 
-  /** What stands at a field is about what was sent; it goes once that is changed. */
+  /** What is said at a field is about what was sent; it goes once that is changed. */
   function forget(field: SignInField) {
     if (state.refusals[field] === undefined) return
     setState(({ refusals: { [field]: _, ...refusals }, ...rest }) => ({ ...rest, refusals }))

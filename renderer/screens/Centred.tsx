@@ -6,7 +6,7 @@ import styles from './Centred.module.css'
 interface CentredProps {
   title: string
   subtitle?: string
-  /** Stands above the card: what must be said before anything is done. */
+  /** Is above the card: what must be said before anything is done. */
   notices?: ReactNode
   children: ReactNode
 }

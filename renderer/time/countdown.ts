@@ -55,7 +55,7 @@ export function timeLeftInWords(at: number, now: number): Timed<string | null> {
   return { value, until: at - Math.floor(leftMs / unit) * unit + 1 }
 }
 
-/** How a token stands, and until when. */
+/** The status of a token, and until when. */
 export function timedStatus(times: TokenTimes, now: number): Timed<TokenStatus> {
   const value = tokenStatus(times, now)
   const until = { valid: times.expiringAt, expiring: times.expiresAt, expired: null }[value]

@@ -34,7 +34,7 @@ interface Options {
 }
 
 /**
- * The words for the command in what Deckpass was started with, or null where it is to open its window. The
+ * The words for the command in what Deckpass was started with, or null where it opens its window. The
  * first word that is no switch decides, or a switch that is a command; switches before it are Chromium's.
  *
  * @param args what follows the program, and the app's folder where it is not packaged

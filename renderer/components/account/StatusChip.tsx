@@ -5,7 +5,7 @@ import { words } from '../../words.ts'
 import { StateMark } from '../parts/StateMark.tsx'
 import styles from './StatusChip.module.css'
 
-/** How the token stands; what renewal is doing is said elsewhere. */
+/** The status of the token. What the renewal is doing is told beside it. */
 export function StatusChip({ token }: { token: TokenView }) {
   const status = useTime((now) => timedStatus(token, now))
   return (

@@ -10,7 +10,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describe
   refusal?: string | undefined
   /** Whether the reason is read out by itself: for a field that has the focus already. */
   announced?: boolean
-  /** Stands inside the field's end. */
+  /** Is inside the field's end. */
   end?: ReactNode
 }
 
