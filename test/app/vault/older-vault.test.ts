@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { type Installation, installationWith } from './installation.ts'
 
@@ -42,6 +42,16 @@ test('a vault that is ahead of its count, as a crash leaves it, is no reason for
   const before = structuredClone(installation.file.count)
   await keepAnother(installation)
   installation.file.count = before
+  expect((await installation.start()).vault.notices).toEqual([])
+})
+
+test('a write that failed does not count, and makes no older vault of the one that stays', async () => {
+  const { installation } = await installationWith()
+  const { vault } = await installation.start()
+  vi.spyOn(installation.file, 'write').mockResolvedValueOnce({ kind: 'failed', detail: 'the disk is full' })
+  vault.save([anAccount()])
+  await vault.settled()
+  vault.close()
   expect((await installation.start()).vault.notices).toEqual([])
 })
 
