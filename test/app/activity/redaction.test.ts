@@ -129,6 +129,10 @@ describe('the list of secrets', () => {
     expect(redactor.redact('swordfish and chips')).toBe('swordfish and •••')
   })
 
+  test('takes no letter along that only touches it', () => {
+    expect(redactorOf('swordfish').redact('xswordfishy')).toBe('x•••y')
+  })
+
   test('forgetting one leaves others with the same beginning', () => {
     const redactor = redactorOf('swordfish', 'swordplay')
     redactor.forget('swordfish')

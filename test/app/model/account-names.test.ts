@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinctNames } from '../../../app/model/account-names.ts'
+import { distinctNames, nameAmong } from '../../../app/model/account-names.ts'
 
 const northwind = { id: 'a', name: 'slides.example', username: 'mara', address: 'https://slides.example' }
 
@@ -20,4 +20,10 @@ test('the host tells apart what has the same name and username', () => {
   const one = { ...northwind, name: 'Work' }
   const other = { ...one, id: 'b', address: 'https://decks.example:8443/api' }
   expect(namesOf(one, other)).toEqual(['Work (mara, slides.example)', 'Work (mara, decks.example:8443)'])
+})
+
+test('one account is called as it is in the list, and by its name alone where it is in none', () => {
+  const other = { ...northwind, id: 'b', username: 'jo' }
+  expect(nameAmong([northwind, other], northwind)).toBe('slides.example (mara)')
+  expect(nameAmong([], northwind)).toBe('slides.example')
 })
