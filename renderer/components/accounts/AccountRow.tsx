@@ -62,8 +62,8 @@ function useStatus({ token }: AccountView): { status: TokenStatus | null; left: 
 }
 
 function markFor(account: AccountView, status: TokenStatus | null): Mark {
-  if (account.renewal.state === 'action-needed') return 'trouble'
-  return status ?? 'note'
+  if (account.renewal.state === 'action-needed') return 'problem'
+  return status ?? 'neutral'
 }
 
 function lineFor({ renewal, canRenew }: AccountView, status: TokenStatus | null, left: string | null) {

@@ -6,7 +6,7 @@ import { words } from '../../words.ts'
 import { type Mark, StateMark } from '../parts/StateMark.tsx'
 import styles from './ActivityRow.module.css'
 
-const marks: Record<ActivityEntry['tone'], Mark> = { good: 'valid', neutral: 'note', problem: 'trouble' }
+const marks: Record<ActivityEntry['tone'], Mark> = { good: 'valid', neutral: 'neutral', problem: 'problem' }
 
 /** One thing that happened; what the service said of it on demand. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {

@@ -1,6 +1,6 @@
 import styles from './StateMark.module.css'
 
-export type Mark = 'valid' | 'expiring' | 'expired' | 'trouble' | 'note'
+export type Mark = 'valid' | 'expiring' | 'expired' | 'problem' | 'neutral'
 
 /** A state as a shape, so that it can be told without its colour: disc, half-filled ring, cross, triangle, ring. */
 const shapes: Record<Mark, React.ReactNode> = {
@@ -12,8 +12,8 @@ const shapes: Record<Mark, React.ReactNode> = {
     </>
   ),
   expired: <path d="m2.5 2.5 7 7m0-7-7 7" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />,
-  trouble: <path d="M6 1 11.5 11H.5z" fill="currentColor" strokeLinejoin="round" />,
-  note: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+  problem: <path d="M6 1 11.5 11H.5z" fill="currentColor" strokeLinejoin="round" />,
+  neutral: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
 }
 
 export function StateMark({ state }: { state: Mark }) {
