@@ -7,7 +7,7 @@ import type {
   SignInResult,
 } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
-import { TokenHandout } from '../copy/token-handout.ts'
+import { TokenCopies } from '../copy/token-copies.ts'
 import { nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity-entry.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
@@ -41,7 +41,7 @@ export class TokenManager {
   readonly #clipboard: ExpiringClipboard
   readonly #notifications: Notifications
   /** The ways by which a token leaves: copy and reveal. */
-  readonly handout: TokenHandout
+  readonly copies: TokenCopies
   /** What a person answers to whatever stopped a renewal on its way. */
   readonly connection: ConnectionAnswers
   /** Opening the vault, how it is protected, and forgetting all of it. */
@@ -66,7 +66,7 @@ export class TokenManager {
     })
     this.connection = new ConnectionAnswers(ports, this.#book, this.#renewals)
     this.#signIn = new SignIn(ports, this.#book, secrets, this.#renewals)
-    this.handout = new TokenHandout(ports, this.#book, this.#renewals, this.#clipboard)
+    this.copies = new TokenCopies(ports, this.#book, this.#renewals, this.#clipboard)
     this.#feed = new SnapshotFeed({
       base: () => baseView(ports, facts, this.#clipboard.view, this.#book.latest()),
       account: (accountId) => this.#accountView(accountId),
@@ -154,7 +154,7 @@ export class TokenManager {
 
   /** Copies for somebody who does not look at the window: a notification tells how it went. */
   async copyFromTray(accountId: string): Promise<CopyResult> {
-    const result = await this.handout.copy(accountId, 'token')
+    const result = await this.copies.copy(accountId, 'token')
     const account = this.#book.get(accountId)
     if (account !== null) this.#notifications.copied(account, result, this.#clipboard.clearsInMs)
     return result

@@ -34,7 +34,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'sign out': asked('account.signOut', ({ manager }) => manager.signOut(ids.ada)),
   rename: asked('account.rename', ({ manager }) => manager.rename(ids.ada, 'Renamed')),
   copy: asked('account.copy', (world) => copy(world)),
-  reveal: asked('account.reveal', ({ manager }) => manager.handout.reveal(ids.ada)),
+  reveal: asked('account.reveal', ({ manager }) => manager.copies.reveal(ids.ada)),
   renew: asked('account.renew', ({ manager }) => manager.renew(ids.ada)),
   'renew all': asked('account.renewAll', ({ manager }) => manager.renewAll()),
   'keep the copy': asked('clipboard.keep', ({ manager }) => manager.keepCopy()),
@@ -82,7 +82,7 @@ export async function ask(world: BusyWorld, name: string): Promise<void> {
 
 /** Nobody is told "copied" while Deckpass is locked. */
 async function copy({ manager, lock }: BusyWorld): Promise<void> {
-  const result = await manager.handout.copy(ids.bob, 'header')
+  const result = await manager.copies.copy(ids.bob, 'header')
   if (result.kind === 'copied' && lock.isLocked) throw new Error('A token was copied behind the lock.')
 }
 

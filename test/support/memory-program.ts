@@ -48,8 +48,8 @@ async function live(): Promise<string> {
   })
   if (result.kind !== 'signed-in') throw new Error(result.kind)
   await manager.renew(result.accountId)
-  await manager.handout.copy(result.accountId, 'bash')
-  manager.handout.reveal(result.accountId)
+  await manager.copies.copy(result.accountId, 'bash')
+  manager.copies.reveal(result.accountId)
   return result.accountId
 }
 

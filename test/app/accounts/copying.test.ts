@@ -7,7 +7,7 @@ import { latestToken, signedIn, status, success } from './signed-in.ts'
 test('a renewal that names no token keeps the present one, and what was copied stays the current one', async () => {
   const { http, clock, manager, accountId, view, vault } = await signedIn()
   const before = vault.saved[0]?.token?.value
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   http.answer = () => success(clock, 7 * day, null)
   await manager.renew(accountId)
   expect(vault.saved[0]?.token?.value).toBe(before)
@@ -16,11 +16,11 @@ test('a renewal that names no token keeps the present one, and what was copied s
 
 test('a renewal that changes the token says so to a person who copied the old one', async () => {
   const { manager, accountId, view, notifications } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   await manager.renew(accountId)
   expect(view().staleCopy).not.toBeNull()
   expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   expect(view().staleCopy).toBeNull()
 })
 
@@ -29,10 +29,10 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   http.answer = () => status(500)
   await clock.advance(8 * day)
   const writes = clipboard.writes
-  expect(await manager.handout.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
+  expect(await manager.copies.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
   expect(clipboard.writes).toBe(writes)
   http.answer = () => success(clock)
-  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
 })
 
 test('a token with less than 5 minutes left is renewed before it is copied', async () => {
@@ -40,7 +40,7 @@ test('a token with less than 5 minutes left is renewed before it is copied', asy
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
   http.answer = () => success(clock)
-  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
+  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
   expect(clipboard.text).toBe(latestToken())
 })
 
@@ -48,55 +48,55 @@ test('a token that cannot be renewed but still holds is copied', async () => {
   const { clock, manager, accountId, http } = await signedIn()
   http.answer = () => status(503)
   await clock.advance(7 * day - 4 * minute)
-  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
 })
 
 test('a fresh token that never lives 5 minutes is copied without a call', async () => {
   const { manager, accountId, http } = await signedIn(40_000)
-  expect(await manager.handout.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
   expect(http.requests).toHaveLength(1)
 })
 
 test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
   const { manager, accountId, vault, clock } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   await manager.renew(accountId)
   await manager.stop()
   const again = managerWorld({ clock, saved: vault.saved })
   await again.manager.start()
   expect(again.manager.snapshot().accounts[0]?.staleCopy).not.toBeNull()
-  await again.manager.handout.copy(accountId, 'token')
+  await again.manager.copies.copy(accountId, 'token')
   expect(again.manager.snapshot().accounts[0]?.staleCopy).toBeNull()
 })
 
 test('a copy is remembered without the token in the record of it', async () => {
   const { manager, accountId, vault } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   expect(JSON.stringify(vault.saved[0]?.lastCopy)).not.toContain('demo-token')
   expect(vault.saved[0]?.lastCopy?.digest).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('a locked screen and a quit empty the clipboard', async () => {
   const { manager, accountId, clipboard, power } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   power.emit('lock')
   await settle()
   expect(clipboard.text).toBe('')
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   await manager.stop()
   expect(clipboard.text).toBe('')
 })
 
 test('signing out empties the clipboard of its token', async () => {
   const { manager, accountId, clipboard } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   await manager.signOut(accountId)
   expect(clipboard.text).toBe('')
 })
 
 test('diagnostics that the clipboard did not take are not told as copied, and end nothing', async () => {
   const { manager, accountId, clipboard } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   clipboard.busy = true
   expect(await manager.copyDiagnostics(false)).toMatchObject({ kind: 'refused' })
   expect(manager.snapshot().base.clipboard).toMatchObject({ state: 'holding', accountId })
@@ -121,9 +121,9 @@ test.each(['before', 'during'])(
 
 test('a format that was chosen once does not stay for the tray', async () => {
   const { manager, accountId, clipboard } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   const token = clipboard.text
-  await manager.handout.copy(accountId, 'header')
+  await manager.copies.copy(accountId, 'header')
   expect(clipboard.text).toBe(`Authentication-Token: ${token}`)
   await manager.copyFromTray(accountId)
   expect(clipboard.text).toBe(token)
@@ -142,7 +142,7 @@ test('a copy from the tray says how it went', async () => {
 
 test('Keep leaves what was copied in the clipboard', async () => {
   const { manager, accountId, clipboard, clock } = await signedIn()
-  await manager.handout.copy(accountId, 'token')
+  await manager.copies.copy(accountId, 'token')
   manager.keepCopy()
   await clock.advance(hour)
   expect(clipboard.text).toMatch(/^demo-token/)
@@ -171,7 +171,7 @@ test.each([
       return write(text)
     }
   }
-  expect(await manager.handout.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
+  expect(await manager.copies.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
   await settle()
   expect(clipboard.text).toBe('')
 })

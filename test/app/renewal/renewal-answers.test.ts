@@ -85,7 +85,7 @@ describe('update', () => {
     'that keeps the token (%s) leaves it with a new life, and a copy stays current',
     async (_words, behaviour) => {
       const scene = await signedIn(behaviour)
-      await scene.manager.handout.copy(scene.accountId, 'token')
+      await scene.manager.copies.copy(scene.accountId, 'token')
       await scene.clock.advance(scene.untilNext())
       expect(scene.account()).toMatchObject({ token: { lastFour: '0001' }, staleCopy: null })
       expect([scene.left(), scene.honoured()]).toEqual([7 * day, 'valid'])
@@ -95,7 +95,7 @@ describe('update', () => {
 
   test('that changes the token is recorded, and who copied the old one is told once', async () => {
     const scene = await signedIn()
-    await scene.manager.handout.copy(scene.accountId, 'token')
+    await scene.manager.copies.copy(scene.accountId, 'token')
     await scene.clock.advance(scene.untilNext())
     const replacedAt = scene.clock.now()
     expect(scene.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })

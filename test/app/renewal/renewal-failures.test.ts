@@ -67,7 +67,7 @@ describe('an outage', () => {
     scene.network.set(true)
     scene.manager.changeSettings({ renewBefore: '48h' })
     await scene.manager.renewAll()
-    await scene.manager.handout.copy(scene.accountId, 'token')
+    await scene.manager.copies.copy(scene.accountId, 'token')
     await scene.clock.advance(3 * day)
     expect(scene.takeCalls()).toEqual([])
     expect(scene.account()).toMatchObject({
@@ -95,7 +95,7 @@ test('copying an expired token whose credentials were rejected sends them no sec
   scene.faults.always({ kind: 'status', status: 401 })
   await scene.clock.advance(8 * day)
   expect(scene.takeCalls()).toEqual(['update_token'])
-  expect(await scene.manager.handout.copy(scene.accountId, 'token')).toMatchObject({ kind: 'refused' })
+  expect(await scene.manager.copies.copy(scene.accountId, 'token')).toMatchObject({ kind: 'refused' })
   expect(scene.takeCalls()).toEqual([])
 })
 

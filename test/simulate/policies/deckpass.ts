@@ -72,7 +72,7 @@ export function deckpass(desk: Desk): Policy & { readonly manager: TokenManager 
     async copy() {
       const accountId = known()?.id
       if (accountId === undefined) return null
-      const { kind } = await manager.handout.copy(accountId, 'token')
+      const { kind } = await manager.copies.copy(accountId, 'token')
       return kind === 'copied' ? clipboard.text : null
     },
     async renewByHand() {

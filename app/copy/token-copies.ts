@@ -39,8 +39,8 @@ const lockedRefusal: { kind: 'refused'; sentence: string } = {
   sentence: lockWords.locked,
 }
 
-/** The two doors by which a token leaves: copy and reveal. */
-export class TokenHandout {
+/** Copies a token to the clipboard, or reveals it: the two doors by which it leaves to the person. */
+export class TokenCopies {
   readonly #ports: {
     readonly clock: Clock
     readonly digest: Digest
