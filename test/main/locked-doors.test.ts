@@ -15,8 +15,8 @@ import { deckpass } from './programs/command-world.ts'
 import { startEachTime, world } from './programs/endpoint-world.ts'
 
 /**
- * Every way to ask something of Deckpass, and what it does while it is locked. A new one that is open then fails
- * its test until somebody has decided.
+ * Every way to ask something of Deckpass, and what it does while it is locked. A new one fails its
+ * test until somebody has decided.
  */
 
 startEachTime()
@@ -33,6 +33,38 @@ test('channels of the bridge', () => {
     'lock.unlockBySystem',
     'lock.unlockByService',
   ]
+  const refused: RequestName[] = [
+    'account.signIn',
+    'account.mendAddress',
+    'account.giveProxyPassword',
+    'account.chooseCertificate',
+    'account.testConnection',
+    'account.cancelSignIn',
+    'account.signOut',
+    'account.rename',
+    'account.renew',
+    'account.renewAll',
+    'account.copy',
+    'account.reveal',
+    'clipboard.keep',
+    'activity.read',
+    'diagnostics.copy',
+    'settings.change',
+    'vault.protect',
+    'vault.weighPassphrase',
+    'programs.read',
+    'programs.revoke',
+    'question.read',
+    'question.answer',
+    'lock.setPin',
+    'lock.removePin',
+    'tokenFiles.add',
+    'tokenFiles.stop',
+    'commandPlace.read',
+    'commandPlace.install',
+    'readyLine.copy',
+  ]
+  expect([...requestNames].sort()).toEqual([...allowed, ...refused].sort())
   expect(requestNames.filter((name) => actRules[name].whileLocked === 'allowed').sort()).toEqual(
     allowed.sort(),
   )
