@@ -22,8 +22,8 @@ interface Given {
   readonly mark: number
   /** When it got that token for the first time, by the monotonic clock, ms. */
   readonly since: number
-  /** The process that got it then; null where the system does not tell. */
-  readonly pid: number | null
+  /** When each of its processes got it, as far as that counts; null where the system does not tell. */
+  readonly jobs: Map<number | null, number>
 }
 
 /** A renewal that a refused token asked for. */
@@ -88,12 +88,18 @@ export class FreshTokens {
   given({ id, token }: WithToken, program: Program | null): void {
     const byProgram = this.#given.get(id) ?? new Map<string, Given>()
     const key = keyOf(program)
-    if (byProgram.get(key)?.mark === token.renewalMark) return
+    const now = this.#ports.clock.monotonic()
+    const pid = program?.pid ?? null
+    const known = byProgram.get(key)
+    if (known?.mark === token.renewalMark) {
+      if (now < known.since + slowJobsMs && !known.jobs.has(pid)) known.jobs.set(pid, now)
+      return
+    }
     // What was given of an older token counts as replaced in any case.
     for (const [other, { mark }] of byProgram)
       if (byProgram.size > keptAtMost && mark !== token.renewalMark) byProgram.delete(other)
-    const since = this.#ports.clock.monotonic()
-    this.#given.set(id, byProgram.set(key, { mark: token.renewalMark, since, pid: program?.pid ?? null }))
+    const jobs = new Map([[pid, now]])
+    this.#given.set(id, byProgram.set(key, { mark: token.renewalMark, since: now, jobs }))
   }
 
   forget(accountId: string): void {
@@ -107,8 +113,8 @@ export class FreshTokens {
     // A request that came before the program had this token is about the one before. Several jobs of one
     // terminal are one program here: where one has the replacement, another may still ask about the one before.
     const isReplacement = this.#rejections.get(accountId)?.mark === given.mark
-    const isOtherJob = isReplacement && given.pid !== (program?.pid ?? null)
-    const knownFrom = given.since + (isOtherJob ? slowJobsMs : 0)
+    const gotAt = given.jobs.get(program?.pid ?? null)
+    const knownFrom = isReplacement ? (gotAt ?? given.since + slowJobsMs) : given.since
     return given.mark === token?.renewalMark && arrivedAt >= knownFrom ? 'this' : 'another'
   }
 

@@ -51,7 +51,7 @@ export function programOf(lineage: Lineage, ownPath: string): Program | null {
     0,
     countWhile(lineage, (each) => belongsTo(caller, each)),
   )
-  const asker = family.find((each) => each.path !== ownPath) ?? caller
+  const asker = askerOf(family, ownPath) ?? caller
   const origin = originOf(family, caller, ownPath)
   const { name, runBy } = shownAs(asker)
   return {
@@ -62,6 +62,15 @@ export function programOf(lineage: Lineage, ownPath: string): Program | null {
     origin: { name: shownAs(origin).name, path: origin.path },
     canBeAlways: origin.path !== null && origin.path !== ownPath && !runsAnything(origin.path),
   }
+}
+
+/** A subshell is a copy of its shell, with a number that is new each time: what asks is the shell. */
+function askerOf(family: Lineage, ownPath: string): ProcessFacts | undefined {
+  const [lowest, ...above] = family.filter((each) => each.path !== ownPath)
+  if (lowest === undefined) return undefined
+  const isCopied = ({ path, args }: ProcessFacts) =>
+    path === lowest.path && args.join('\0') === lowest.args.join('\0')
+  return above[countWhile(above, isCopied) - 1] ?? lowest
 }
 
 function originOf(family: Lineage, caller: ProcessFacts, ownPath: string): ProcessFacts {

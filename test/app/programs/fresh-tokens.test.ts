@@ -157,6 +157,18 @@ test('a slow job of a terminal gets the token that replaced the one it was refus
   expect(world.renewals).toBe(1)
 })
 
+test('a slow job that is refused the replacement, too, does not get it a second time', async () => {
+  const world = programsWorld()
+  world.person = 'until-it-ends'
+  const slowJob = { ...script, pid: script.pid + 1 }
+  await world.desk.token({}, script)
+  await world.desk.token({ rejected: true }, script)
+  await world.clock.advance(1_000)
+  await world.desk.token({ rejected: true }, slowJob)
+  await world.clock.advance(1_000)
+  expect(codeOf(await world.desk.token({ rejected: true }, slowJob))).toBe('renewed-just-now')
+})
+
 test('a renewal for more time does not hold up the renewal of a token that is refused right after', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'

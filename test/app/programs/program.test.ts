@@ -25,6 +25,16 @@ test('a script that runs the command in a terminal: the script is named, the ter
   })
 })
 
+test('a subshell of a script is the script', () => {
+  const script = at(60, '/usr/bin/bash', { args: ['bash', './deploy.sh'] })
+  const [one, other] = [61, 62].map((pid) => ({ ...script, pid, startedAt: `${pid}0` }))
+  if (one === undefined || other === undefined) throw new Error('There is no subshell.')
+  const pidOf = (...subshells: ProcessFacts[]) =>
+    programOf([at(63, own), ...subshells, script, at(50, '/usr/bin/bash'), terminal, first], own)?.pid
+  expect(pidOf(one)).toBe(60)
+  expect(pidOf(other, one)).toBe(60)
+})
+
 test('two scripts in one terminal share an approval, the same script elsewhere does not', () => {
   const keyIn = (pid: number, window: ProcessFacts) =>
     programOf([at(pid, '/usr/bin/curl'), at(50, '/usr/bin/bash'), window, session, first], own)?.key
