@@ -8,8 +8,11 @@ import type { ProgramAccounts } from './program-accounts.ts'
 const spanMs = 3_600_000
 /** Further hand-outs are on their line after this time, ms. A crash loses as much of the count. */
 const writeAfterMs = 5_000
-/** A program that says ever new reasons gets so many lines; after that its reasons are left out. */
-const maxReasons = 10
+/**
+ * After so many lines of one terminal, editor or app, new reasons are left out; after as many more, new names of
+ * scripts, too.
+ */
+const maxLines = 10
 
 interface Line {
   readonly accountId: string
@@ -31,7 +34,7 @@ interface Ports {
  */
 export class HandOutDiary {
   readonly #ports: Ports
-  /** By account, program and reason. */
+  /** By account, terminal, editor or app, and text. */
   readonly #lines = new Map<string, Line>()
   readonly #unwritten = new Map<string, Line>()
   #stopTimer: (() => void) | null = null
@@ -45,13 +48,11 @@ export class HandOutDiary {
     const now = clock.now()
     for (const [key, line] of this.#lines) if (!isWithin(line, now)) this.#lines.delete(key)
     const start = JSON.stringify([accountId, keyOf(program)])
-    const reasons = [...this.#lines.keys()].filter((key) => key.startsWith(start)).length
-    const spoken = `${start}${said ?? ''}`
-    const reason = reasons < maxReasons || this.#lines.has(spoken) ? said : null
-    const key = `${start}${reason ?? ''}`
+    const text = this.#textFor(start, program, said)
+    const key = start + text
     const line = this.#lines.get(key)
     if (line === undefined) {
-      const entryId = accounts.note(accountId, handedOut(program, reason))
+      const entryId = accounts.note(accountId, text)
       if (entryId !== null)
         this.#lines.set(key, { accountId, entryId, startedAt: now, times: 1, lastAt: now })
       return
@@ -60,6 +61,17 @@ export class HandOutDiary {
     line.lastAt = now
     this.#unwritten.set(key, line)
     this.#stopTimer ??= clock.after(writeAfterMs, () => this.write())
+  }
+
+  /** It says less where there are many lines of the same origin already. */
+  #textFor(start: string, program: Program | null, said: string | null): string {
+    const count = [...this.#lines.keys()].filter((key) => key.startsWith(start)).length
+    const has = (text: string) => this.#lines.has(start + text)
+    const inFull = handedOut(program, said)
+    if (has(inFull) || count < maxLines) return inFull
+    const withoutReason = handedOut(program, null)
+    if (has(withoutReason) || count < 2 * maxLines) return withoutReason
+    return handedOut(program && { ...program, name: program.origin.name }, null)
   }
 
   /** Writes what is only counted so far. Call before Deckpass locks or ends. */

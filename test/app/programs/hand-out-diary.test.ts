@@ -66,6 +66,22 @@ test('a program that says ever new reasons does not fill the activity', () => {
   expect(lines()[0]).toMatchObject({ text: given, times: 90 })
 })
 
+test('another script of the same terminal has a line of its own', () => {
+  const { diary, lines } = world()
+  diary.add(account.id, script, null)
+  diary.add(account.id, { ...script, name: 'other.sh' }, null)
+  expect(lines().map(({ text }) => text)).toEqual(['The token was given to other.sh in terminal.', given])
+})
+
+test('a terminal whose scripts have ever new names does not fill the activity', () => {
+  const { diary, lines } = world()
+  for (let count = 0; count < 100; count += 1)
+    diary.add(account.id, { ...script, name: `job-${count}` }, 'deck')
+  diary.write()
+  expect(lines()).toHaveLength(21)
+  expect(lines()[0]).toMatchObject({ text: 'The token was given to terminal.', times: 80 })
+})
+
 test('what was only counted is written when Deckpass locks or ends, and not again', async () => {
   const { clock, diary, lines, changes } = world()
   diary.add(account.id, script, null)
