@@ -22,8 +22,10 @@ export const renewedForProgram = (program: Program | null) =>
 
 export const oftenTitle = 'A program asks for the token very often'
 
+/** What runs in one terminal is counted together, and so are all accounts. */
 export function oftenBody(program: Program | null, account: string): string {
-  return `${firstLetterLarge(programInWords(program))} got the token of ${account} more than 60 times within an hour.`
+  const origin = programInWords(program && { ...program, name: program.origin.name })
+  return `${firstLetterLarge(origin)} got a token more than 60 times within an hour, the last time that of ${account}.`
 }
 
 /** Says no name: it is shown while Deckpass is locked. */

@@ -182,11 +182,21 @@ test('more than 60 hand-outs an hour to one program raise one notification', asy
   for (let count = 0; count < 60; count += 1) await world.desk.token({}, script)
   expect(world.notices).toHaveLength(1)
   expect(world.notices[0]?.body).toBe(
-    'Deploy.sh in terminal got the token of Northwind more than 60 times within an hour.',
+    'Terminal got a token more than 60 times within an hour, the last time that of Northwind.',
   )
   expect(world.notes).toHaveLength(1)
   await world.clock.advance(5_000)
   expect(world.repeats).toEqual([{ times: 120, lastAt: world.clock.now() - 5_000 }])
+})
+
+test('the notification says no number of one script or account that is that of all in a terminal', async () => {
+  const world = programsWorld({ names: ['A', 'B'] })
+  world.person = 'until-it-ends'
+  for (let count = 0; count < 60; count += 1) await world.desk.token({ account: 'A' }, script)
+  await world.desk.token({ account: 'B' }, { ...script, name: 'other.sh' })
+  expect(world.notices.map(({ body }) => body)).toEqual([
+    'Terminal got a token more than 60 times within an hour, the last time that of B.',
+  ])
 })
 
 test('a renewal that a program asks for needs the same consent', async () => {
