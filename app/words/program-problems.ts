@@ -42,7 +42,7 @@ export const nobodyAnswered = 'Deckpass asked the person, and nobody answered wi
 export const tooManyQuestions =
   'Too many programs wait for an answer. Answer their questions in Deckpass, then ask again.'
 export const askerUnclear =
-  'Deckpass could not find out which program asks: the computer is very busy, or the program runs as another user. Ask again.'
+  'Deckpass could not find out which program asks: the computer is very busy, or the program runs as another user. Ask again. On Linux this needs ss of the package iproute2.'
 
 /** Where no one account is meant. */
 export const nobodySignedIn = 'Nobody is signed in. Open Deckpass and sign in first.'

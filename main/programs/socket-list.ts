@@ -23,13 +23,15 @@ interface Options {
  * meanwhile. The shell ends with Deckpass, however that ends, because its input does. One reading at a time.
  */
 export function createSocketLister({ path, limitMs }: Options): SocketLister {
-  // A filter cannot hold a blank or a pattern's sign; without one `ss` lists every Unix socket.
-  const filter = /^[\w./-]+$/.test(path) ? ['src', path] : []
+  // `ss` reads a pattern, in which a blank and other signs mean something else: `?` is any one byte.
+  const pattern = Buffer.from(path)
+    .toString('latin1')
+    .replaceAll(/[^\w./-]/g, '?')
   let shell: ChildProcessWithoutNullStreams | null = null
   let isClosed = false
 
   function started(): ChildProcessWithoutNullStreams {
-    const child = spawn('/bin/sh', ['-c', loop, 'sh', ...filter], {
+    const child = spawn('/bin/sh', ['-c', loop, 'sh', 'src', pattern], {
       cwd: '/',
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
     })

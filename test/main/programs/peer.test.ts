@@ -21,8 +21,8 @@ let server: Server
 let came: Socket[]
 
 beforeEach(async () => {
-  // A blank, because `ss` cannot look for such a path.
-  folder = mkdtempSync(join(tmpdir(), 'deckpass peer-'))
+  // Signs that `ss` would read in another way than as a path.
+  folder = mkdtempSync(join(tmpdir(), 'deckpass é(*)-'))
   path = join(folder, 'endpoint.sock')
   came = []
   server = createServer((socket) => {
@@ -140,6 +140,20 @@ if (process.platform === 'linux') {
     client.destroy()
     await new Promise((resolve) => client.once('close', resolve))
     expect(await peers.of(socket)).toEqual({ kind: 'unclear' })
+  })
+
+  test('sockets of other programs, which may have any name, are not in the list', async () => {
+    connect(path)
+    await connection(0)
+    const other = createServer().listen(join(tmpdir(), `deckpass-\n-${process.pid}.sock`))
+    await new Promise((resolve) => other.once('listening', resolve))
+    const client = connect(String(other.address()))
+    await new Promise((resolve) => client.once('connect', resolve))
+    const lister = createSocketLister({ path, limitMs: 10_000 })
+    expect((await lister.read()).size).toBe(1)
+    lister.close()
+    client.destroy()
+    other.close()
   })
 
   test('a list that does not come in time is an error, and the next one is read afresh', async () => {
