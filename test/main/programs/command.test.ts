@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { deckpass, expiresAt } from './command-world.ts'
-import { close, startEachTime, world } from './endpoint-world.ts'
+import { close, folder, startEachTime, world } from './endpoint-world.ts'
 
 startEachTime('until-it-ends')
 
@@ -58,6 +62,24 @@ test('exec gives the token to the child alone and ends as it does', async () => 
     said: expect.stringContaining('There is no command'),
     status: 127,
   })
+})
+
+test('a signal to exec reaches the command that it runs', async () => {
+  const ready = join(folder, 'ready')
+  const child = `process.on('SIGTERM', () => process.exit(9))
+setInterval(() => undefined, 1_000)
+require('node:fs').writeFileSync(${JSON.stringify(ready)}, '')`
+  const options = `{ command: process.execPath, args: ['-e', ${JSON.stringify(child)}], env: process.env, complain() {} }`
+  const at = new URL('../../../main/programs/command/exec.ts', import.meta.url)
+  const outer = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { execute } from '${at}'; process.exit(await execute(${options}))`,
+  ])
+  await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true)
+  const ended = once(outer, 'exit')
+  outer.kill('SIGTERM')
+  expect(await ended).toEqual([9, null])
 })
 
 test('status and accounts', async () => {
