@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { until } from '../../desktop/wait.ts'
 import { signIn } from '../../e2e/steps.ts'
 import { projectFolder, type UserData, userDataFolder } from '../../launch/folders.ts'
 import { electronProgram } from '../../launch/program.ts'
@@ -85,6 +89,9 @@ async function letProgramsAsk({ path }: UserData): Promise<void> {
 /** From the answer to the one question until the last of a thousand has its new token, ms. */
 async function crowdOf(app: RunningApp, service: Service): Promise<number> {
   const asking = ask(app, { body: { rejected: true }, times: crowd, perSecond: Number.POSITIVE_INFINITY })
+  await app.question()
+  // Who comes after the first one has the new token is told to wait.
+  await until('a thousand connections', async () => (await allConnected(app)) || null, 40_000)
   const allowedAt = await allow(app)
   const { endedAt, unanswered } = await asking
   // On a very busy machine some may be turned away: they did not say within two seconds what they want.
@@ -93,6 +100,17 @@ async function crowdOf(app: RunningApp, service: Service): Promise<number> {
   if (renewals !== 1) console.error(`A thousand programs led to ${renewals} renewals.`)
   return endedAt - allowedAt
 }
+
+/** Whether Deckpass has taken a connection from each of the crowd, ss(8). */
+async function allConnected({ userData }: RunningApp): Promise<boolean> {
+  const { socket } = endpointFile.parse(JSON.parse(await readFile(join(userData, 'endpoint.json'), 'utf8')))
+  const listed = async (...words: string[]) =>
+    (await promisify(execFile)('ss', [...words, 'src', socket])).stdout.trim()
+  const notTaken = Number((await listed('-xlnH')).split(/\s+/)[2])
+  return notTaken === 0 && (await listed('-xnH')).split('\n').length >= crowd
+}
+
+const endpointFile = z.object({ socket: z.string() })
 
 /** `deckpass token` and a bare command in turns, from start to exit, ms. */
 async function commandsOf(app: RunningApp, { commands }: Plan) {
