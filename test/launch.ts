@@ -87,9 +87,9 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       terminals.push(terminal)
       return terminal
     },
-    question() {
+    question(forMs = patienceMs) {
       const isIt = (each: Page) => each.url().endsWith('/question.html')
-      return until('a question is shown', async () => app.windows().find(isIt) ?? null, patienceMs)
+      return until('a question is shown', async () => app.windows().find(isIt) ?? null, forMs)
     },
     async log() {
       const written = await writtenLogs(userData.path)

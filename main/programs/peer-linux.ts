@@ -4,68 +4,89 @@ import { allPids, lineageOf, openSockets, socketInode } from './process-files.ts
 import { sharedRuns } from './shared-runs.ts'
 import type { SocketLister } from './socket-list.ts'
 
-/** So many programs that asked are looked at before all others. */
-const rememberedPids = 16
+/** So many processes that asked are looked at before all others. */
+const maxRecent = 16
+
+/** The sockets that each process which asked had open: the descriptor by the inode. The last one first. */
+type Recent = ReadonlyMap<number, ReadonlyMap<string, number>>
 
 /**
  * Looks up who is connected: the kernel's list says which socket is at the other end, and /proc which process
  * has it open. Those who ask while the list is read share the next reading.
  */
 export function lookOnLinux(lister: SocketLister): Look {
-  let recent: readonly number[] = []
-  const readings = sharedRuns(async () => ({ sockets: await lister.read(), processes: new Processes() }))
+  let recent: Recent = new Map()
+  const readings = sharedRuns(async () => ({
+    sockets: await lister.read(),
+    processes: new Processes(recent),
+  }))
   return async (fd) => {
     const inode = socketInode('self', fd)
     const { sockets, processes } = await readings()
     const peer = inode === null ? undefined : sockets.get(inode)
     if (peer === undefined) return null
-    const found = processes.whoHolds(peer, recent)
+    const found = processes.whoHolds(peer)
     if (found === null) return null
-    recent = [found.pid, ...recent.filter((pid) => pid !== found.pid)].slice(0, rememberedPids)
+    const others = [...recent].filter(([pid]) => pid !== found.pid).slice(0, maxRecent - 1)
+    recent = new Map([[found.pid, found.sockets] as const, ...others])
     return found.lineage
   }
 }
 
 /** The processes as one reading finds them: a thousand connections of one program are looked up as one. */
 class Processes {
+  readonly #recent: Recent
   readonly #sockets = new Map<number, ReadonlyMap<string, number>>()
   readonly #lineages = new Map<number, Lineage | null>()
   #all: readonly number[] | null = null
+
+  constructor(recent: Recent) {
+    this.#recent = recent
+  }
 
   /**
    * The process that opened the socket `inode`, and its ancestors. Null where none of this user's has it open,
    * or something changed meanwhile.
    */
-  whoHolds(
-    inode: string,
-    first: readonly number[],
-  ): { readonly pid: number; readonly lineage: Lineage } | null {
-    const holder = first.find((pid) => this.#holds(pid, inode)) ?? this.#find(inode)
+  whoHolds(inode: string): {
+    readonly pid: number
+    readonly sockets: ReadonlyMap<string, number>
+    readonly lineage: Lineage
+  } | null {
+    const holder = this.#find(inode)
     if (holder === undefined) return null
     const lineage = this.#lineage(holder)
     if (lineage === null) return null
     // A child inherits what its parent has open: the uppermost that has it is the one that asks.
-    const beyond = lineage.findIndex(({ pid }) => !this.#holds(pid, inode))
+    const beyond = lineage.findIndex(({ pid }) => this.#descriptor(pid, inode) === undefined)
     const own = lineage.slice(Math.max(0, (beyond < 0 ? lineage.length : beyond) - 1))
     const [asker] = own
+    if (asker === undefined) return null
+    const { pid } = asker
+    const fd = this.#descriptor(pid, inode)
     // Only after its facts were read is it sure that they are this process's, and not of one before.
-    return asker !== undefined && this.#stillHolds(asker.pid, inode) ? { pid: asker.pid, lineage: own } : null
+    if (fd === undefined || socketInode(pid, fd) !== inode) return null
+    const sockets = this.#sockets.get(pid) ?? this.#recent.get(pid) ?? new Map()
+    return { pid, sockets, lineage: own }
   }
 
   #find(inode: string): number | undefined {
+    const holds = (pid: number) => this.#descriptor(pid, inode) !== undefined
+    const recent = [...this.#recent.keys()].find(holds)
+    if (recent !== undefined) return recent
     this.#all ??= allPids()
-    return this.#all.find((pid) => this.#holds(pid, inode))
+    return this.#all.find(holds)
   }
 
-  #holds(pid: number, inode: string): boolean {
-    const known = this.#sockets.get(pid) ?? openSockets(pid)
-    this.#sockets.set(pid, known)
-    return known.has(inode)
-  }
-
-  #stillHolds(pid: number, inode: string): boolean {
-    const fd = this.#sockets.get(pid)?.get(inode)
-    return fd !== undefined && socketInode(pid, fd) === inode
+  #descriptor(pid: number, inode: string): number | undefined {
+    const known = this.#sockets.get(pid)
+    if (known !== undefined) return known.get(inode)
+    // Of a crowd's thousand sockets the first reading saw all, and later ones need not read them again.
+    const before = this.#recent.get(pid)?.get(inode)
+    if (before !== undefined && socketInode(pid, before) === inode) return before
+    const sockets = openSockets(pid)
+    this.#sockets.set(pid, sockets)
+    return sockets.get(inode)
   }
 
   #lineage(pid: number): Lineage | null {

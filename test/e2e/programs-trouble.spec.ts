@@ -79,7 +79,7 @@ test('a thousand requests at once: one question, one renewal, all answered; then
   const endpoint = join(app.userData, 'endpoint.json')
   const allAsked = join(app.userData, 'all-asked')
   const asking = app.terminal().run([process.execPath, '-e', thousand, endpoint, allAsked])
-  const question = await app.question()
+  const question = await app.question(busyMs)
   // Who comes after the first one has the new token is told to wait. Deckpass takes one connection at a time.
   await expect.poll(() => existsSync(allAsked), { timeout: busyMs }).toBe(true)
   await expect.poll(() => notTaken(whereIs(app).socket), { timeout: busyMs }).toBe(0)

@@ -54,7 +54,7 @@ export interface RunningApp {
   /** A terminal of the person, in which the command `deckpass` runs without a display. */
   terminal(): Terminal
   /** The small window in which a program's question is answered; waits until it is there. */
-  question(): Promise<Page>
+  question(forMs?: number): Promise<Page>
   /** All that the main process has logged. */
   log(): Promise<string>
   /** Every text in the main process's memory that something refers to. */
