@@ -53,7 +53,7 @@ export interface RunningApp {
   secondInstance(args?: readonly string[]): Promise<void>
   /** A terminal of the person, in which the command `deckpass` runs without a display. */
   terminal(): Terminal
-  /** The small window in which a program's question is answered; waits until it is there. */
+  /** The small window in which a program's question is answered; waits until it is there, `forMs` at most. */
   question(forMs?: number): Promise<Page>
   /** All that the main process has logged. */
   log(): Promise<string>
