@@ -146,6 +146,33 @@ test('a no is a no for all of the terminal, and it is not asked again', async ()
   expect((await terminal.deckpass(['token'])).status).toBe(5)
 })
 
+test('every subcommand answers a program that was allowed, and says in its exit status what went wrong', async () => {
+  const allowed = app.terminal()
+  const asked = allowed.deckpass(['renew'])
+  await answer(/^Until .+ ends$/)
+  expect(await asked).toMatchObject({ status: 0 })
+  const out = async (...words: readonly string[]) => {
+    const answered = await allowed.deckpass(words)
+    expect(answered.status, answered.said).toBe(0)
+    return answered.out
+  }
+  const token = (await out('token')).trim()
+  expect(service.stateOf(token)).toBe('valid')
+  expect(await out('exec', '--', 'printenv', 'API_TOKEN')).toBe(`${token}\n`)
+  expect(await out('credential', 'kubernetes')).toContain(token)
+  expect(await out('accounts')).toContain(service.accounts[0]?.username)
+  expect(await out('status')).not.toBe('')
+  for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
+    expect(await out('completion', shell)).toContain('deckpass')
+
+  const status = async (...words: readonly string[]) => (await allowed.deckpass(words)).status
+  expect(await status('token', '--formt')).toBe(2)
+  expect(await status('token', 'nobody')).toBe(2)
+  // A new token lives for 7 days, of which some moments have passed when it is here.
+  expect(await status('token', '--min-valid', '7d')).toBe(6)
+  expect(await status('exec', '--', 'sh', '-c', 'exit 9')).toBe(9)
+})
+
 test('switched off, nothing is there to ask', async () => {
   await letPrograms(false)
   await expect.poll(async () => (await terminal.deckpass(['token'])).status).toBe(3)
