@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import * as z from 'zod/mini'
 import { endpointFile } from '../../app/programs/protocol.ts'
+import { openCopy } from '../launch/open-copy.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './steps.ts'
@@ -20,6 +21,12 @@ async function letProgramsAsk(page: Page): Promise<void> {
 
 const whereIs = (app: RunningApp) =>
   endpointFile.parse(JSON.parse(readFileSync(join(app.userData, 'endpoint.json'), 'utf8')))
+
+/** Node where the app's user may start it, too. */
+function openNode(): string {
+  const name = basename(process.execPath)
+  return join(openCopy(dirname(process.execPath), [name]), name)
+}
 
 /**
  * Asks a thousand times at once, and prints each status and body as JSON. Each says what it wants before the
@@ -78,7 +85,7 @@ test('a thousand requests at once: one question, one renewal, all answered; then
 
   const endpoint = join(app.userData, 'endpoint.json')
   const allAsked = join(app.userData, 'all-asked')
-  const asking = app.terminal().run([process.execPath, '-e', thousand, endpoint, allAsked])
+  const asking = app.terminal().run([openNode(), '-e', thousand, endpoint, allAsked])
   const question = await app.question(busyMs)
   // Who comes after the first one has the new token is told to wait. Deckpass takes one connection at a time.
   await expect.poll(() => existsSync(allAsked), { timeout: busyMs }).toBe(true)
