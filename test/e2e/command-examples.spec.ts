@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readyLines } from '../../app/model/ready-lines.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
+import { turnSwitch } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './steps.ts'
 
@@ -35,7 +36,7 @@ test('every example of docs/command.md brings the token to its tool', async () =
   const app = await launchApp()
   await signIn(app.page, service)
   await app.page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await app.page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+  await turnSwitch(app.page, 'Let programs on this computer ask for the token')
   await app.page.getByRole('button', { name: 'Close' }).click()
   const terminal = app.terminal()
   await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium, expect, type Page, test } from '@playwright/test'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { button } from '../scenes/stage.ts'
+import { button, turnSwitch } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
 import { lockedHeading, setPin, unlock } from './lock-steps.ts'
 import { copyButton, signIn } from './steps.ts'
@@ -81,7 +81,7 @@ test('deckpass lock locks while a question is open, which is back after the unlo
     const terminal = app.terminal()
     await open(page)
     await button(page, 'Settings').click()
-    await page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+    await turnSwitch(page, 'Let programs on this computer ask for the token')
     await button(page, 'Close').click()
     await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
 
@@ -110,7 +110,7 @@ test('a closed vault renews nothing, says so, and goes on once the passphrase op
     await button(page, 'Continue').click()
     await signIn(page, service)
     await button(page, 'Settings').click()
-    await page.getByRole('switch', { name: 'Close when locked' }).check()
+    await turnSwitch(page, 'Close when locked')
     await button(page, 'Close').click()
     await copyButton(page).click()
     await expect.poll(async () => (await app.clipboard()).text).not.toBe('')

@@ -7,6 +7,7 @@ import type { Desktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
+import { turnSwitch } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './steps.ts'
 
@@ -15,7 +16,7 @@ import { signIn } from './steps.ts'
 async function letProgramsAsk(app: RunningApp): Promise<void> {
   const { page } = app
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+  await turnSwitch(page, 'Let programs on this computer ask for the token')
   await page.getByRole('button', { name: 'Close' }).click()
   await untilOpen(app)
 }

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { endpointFile } from '../../app/programs/protocol.ts'
 import { openCopy } from '../launch/open-copy.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
+import { turnSwitch } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './steps.ts'
 
@@ -15,7 +16,7 @@ import { signIn } from './steps.ts'
 
 async function letProgramsAsk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+  await turnSwitch(page, 'Let programs on this computer ask for the token')
   await page.getByRole('button', { name: 'Close' }).click()
 }
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Terminal } from '../launch/terminal.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
+import { turnSwitch } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
 import { signIn } from './steps.ts'
 
@@ -37,9 +38,7 @@ async function openSettings(): Promise<void> {
 
 async function letPrograms(may: boolean): Promise<void> {
   await openSettings()
-  const toggle = page.getByRole('switch', { name: 'Let programs on this computer ask for the token' })
-  await toggle.setChecked(may)
-  await expect(toggle).toBeChecked({ checked: may })
+  await turnSwitch(page, 'Let programs on this computer ask for the token', may)
   await page.getByRole('button', { name: 'Close' }).click()
 }
 

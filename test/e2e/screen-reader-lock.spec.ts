@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { turnSwitch } from '../scenes/stage.ts'
 import { pin, setPin } from './lock-steps.ts'
 import { app, end, reader, service, start } from './screen-reader-steps.ts'
 import { copyButton, signIn } from './steps.ts'
@@ -66,7 +67,7 @@ test('the question of a program is read from its heading, with who asks', async 
   const { page } = app
   await signIn(page, service)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+  await turnSwitch(page, 'Let programs on this computer ask for the token')
   await page.getByRole('button', { name: 'Close' }).click()
   const terminal = app.terminal()
   await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)

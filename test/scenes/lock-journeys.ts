@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { button, type Journey, Stage, signInNorthwind } from './stage.ts'
+import { button, type Journey, Stage, signInNorthwind, turnSwitch } from './stage.ts'
 
 const pin = '482 915'
 
@@ -67,7 +67,7 @@ export const lockWithPassphrase: Journey = {
         await page.getByLabel('PIN or passphrase', { exact: true }).fill(passphrase)
         await button(page, 'Unlock').click()
         await button(page, 'Settings').click()
-        await page.getByRole('switch', { name: 'Close when locked' }).check()
+        await turnSwitch(page, 'Close when locked')
         await show('settings-lock-passphrase', page)
         await button(page, 'Close').click()
         await button(page, 'Lock').click()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
-import { button, type Journey, moveThere, Stage, signInNorthwind } from './stage.ts'
+import { button, type Journey, moveThere, Stage, signInNorthwind, turnSwitch } from './stage.ts'
 
 /** How large the window of a question opens. */
 const questionSize = { width: 440, height: 400 }
@@ -15,7 +15,7 @@ export const programs: Journey = {
       stage.launch({ inside: ['choose-file.cjs'] }, async (page, app) => {
         await signInNorthwind(page)
         await button(page, 'Settings').click()
-        await page.getByRole('switch', { name: 'Let programs on this computer ask for the token' }).check()
+        await turnSwitch(page, 'Let programs on this computer ask for the token')
         await button(page, 'Close').click()
 
         await untilItListens(app)

@@ -153,3 +153,11 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
+
+/** Turns a switch of the settings. It shows its new state once the main process has it. */
+export async function turnSwitch(page: Page, name: string, on = true): Promise<void> {
+  const found = page.getByRole('switch', { name })
+  await expect(found).toBeChecked({ checked: !on })
+  await found.click()
+  await expect(found).toBeChecked({ checked: on })
+}
