@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import * as z from 'zod/mini'
 import { endpointFile } from '../../app/programs/protocol.ts'
-import { openCopy } from '../launch/open-copy.ts'
+import { openNode } from '../launch/open-node.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { turnSwitch } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
@@ -22,12 +22,6 @@ async function letProgramsAsk(page: Page): Promise<void> {
 
 const whereIs = (app: RunningApp) =>
   endpointFile.parse(JSON.parse(readFileSync(join(app.userData, 'endpoint.json'), 'utf8')))
-
-/** Node where the app's user may start it, too. */
-function openNode(): string {
-  const name = basename(process.execPath)
-  return join(openCopy(dirname(process.execPath), [name]), name)
-}
 
 /**
  * Asks a thousand times at once, and prints each status and body as JSON. Each says what it wants before the

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { openNode } from '../../launch/open-node.ts'
 import type { RunningApp } from '../../launch.ts'
 
 const asked = z.object({
@@ -26,7 +27,7 @@ export async function ask(app: RunningApp, { body, times, perSecond }: Plan): Pr
   const { out, said } = await app
     .terminal()
     .run([
-      ...[process.execPath, '--input-type=module-typescript', '--no-warnings', '-e', program, '--'],
+      ...[openNode(), '--input-type=module-typescript', '--no-warnings', '-e', program, '--'],
       ...[join(app.userData, 'endpoint.json'), JSON.stringify(body), `${times}`, `${perSecond}`],
     ])
   if (out === '') throw new Error(`The program that asks the endpoint failed:\n${said}`)
