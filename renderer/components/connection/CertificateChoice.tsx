@@ -3,6 +3,7 @@ import type { CertificateRequest, ChosenCertificate } from '../../../app/model/c
 import { dates } from '../../time/dates.ts'
 import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
+import card from '../parts/Choice.module.css'
 import confirm from '../parts/Confirm.module.css'
 import { Dialog } from '../parts/Dialog.tsx'
 import form from '../parts/DialogForm.module.css'
@@ -45,7 +46,7 @@ export function CertificateChoice({ request, said, onChoose, onClose }: Certific
         <fieldset className={styles.list} onChange={() => setRefused(false)}>
           <legend className="visually-hidden">{words.certificate.list}</legend>
           {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
-            <label key={fingerprint} className={styles.certificate}>
+            <label key={fingerprint} className={card.choice}>
               <input type="radio" name="certificate" value={fingerprint} />
               <span>
                 <strong>{subject}</strong>

@@ -4,6 +4,7 @@ import { ask } from '../../ask.ts'
 import { useKeychain } from '../../hooks/use-keychain.ts'
 import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
+import card from '../parts/Choice.module.css'
 import { Field } from '../parts/Field.tsx'
 import { NewPassphrase } from './NewPassphrase.tsx'
 import styles from './ProtectForm.module.css'
@@ -80,7 +81,7 @@ export function ProtectForm({
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">{words.settings.protection}</legend>
         {kinds.map((each) => (
-          <label key={each} className={styles.kind}>
+          <label key={each} className={card.choice}>
             <input
               type="radio"
               name={name}
