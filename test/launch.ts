@@ -23,6 +23,12 @@ export type { LaunchOptions, RunningApp }
  */
 const patienceMs = 25_000
 
+/**
+ * Asked of the page: an answer of the main process may be lost while it starts ("Resulting promise was garbage
+ * collected").
+ */
+const versionIn = (page: Page) => page.evaluate(() => /Electron\/(\S+)/.exec(navigator.userAgent)?.[1] ?? '')
+
 /** Starts the built app in a real Electron, and resolves when its window has loaded. */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const desktop = await desktopFor(options)
@@ -70,7 +76,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   return {
     page,
     userData: userData.path,
-    electron: await app.evaluate(() => process.versions.electron ?? ''),
+    electron: await versionIn(page),
     desktop,
     ...insideVerbs(app),
     clipboard: () => desktop.clipboard(),
