@@ -5,14 +5,20 @@ import { fromVersion1 } from './content-version-1.ts'
 import { type LockRecord, lockRecord, noLock } from './lock-record.ts'
 import { type MigrationSteps, migrate } from './migrate.ts'
 
-const contentVersion = 3
+const contentVersion = 4
 
-const contentSteps: MigrationSteps = { 1: fromVersion1, 2: fromVersion2 }
+const contentSteps: MigrationSteps = { 1: fromVersion1, 2: fromVersion2, 3: fromVersion3 }
 
 /** Version 2 knew no lock. */
 function fromVersion2(value: unknown): unknown {
   return { ...anyObject.safeParse(value).data, version: 3, lock: noLock }
 }
+
+/** Version 3 knew no password of a proxy and no certificate of a person. */
+function fromVersion3(value: unknown): unknown {
+  return { ...anyObject.safeParse(value).data, version: 4 }
+}
+
 const anyObject = z.looseObject({})
 
 /** What is inside the seal. `count` rises with each write (`count-file.ts`). */

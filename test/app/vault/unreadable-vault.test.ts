@@ -103,7 +103,7 @@ describe('a vault that cannot be read', () => {
 })
 
 describe('a vault of a newer Deckpass', () => {
-  const inside = { version: 4, boards: [] }
+  const inside = { version: 5, boards: [] }
   const vaults: readonly [where: string, value: unknown][] = [
     ['outside', { version: 3, anything: 'else' }],
     ['inside', { version: 1, protection: 'keychain', sealed: sealedBy('key-1', JSON.stringify(inside)) }],
