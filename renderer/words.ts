@@ -334,6 +334,7 @@ export const words = {
     always: 'Always',
     until: (time: string) => `Until it ends, at the latest ${time}`,
     revoke: 'Revoke',
+    command: 'The command deckpass',
     install: 'Install the command',
     line: 'Line for',
     /** The tools, and what else each needs. */

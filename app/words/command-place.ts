@@ -8,7 +8,7 @@ export const notInstalled = (path: string) =>
   `Puts the command into ${path}. Nothing else is changed, no profile either.`
 export const onWindows = (folder: string) =>
   `The command is deckpass.cmd in ${folder}. Add this folder to your PATH to run it by its name.`
-export const notPackaged = 'The command can be installed once Deckpass is.'
+export const notPackaged = 'Install Deckpass first, then its command.'
 export const translocated =
   'macOS runs Deckpass from a temporary place. Move it to Applications, open it there, and install the command then.'
 export const notOurs = (path: string) =>

@@ -60,7 +60,7 @@ test('a ready line is copied, and the settings say where the command is', async 
   await expect(settings().getByText('Copied.', { exact: true })).toBeVisible()
   expect((await app.clipboard()).text).toContain("'Authentication-Token' = (deckpass token)")
   // Here it is not packaged.
-  await expect(settings().getByText('The command can be installed once Deckpass is.')).toBeVisible()
+  await expect(settings().getByText('Install Deckpass first, then its command.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 })
 

@@ -45,7 +45,9 @@ export const programs: Journey = {
         await show('token-file-failed', page)
         await choose(app, join(folder, 'token'))
         await expect(page.getByText(/^Written/)).toBeVisible()
-        await page.getByRole('list', { name: 'Programs that may have a token' }).scrollIntoViewIfNeeded()
+        await page
+          .getByRole('heading', { name: 'Programs', exact: true })
+          .evaluate((heading) => heading.scrollIntoView())
         await show('settings-programs', page)
         await button(page, 'Write the token to a file').scrollIntoViewIfNeeded()
         await show('settings-token-files', page)

@@ -7,7 +7,7 @@ import { ProgramsList } from '../programs/ProgramsList.tsx'
 import { ReadyLines } from '../programs/ReadyLines.tsx'
 import { TokenFiles } from '../programs/TokenFiles.tsx'
 import styles from './Settings.module.css'
-import { RowsOf } from './SettingsGroup.tsx'
+import { Part, RowsOf } from './SettingsGroup.tsx'
 
 /** How programs get the token: by asking, and from files. */
 export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFile: () => void }) {
@@ -18,19 +18,25 @@ export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFi
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   return (
     <RowsOf group="programs">
-      <ProgramsList />
-      <CommandPlace />
-      <ReadyLines />
-      <TokenFiles>
-        {hasAccounts && (
-          <div className={styles.protection}>
-            <p className={styles.quiet}>{words.tokenFiles.why}</p>
-            <Button ref={button} onClick={onFile}>
-              {words.tokenFiles.add}
-            </Button>
-          </div>
-        )}
-      </TokenFiles>
+      <Part title={words.programs.label}>
+        <ProgramsList />
+      </Part>
+      <Part title={words.programs.command}>
+        <CommandPlace />
+        <ReadyLines />
+      </Part>
+      <Part title={words.tokenFiles.label}>
+        <TokenFiles>
+          {hasAccounts && (
+            <div className={styles.protection}>
+              <p className={styles.quiet}>{words.tokenFiles.why}</p>
+              <Button ref={button} onClick={onFile}>
+                {words.tokenFiles.add}
+              </Button>
+            </div>
+          )}
+        </TokenFiles>
+      </Part>
     </RowsOf>
   )
 }

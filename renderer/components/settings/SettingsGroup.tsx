@@ -32,6 +32,16 @@ export function Group({
   )
 }
 
+/** A part of a group, under a heading of its own. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h4>{title}</h4>
+      {children}
+    </div>
+  )
+}
+
 /** The rows of a group; `without` are not shown, because they would do nothing here. */
 export function RowsOf({
   group,

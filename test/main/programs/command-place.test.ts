@@ -85,7 +85,7 @@ test('where it cannot be written, the reason is said', async () => {
 })
 
 test.each([
-  ['not installed itself', { isPackaged: false }, /once Deckpass is/],
+  ['not installed itself', { isPackaged: false }, /Install Deckpass first/],
   [
     'run by macOS from a temporary place',
     { platform: 'darwin', resources: '/x/AppTranslocation/y' },
