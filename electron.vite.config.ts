@@ -8,6 +8,10 @@ import { defineConfig } from 'electron-vite'
  */
 export default defineConfig({
   main: {
+    // electron-store checks what it stores with Ajv only where it is given a schema, and it is given none.
+    resolve: {
+      alias: [{ find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: resolve('main/adapters/no-ajv.ts') }],
+    },
     build: {
       externalizeDeps: false,
       sourcemap: false,

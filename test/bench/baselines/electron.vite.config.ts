@@ -18,6 +18,8 @@ export default defineConfig(({ mode }) => {
   return {
     main: {
       ...app.main,
+      // The libraries count as they come.
+      ...(mode === 'libraries' && { resolve: {} }),
       build: {
         ...app.main?.build,
         outDir: resolve(folder, 'out/main'),
