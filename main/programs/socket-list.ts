@@ -6,7 +6,7 @@ type SocketList = ReadonlyMap<string, string>
 export interface SocketLister {
   /** Reads the list anew. Rejects where the system does not give it within the time limit. */
   read(): Promise<SocketList>
-  /** Ends the shell. */
+  /** Ends the shell and the `ss` that waits. */
   close(): void
 }
 
@@ -18,9 +18,11 @@ interface Options {
 }
 
 /**
- * Reads with `ss` of iproute2, ss(8), who is connected to our socket. A small shell that stays starts it: to
- * start a process from one as large as Deckpass takes longer than `ss` itself, and nothing else is done
- * meanwhile. The shell ends with Deckpass, however that ends, because its input does. One reading at a time.
+ * Reads with `ss` of iproute2, ss(8), who is connected to our socket. Most of its time goes into its start, so
+ * one waits, ready, for the end of its input (`-F -`) and only then asks the kernel: the list is never older
+ * than the reading. A small shell that stays starts the next one after each, because to start a process from
+ * one as large as Deckpass takes longer than `ss` itself, and nothing else is done meanwhile. All of them end
+ * with Deckpass, however that ends, because their input does. One reading at a time.
  */
 export function createSocketLister({ path, limitMs }: Options): SocketLister {
   // `ss` reads a pattern, in which a blank and other signs mean something else: `?` is any one byte.
@@ -33,8 +35,14 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
   function started(): ChildProcessWithoutNullStreams {
     const child = spawn('/bin/sh', ['-c', loop, 'sh', 'src', pattern], {
       cwd: '/',
+      // A group of processes, so that the `ss` that waits can be ended with the shell.
+      detached: true,
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
     })
+    const forget = () => {
+      if (shell === child) shell = null
+    }
+    child.on('error', forget).once('exit', forget)
     child.stderr.resume()
     child.stdin.on('error', () => undefined)
     child.stdout.setEncoding('utf8')
@@ -42,7 +50,7 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
   }
 
   function end(): void {
-    shell?.kill('SIGKILL')
+    if (shell?.pid !== undefined && isRunning(shell)) process.kill(-shell.pid, 'SIGKILL')
     shell = null
   }
 
@@ -60,10 +68,9 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
         const timer = setTimeout(() => settle('No answer in time'), limitMs)
         const onText = (part: string) => {
           text += part
-          const status = /(?:^|\n)end (\d+)\n$/.exec(text)?.[1]
-          if (status !== undefined) settle(status === '0' ? null : `Status ${status}`)
+          if (/(?:^|\n)end\n$/.test(text)) settle(null)
         }
-        const onGone = () => settle('The shell ended')
+        const onGone = () => settle('It failed')
         child.stdout.on('data', onText)
         child.once('error', onGone).once('close', onGone)
         child.stdin.write('\n')
@@ -77,7 +84,6 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
             return
           }
           // What it may still say belongs to no later reading.
-          child.on('error', () => undefined)
           if (shell === child) end()
           reject(new Error(`ss does not list the sockets: ${trouble}.`))
         }
@@ -86,7 +92,15 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
   }
 }
 
-const loop = 'while read -r _; do ss -xnH "$@"; echo "end $?"; done'
+/**
+ * A line from us ends the input of the `ss` that waits. When our lines end, it gets a filter that makes it fail,
+ * and that ends the loop.
+ */
+const loop = 'while { read -r _ || echo "("; } | ss -xnH -F - "$@"; do echo end; done'
+
+function isRunning({ exitCode, signalCode }: ChildProcessWithoutNullStreams): boolean {
+  return exitCode === null && signalCode === null
+}
 
 /** A line ends in `<address> <own inode> <address> <peer's inode>`. */
 function readSockets(lines: string): SocketList {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import type { Lineage } from '../../../app/programs/program.ts'
 import type { Look } from '../../../main/programs/look.ts'
 import { createPeers, type Peers, peerBy } from '../../../main/programs/peer.ts'
 import { createRoutes, route } from '../../../main/programs/routes.ts'
-import { createSocketLister } from '../../../main/programs/socket-list.ts'
+import { createSocketLister, type SocketLister } from '../../../main/programs/socket-list.ts'
 import { programsWorld } from '../../support/programs-world.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -156,14 +156,93 @@ if (process.platform === 'linux') {
     other.close()
   })
 
+  /** The number of the `ss` that waits for the next reading. */
+  async function waitingSs(): Promise<number> {
+    await expect.poll(allSs).toHaveLength(1)
+    return Number(allSs()[0])
+  }
+
+  function allSs(): readonly string[] {
+    const end = path.slice(-'XXXXXX/endpoint.sock'.length)
+    const { stdout } = spawnSync('pgrep', ['-f', `^ss .*${end}$`], { encoding: 'utf8' })
+    return stdout.split('\n').filter((line) => line !== '')
+  }
+
+  /** The number of the shell that starts each `ss`. */
+  function shell(): number {
+    return Number(execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'ss -xnH'], { encoding: 'utf8' }))
+  }
+
+  function isRunning(pid: number): boolean {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+
+  /** A lister of one connection, read once, whose next `ss` waits. */
+  async function readOnce(): Promise<SocketLister> {
+    connect(path)
+    await connection(0)
+    const lister = createSocketLister({ path, limitMs: 60_000 })
+    expect((await lister.read()).size).toBe(1)
+    await waitingSs()
+    return lister
+  }
+
+  test('a connection that comes or goes while `ss` waits does so in the list, too', async () => {
+    const lister = await readOnce()
+    const client = connect(path)
+    const socket = await connection(1)
+    expect((await lister.read()).size).toBe(2)
+    await waitingSs()
+    client.destroy()
+    socket.destroy()
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect((await lister.read()).size).toBe(1)
+    lister.close()
+  })
+
+  test('an `ss` that ended while it waited is replaced, and its shell as well', async () => {
+    const lister = await readOnce()
+    const size = () => lister.read().then((list) => list.size, String)
+    process.kill(await waitingSs())
+    await expect.poll(size).toBe(1)
+    await waitingSs()
+    const starter = shell()
+    process.kill(starter)
+    await expect.poll(() => isRunning(starter)).toBe(false)
+    await expect.poll(size).toBe(1)
+    lister.close()
+  })
+
+  test('no `ss` waits any more once the endpoint is closed', async () => {
+    const lister = await readOnce()
+    lister.close()
+    await expect.poll(allSs).toEqual([])
+  })
+
+  test('no `ss` waits any more once Deckpass was killed', async () => {
+    const program = `
+      const { createSocketLister } = await import(process.argv[1])
+      await createSocketLister({ path: process.argv[2], limitMs: 10_000 }).read()
+      setInterval(() => undefined, 60_000)`
+    const lister = join(import.meta.dirname, '../../../main/programs/socket-list.ts')
+    const args = ['--input-type=module', '--no-warnings', '-e', program, lister, path]
+    const deckpass = spawn(process.execPath, args, { stdio: 'inherit' })
+    await waitingSs()
+    deckpass.kill('SIGKILL')
+    await expect.poll(allSs).toEqual([])
+  })
+
   test('a list that does not come in time is an error, and the next one is read afresh', async () => {
     connect(path)
     await connection(0)
     const lister = createSocketLister({ path, limitMs: 4_000 })
     expect((await lister.read()).size).toBe(1)
     // The shell that starts `ss` answers no more.
-    const shell = execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'ss -xnH'], { encoding: 'utf8' })
-    process.kill(Number(shell), 'SIGSTOP')
+    process.kill(shell(), 'SIGSTOP')
     await expect(lister.read()).rejects.toThrow('in time')
     expect((await lister.read()).size).toBe(1)
     lister.close()
