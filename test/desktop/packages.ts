@@ -40,6 +40,8 @@ const needs: readonly Need[] = [
   { file: 'libXss.so.1', debian: 'libxss1' },
   { file: '/usr/libexec/at-spi-bus-launcher', debian: 'at-spi2-core' },
   { file: '/usr/lib/python3/dist-packages/pyatspi', debian: 'python3-pyatspi' },
+  { file: 'zsh', debian: 'zsh' },
+  { file: 'fish', debian: 'fish' },
   { file: 'img2webp', debian: 'webp' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
   { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },

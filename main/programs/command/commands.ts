@@ -1,7 +1,7 @@
 import type { commandTexts, optionTexts } from '../../../app/words/command.ts'
 
 export type CommandName = keyof typeof commandTexts
-type OptionName = keyof typeof optionTexts
+export type OptionName = keyof typeof optionTexts
 
 const asking = ['reason', 'no-input', 'start'] as const
 

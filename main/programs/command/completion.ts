@@ -1,6 +1,6 @@
 import { credentialHelpers } from '../../../app/programs/credentials.ts'
-import { commandTexts } from '../../../app/words/command.ts'
-import { type CommandName, commandNames, commandOptions } from './commands.ts'
+import { commandTexts, optionTexts, showThisPage } from '../../../app/words/command.ts'
+import { type CommandName, commandNames, commandOptions, type OptionName } from './commands.ts'
 
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof shells)[number]
@@ -11,7 +11,7 @@ export function completionScript(shell: Shell): string {
     case 'bash':
       return bash()
     case 'zsh':
-      return `autoload -U +X bashcompinit && bashcompinit\n${bash()}`
+      return `${zshStart}\n${bash()}`
     case 'fish':
       return fish()
     case 'powershell':
@@ -20,11 +20,18 @@ export function completionScript(shell: Shell): string {
 }
 
 /** What can follow a command's name. */
-function wordsAfter(name: CommandName): string[] {
-  const options = [...commandOptions[name].map((option) => `--${option}`), '--help']
-  if (name === 'credential') return [...credentialHelpers, ...options]
-  return name === 'completion' ? [...shells, ...options] : options
+function wordsAfter(name: CommandName): readonly string[] {
+  return [...argumentsOf(name), ...commandOptions[name].map((option) => `--${option}`), '--help']
 }
+
+function argumentsOf(name: CommandName): readonly string[] {
+  if (name === 'credential') return credentialHelpers
+  return name === 'completion' ? shells : []
+}
+
+/** A profile may ask for this before it has started zsh's own completion, which that for bash builds on. */
+const zshStart = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+autoload -Uz bashcompinit && bashcompinit`
 
 const first = [...commandNames, '--help', '--version'].join(' ')
 
@@ -45,14 +52,26 @@ complete -o default -F _deckpass deckpass
 }
 
 function fish(): string {
-  const start = 'complete -c deckpass'
-  const names = commandNames.map(
-    (name) => `${start} -f -n __fish_use_subcommand -a ${name} -d '${commandTexts[name].summary}'`,
-  )
-  const after = commandNames.map(
-    (name) => `${start} -n '__fish_seen_subcommand_from ${name}' -a '${wordsAfter(name).join(' ')}'`,
-  )
-  return `${[...names, ...after].join('\n')}\n`
+  const at = (name: string) => `complete -c deckpass -n '__deckpass_after ${name}'`
+  const names = commandNames.map((name) => `${at('')} -f -a ${name} -d '${commandTexts[name].summary}'`)
+  const after = commandNames.flatMap((name) => [
+    // Only what `exec` runs may be a file.
+    ...(name === 'exec' ? [] : [`${at(name)} -f`]),
+    ...commandOptions[name].map((option) => `${at(name)} ${fishOption(option)}`),
+    `${at(name)} -l help -d '${showThisPage}'`,
+    `${at(name)} -a '${argumentsOf(name).join(' ')}'`,
+  ])
+  return `function __deckpass_after
+  set -l words (commandline -opc)
+  test "$words[2]" = "$argv"
+end
+${[...names, `${at('')} -l help`, `${at('')} -l version`, ...after].join('\n')}
+`
+}
+
+function fishOption(option: OptionName): string {
+  const { value, says } = optionTexts[option]
+  return `-l ${option}${value === '' ? '' : ' -x'} -d '${says}'`
 }
 
 function powershell(): string {

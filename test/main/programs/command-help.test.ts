@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { commandWords } from '../../../main/programs/command/command-line.ts'
 import { commandNames } from '../../../main/programs/command/commands.ts'
@@ -17,26 +16,6 @@ test('every command has help with an example', async () => {
     expect((await deckpass(['--help'])).out).toContain(name)
   }
   expect((await deckpass(['--version'])).out).toBe('1.2.3\n')
-})
-
-test('bash completes commands, options and shells', async () => {
-  const { out } = await deckpass(['completion', 'bash'])
-  const complete = (...words: string[]) =>
-    execFileSync(
-      'bash',
-      [
-        '-c',
-        `${out}\nCOMP_WORDS=(deckpass "$@"); COMP_CWORD=$#; _deckpass; echo "\${COMPREPLY[*]}"`,
-        '-',
-        ...words,
-      ],
-      {
-        encoding: 'utf8',
-      },
-    ).trim()
-  expect(complete('to')).toBe('token')
-  expect(complete('token', '--re')).toBe('--rejected --reason')
-  expect(complete('completion', 'f')).toBe('fish')
 })
 
 test.each([

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { completionScript } from '../../../main/programs/command/completion.ts'
+import { requirePackages } from '../../desktop/packages.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-completion-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('bash completes commands, options and shells', () => {
+  const complete = (...words: string[]) => {
+    const ask = `COMP_WORDS=(deckpass "$@"); COMP_CWORD=$#; _deckpass; echo "\${COMPREPLY[*]}"`
+    return run('bash', ['-c', `${completionScript('bash')}\n${ask}`, '-', ...words]).trim()
+  }
+  expect(complete('to')).toBe('token')
+  expect(complete('token', '--re')).toBe('--rejected --reason')
+  expect(complete('completion', 'f')).toBe('fish')
+})
+
+if (process.platform === 'linux') {
+  // A shell that is missing and cannot be installed is an error that names it.
+  beforeEach(() => requirePackages('x11'))
+
+  test.each(['', 'autoload -Uz compinit && compinit -D'])(
+    'zsh completes at Tab after a profile with %j',
+    (profile) => {
+      // What was typed is shown when Tab is followed by Ctrl+X.
+      const show = `show() { print -r -- "<$BUFFER>"; exit }; zle -N show; bindkey '^X' show`
+      writeFileSync(join(folder, 'script'), completionScript('zsh'))
+      writeFileSync(join(folder, '.zshrc'), `${profile}\nsource $ZDOTDIR/script\n${show}\nPS1=READY`)
+      const typing = `zmodload zsh/zpty; zpty z zsh -i; zpty -r z out '*READY*'
+      zpty -w -n z $1$'\\t\\x18'; zpty -r z out '*<*>*'; print -r -- "\${\${out##*<}%%>*}"`
+      const complete = (typed: string) => run('zsh', ['-f', '-c', typing, '-', typed]).trimEnd()
+      expect(complete('deckpass tok')).toBe('deckpass token')
+      expect(complete('deckpass token --rej')).toBe('deckpass token --rejected')
+      expect(complete('deckpass credential k')).toBe('deckpass credential kubernetes')
+    },
+  )
+
+  test('fish completes with what each word does, and offers files to exec alone', () => {
+    writeFileSync(join(folder, 'a-file'), '')
+    writeFileSync(join(folder, 'script'), completionScript('fish'))
+    const complete = (typed: string) =>
+      run('fish', ['--no-config', '-c', `source script; complete -C '${typed}'`])
+        .split('\n')
+        .slice(0, -1)
+    expect(complete('deckpass tok')).toEqual(['token\tPrint the token that is valid now'])
+    expect(complete('deckpass --')).toEqual(['--help', '--version'])
+    expect(complete('deckpass token --rej')).toEqual([
+      '--rejected\tThe service refused the token that you got last: renew it',
+    ])
+    expect(complete('deckpass credential ')).toEqual(['docker', 'git', 'kubernetes'])
+    expect(complete('deckpass token ')).toEqual([])
+    expect(complete('deckpass exec -- cat ')).toEqual(['a-file', 'script'])
+    expect(complete('deckpass exec token -- ls --rej')).toEqual([])
+  })
+}
+
+/** In a folder of its own, with no settings of the person. */
+function run(shell: string, args: readonly string[]): string {
+  const env = { PATH: process.env.PATH, HOME: folder, ZDOTDIR: folder, TERM: 'dumb' }
+  return execFileSync(shell, args, { cwd: folder, env, encoding: 'utf8', timeout: 15_000 })
+}
