@@ -29,9 +29,8 @@ function englishFor(locale: string | undefined): string {
 }
 
 /**
- * Dates and times in words, in the zone of the person. What stands alone is in their own language (or in
- * `locale`); what stands inside an English sentence is in English, for half a sentence in each language
- * reads badly.
+ * Dates and times in words, in the person's time zone. A date alone is in their own language (or in `locale`).
+ * A date inside an English sentence is in English, because a sentence in two languages reads badly.
  */
 export function datesIn(locale?: string) {
   const english = later(() => englishFor(locale))

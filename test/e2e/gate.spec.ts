@@ -130,21 +130,21 @@ test('the stored key goes nowhere else, whatever the window asks', async () => {
   const [person] = service.accounts
   if (person === undefined) throw new Error('The service has no account.')
   const own = { address: service.baseUrl, username: person.username }
-  const elsewhere = [
+  const otherPlaces = [
     { ...own, address: other.baseUrl },
     { ...own, address: `${service.baseUrl}/other` },
     { ...own, address: service.baseUrl.replace('127.0.0.1', 'localhost') },
     { ...own, username: 'somebody.else' },
   ]
   const calls = service.requests.length
-  for (const place of elsewhere) {
+  for (const place of otherPlaces) {
     await page.getByRole('heading', { level: 1 }).click()
     const stolen = { accountId, ...place, password: 'a guess', companyKey: '', name: '', keepSignedIn: true }
     expect(await ask('account.signIn', stolen)).toMatchObject({ kind: 'refused' })
   }
   expect(other.requests).toEqual([])
   expect(service.requests).toHaveLength(calls)
-  tell({ attack: 'the stored key sent elsewhere', tried: elsewhere.length, held: elsewhere.length })
+  tell({ attack: 'the stored key sent elsewhere', tried: otherPlaces.length, held: otherPlaces.length })
 })
 
 test('a service that was never used is named in a dialog; a no sends nothing', async () => {

@@ -11,7 +11,7 @@ import { fillSignIn } from './steps.ts'
 let app: RunningApp
 let service: Service
 /** Reached by nobody, if all goes well. */
-let elsewhere: Service
+let otherService: Service
 /** Over TLS, with a certificate that nobody trusts. */
 let untrusted: Service
 
@@ -23,14 +23,14 @@ test.beforeAll(async () => {
   const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')])
   await rm(folder, { recursive: true })
   service = await startService()
-  elsewhere = await startService()
+  otherService = await startService()
   untrusted = await startService({ tls: { cert, key } })
   app = await launchApp()
 })
 
 test.afterAll(async () => {
   await app.close()
-  await Promise.all([service.close(), elsewhere.close(), untrusted.close()])
+  await Promise.all([service.close(), otherService.close(), untrusted.close()])
 })
 
 test.beforeEach(async () => {
@@ -55,10 +55,10 @@ test('a certificate of an unknown authority is refused, and no password is sent'
 })
 
 test('a redirect to another server is refused, and the password does not follow it', async () => {
-  service.faults.always({ kind: 'redirect', to: `${elsewhere.baseUrl}/api/auth/token`, status: 307 })
+  service.faults.always({ kind: 'redirect', to: `${otherService.baseUrl}/api/auth/token`, status: 307 })
   await tryToSignIn(service.baseUrl)
   await expect(alert()).toContainText('points to another address')
-  expect(elsewhere.requests).toEqual([])
+  expect(otherService.requests).toEqual([])
 })
 
 test('a redirect to itself is refused after one call', async () => {

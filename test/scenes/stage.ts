@@ -61,17 +61,17 @@ export class Stage {
     play: (page: Page, app: RunningApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
-    const elsewhere = { laterMs, serviceUrl: this.service.baseUrl }
+    const scene = { laterMs, serviceUrl: this.service.baseUrl }
     const app = await launchApp({
       userData: this.userData,
       keychain,
       args,
       env: {
-        DECKPASS_ELSEWHERE: JSON.stringify(elsewhere),
+        DECKPASS_SCENE: JSON.stringify(scene),
         TZ: 'Europe/Berlin',
         ...(home && { HOME: home }),
       },
-      inside: [...(asNamed ? [] : ['elsewhere.cjs']), ...inside],
+      inside: [...(asNamed ? [] : ['scene-world.cjs']), ...inside],
     })
     try {
       app.page.setDefaultTimeout(15_000)

@@ -20,12 +20,12 @@ export async function startAskingToBeRemembered(folder: string) {
   const cert = await readFile(files.cert)
   const requests: { readonly headers: IncomingHttpHeaders }[] = []
   let alternative = 0
-  const elsewhere = createPlainServer((socket) => {
+  const otherServer = createPlainServer((socket) => {
     alternative += 1
     socket.destroy()
   })
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', () => resolve()))
-  const other = (elsewhere.address() as AddressInfo).port
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', () => resolve()))
+  const other = (otherServer.address() as AddressInfo).port
 
   const server = createServer({ cert, key: await readFile(files.key) }, (incoming, outgoing) => {
     requests.push({ headers: incoming.headers })
@@ -68,7 +68,7 @@ export async function startAskingToBeRemembered(folder: string) {
       server.closeAllConnections()
       await Promise.all([
         new Promise((resolve) => server.close(resolve)),
-        new Promise((resolve) => elsewhere.close(resolve)),
+        new Promise((resolve) => otherServer.close(resolve)),
       ])
     },
   }

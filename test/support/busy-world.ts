@@ -7,7 +7,7 @@ import { noLock } from '../../app/vault/lock-record.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { whole } from '../app/service/answers.ts'
-import { FakeKeychain, FastCipher, ManualClock, MemoryFile, Person } from '../app/vault/fakes.ts'
+import { FakeKeychain, FastCipher, MemoryFile, Person } from '../app/vault/fakes.ts'
 import { accountOf } from './busy-accounts.ts'
 import { hour } from './durations.ts'
 import { MemoryClipboard, managerWorld } from './manager-world.ts'
@@ -44,7 +44,7 @@ class Computer {
   /** Stores these accounts; `nothing` stores none, and there is no keychain. */
   async store(stored: Stored, accounts: readonly Account[]): Promise<void> {
     if (stored === 'nothing') {
-      this.keychain.mood = 'basic'
+      this.keychain.stateNow = 'basic'
       return
     }
     const { vault } = await this.start()
@@ -59,7 +59,15 @@ class Computer {
   /** What a start finds, with whichever passphrase fits. */
   async start(): Promise<{ vault: Vault; accounts: readonly Account[] }> {
     const { file, keychain, cipher, person: questions } = this
-    const vault = new StoredVault({ clock: new ManualClock(), log, scale, file, keychain, cipher, questions })
+    const vault = new StoredVault({
+      clock: new VirtualClock(),
+      log,
+      scale,
+      file,
+      keychain,
+      cipher,
+      questions,
+    })
     let accounts: readonly Account[] = []
     vault.onChange((opened) => {
       accounts = opened ?? accounts

@@ -12,7 +12,7 @@ export async function settle(): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** A clock of which a test is the master: time passes only when told to, and the machine can sleep. */
+/** The clock of all tests: time passes only when a test says so, and the machine can sleep. */
 export class VirtualClock implements Clock {
   #wall: number
   #monotonic = 1_000
@@ -32,7 +32,12 @@ export class VirtualClock implements Clock {
     return this.#monotonic
   }
 
+  /** What waits for no time at all runs in the next turn by itself. */
   after(delayMs: number, run: () => void): () => void {
+    if (delayMs === 0) {
+      const next = setImmediate(run)
+      return () => clearImmediate(next)
+    }
     const timer = { at: this.#monotonic + delayMs, run }
     this.#timers.add(timer)
     return () => this.#timers.delete(timer)

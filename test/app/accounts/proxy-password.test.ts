@@ -80,7 +80,7 @@ test('a password is told to no other proxy than the one that it was typed for', 
   const others = () => http.requests.filter((request) => usernameOf(request) === 'second')
   http.answer = (request) =>
     usernameOf(request) === 'second'
-      ? { kind: 'no-answer', cause: 'proxy-password', detail: 'proxy.elsewhere.example:8080' }
+      ? { kind: 'no-answer', cause: 'proxy-password', detail: 'other-proxy.example:8080' }
       : behindProxy(request)
   const { accountId } = first
   for (const id of [accountId, second.accountId]) await manager.renew(id)

@@ -73,7 +73,7 @@ describe('mending a wrong address', () => {
 })
 
 describe('a service that was never used', () => {
-  const elsewhere = { ...typed, address: 'https://other.example:8443' }
+  const otherPlace = { ...typed, address: 'https://other.example:8443' }
 
   test('is not asked about at the first sign-in of all', async () => {
     const { questions } = await signedIn()
@@ -83,15 +83,15 @@ describe('a service that was never used', () => {
   test('is named in a dialog while something is stored, and a no sends nothing', async () => {
     const { manager, http, questions } = await signedIn()
     questions.answer = false
-    expect(await manager.signIn(elsewhere)).toEqual({ kind: 'cancelled' })
+    expect(await manager.signIn(otherPlace)).toEqual({ kind: 'cancelled' })
     expect(questions.asked[0]?.message).toContain('other.example:8443')
     expect(http.requests).toEqual([])
   })
 
   test('is used after a yes, and not asked about again', async () => {
     const { manager, http, questions } = await signedIn()
-    await manager.signIn(elsewhere)
-    await manager.signIn({ ...elsewhere, username: 'second.user' })
+    await manager.signIn(otherPlace)
+    await manager.signIn({ ...otherPlace, username: 'second.user' })
     expect(questions.asked).toHaveLength(1)
     expect(sentTo(http.requests)).toEqual(['other.example:8443', 'other.example:8443'])
   })
@@ -104,7 +104,7 @@ describe('a service that was never used', () => {
 
   test('a sign-in that was cancelled while the question was open sends nothing', async () => {
     const { manager, http } = await signedIn()
-    const signingIn = manager.signIn(elsewhere)
+    const signingIn = manager.signIn(otherPlace)
     manager.cancelSignIn()
     expect(await signingIn).toEqual({ kind: 'cancelled' })
     expect(http.requests).toEqual([])

@@ -10,10 +10,10 @@ beforeEach(() => {
 
 test('a screen that is locked before the keychain answers', async () => {
   await (await world.startWithPin()).vault.settled()
-  world.keychain.mood = 'unavailable'
+  world.keychain.stateNow = 'unavailable'
   const { vault, lock, lockedAtOpening } = await world.start()
   world.power.emit('lock')
-  world.keychain.mood = 'protected'
+  world.keychain.stateNow = 'protected'
   await vault.open()
   expect(lockedAtOpening).toEqual([true])
   expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
@@ -47,7 +47,7 @@ test('everything forgotten while it closes leaves no lock', async () => {
   const { vault, lock } = await world.startWithPassphrase()
   world.change({ closeWhenLocked: true })
   lock.lock('person')
-  world.keychain.mood = 'basic'
+  world.keychain.stateNow = 'basic'
   await vault.forgetEverything()
   await vault.settled()
   await expect.poll(() => vault.view.state).toBe('choose')

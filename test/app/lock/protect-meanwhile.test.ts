@@ -108,7 +108,7 @@ test('everything forgotten behind a closed vault leaves no lock', async () => {
   world.change({ closeWhenLocked: true })
   lock.lock('person')
   await expect.poll(() => vault.view.state).toBe('locked')
-  world.keychain.mood = 'basic'
+  world.keychain.stateNow = 'basic'
   await vault.forgetEverything()
   expect([vault.view.state, lock.isLocked]).toEqual(['choose', false])
 })

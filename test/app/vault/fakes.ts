@@ -1,6 +1,5 @@
 import type {
   Cipher,
-  Clock,
   Kdf,
   Keychain,
   KeychainState,
@@ -14,55 +13,9 @@ import type {
   WriteResult,
 } from '../../../app/ports.ts'
 
-/** A clock that moves when a test says so. */
-export class ManualClock implements Clock {
-  #now = Date.UTC(2026, 10, 20, 10, 24)
-  #monotonic = 0
-  #timers: { at: number; run: () => void }[] = []
-
-  now(): number {
-    return this.#now
-  }
-
-  monotonic(): number {
-    return this.#monotonic
-  }
-
-  /** What waits for no time at all runs in the next turn by itself. */
-  after(delayMs: number, run: () => void): () => void {
-    if (delayMs === 0) {
-      const next = setImmediate(run)
-      return () => clearImmediate(next)
-    }
-    const timer = { at: this.#monotonic + delayMs, run }
-    this.#timers.push(timer)
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer)
-    }
-  }
-
-  get waiting(): number {
-    return this.#timers.length
-  }
-
-  /** Time passes; timers that are due run, in order. */
-  pass(ms: number): void {
-    this.#now += ms
-    this.#monotonic += ms
-    const due = this.#timers.filter((timer) => timer.at <= this.#monotonic).sort((a, b) => a.at - b.at)
-    this.#timers = this.#timers.filter((timer) => timer.at > this.#monotonic)
-    for (const timer of due) timer.run()
-  }
-
-  /** Someone sets the wall clock. */
-  set(now: number): void {
-    this.#now = now
-  }
-}
-
-/** A keychain with moods. Sealing is mere base64 with the key's name before it. */
+/** A keychain whose state a test sets. It seals with plain base64, with the key's name before it. */
 export class FakeKeychain implements Keychain {
-  mood: KeychainState = 'protected'
+  stateNow: KeychainState = 'protected'
   key = 'key-1'
   /** Keys that still open but should be replaced. */
   oldKeys: readonly string[] = []
@@ -72,20 +25,21 @@ export class FakeKeychain implements Keychain {
   opens = 0
 
   async state(): Promise<KeychainState> {
-    return this.mood
+    return this.stateNow
   }
 
   async seal(plain: string): Promise<SealResult> {
-    if (this.mood !== 'protected') return { kind: 'unavailable', detail: 'the keychain does not answer' }
+    if (this.stateNow !== 'protected') return { kind: 'unavailable', detail: 'the keychain does not answer' }
     this.whileSealing()
     return { kind: 'sealed', sealed: sealedBy(this.key, plain) }
   }
 
   async open(sealed: string): Promise<OpenResult> {
     this.opens += 1
-    if (this.mood === 'unavailable') return { kind: 'unavailable', detail: 'the keychain does not answer' }
+    if (this.stateNow === 'unavailable')
+      return { kind: 'unavailable', detail: 'the keychain does not answer' }
     const [key, plain] = opened(sealed)
-    if (this.mood !== 'protected' || (key !== this.key && !this.oldKeys.includes(key))) {
+    if (this.stateNow !== 'protected' || (key !== this.key && !this.oldKeys.includes(key))) {
       return { kind: 'unreadable', detail: 'the keychain does not hold their key' }
     }
     return { kind: 'opened', plain, needsNewSeal: key !== this.key }

@@ -2,12 +2,13 @@ import type { Account } from '../../../app/model/account.ts'
 import type { Log } from '../../../app/ports.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import type { Vault } from '../../../app/vault/vault.ts'
+import { VirtualClock } from '../../support/virtual-world.ts'
 import { anAccount } from './accounts.ts'
-import { FakeKeychain, FastCipher, lengthScale, ManualClock, MemoryFile, Person } from './fakes.ts'
+import { FakeKeychain, FastCipher, lengthScale, MemoryFile, Person } from './fakes.ts'
 
 /** An installation on which Deckpass can be started again and again. */
 export class Installation {
-  readonly clock = new ManualClock()
+  readonly clock = new VirtualClock()
   readonly keychain = new FakeKeychain()
   readonly cipher = new FastCipher()
   readonly person = new Person()

@@ -8,28 +8,28 @@ describe('while the keychain does not answer', () => {
   test('the vault is left alone, and opens by itself when the keychain is back', async () => {
     const { installation, account } = await installationWith()
     const before = structuredClone(installation.file.value)
-    installation.keychain.mood = 'unavailable'
+    installation.keychain.stateNow = 'unavailable'
     installation.events.length = 0
     const { vault, told } = installation.newVault()
     await vault.open()
     expect(vault.view).toEqual({ state: 'unavailable', since: installation.clock.now(), fileTrouble: null })
     vault.save([])
-    installation.clock.pass(5_000)
+    await installation.clock.advance(5_000)
     await vault.settled()
     expect(vault.view.state).toBe('unavailable')
     expect(installation.file.value).toEqual(before)
-    installation.keychain.mood = 'protected'
-    installation.clock.pass(10_000)
+    installation.keychain.stateNow = 'protected'
+    await installation.clock.advance(10_000)
     await vault.settled()
     expect(vault.view).toEqual(ready)
     expect(told.at(-1)).toEqual([account])
     expect(installation.events).toEqual(['vault.unavailable', 'vault.opened'])
-    expect(installation.clock.waiting).toBe(0)
+    expect(installation.clock.pending).toBe(0)
   })
 
   test('it says since when, and tries no more often than once a minute in the end', async () => {
     const { installation } = await installationWith()
-    installation.keychain.mood = 'unavailable'
+    installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
     const since = installation.clock.now()
     const waits: number[] = []
@@ -37,7 +37,7 @@ describe('while the keychain does not answer', () => {
       let waited = 0
       const opensBefore = installation.keychain.opens
       while (installation.keychain.opens === opensBefore) {
-        installation.clock.pass(1_000)
+        await installation.clock.advance(1_000)
         await vault.settled()
         waited += 1
       }
@@ -49,18 +49,18 @@ describe('while the keychain does not answer', () => {
 
   test('asking for it tries at once, and ends the tries by itself', async () => {
     const { installation } = await installationWith()
-    installation.keychain.mood = 'unavailable'
+    installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
-    installation.keychain.mood = 'protected'
+    installation.keychain.stateNow = 'protected'
     await vault.open()
     expect(vault.view).toEqual(ready)
-    expect(installation.clock.waiting).toBe(0)
+    expect(installation.clock.pending).toBe(0)
   })
 
   test('a stored vault cannot be exchanged for another protection', async () => {
     const { installation } = await installationWith()
     const before = structuredClone(installation.file.value)
-    installation.keychain.mood = 'unavailable'
+    installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
     expect(await vault.protect({ kind: 'session' })).toEqual({
       kind: 'refused',
@@ -71,14 +71,14 @@ describe('while the keychain does not answer', () => {
 
   test('with nothing stored, the person chooses, and may go on with a passphrase', async () => {
     const installation = new Installation()
-    installation.keychain.mood = 'unavailable'
+    installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
     expect(vault.view).toEqual({ state: 'choose' })
     expect(await vault.protect({ kind: 'passphrase', passphrase: 'eight or more' })).toEqual({
       kind: 'protected',
     })
     expect(vault.view).toEqual({ state: 'ready', protection: 'passphrase', notSaved: null })
-    expect(installation.clock.waiting).toBe(0)
+    expect(installation.clock.pending).toBe(0)
   })
 
   test('a file that cannot be read now is left alone too, and the reason is told', async () => {
@@ -89,26 +89,26 @@ describe('while the keychain does not answer', () => {
     expect(vault.view).toMatchObject({ state: 'unavailable', fileTrouble: 'access to the file is denied' })
     expect(installation.file.aside.size).toBe(0)
     installation.file.unavailable = null
-    installation.clock.pass(5_000)
+    await installation.clock.advance(5_000)
     await vault.settled()
     expect(told.at(-1)).toEqual([account])
   })
 
   test('closing stops the tries', async () => {
     const { installation } = await installationWith()
-    installation.keychain.mood = 'unavailable'
+    installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
     vault.close()
-    expect(installation.clock.waiting).toBe(0)
+    expect(installation.clock.pending).toBe(0)
   })
 })
 
 describe('with a keychain whose key everybody knows', () => {
-  const mood = 'basic'
+  const stateNow = 'basic'
 
   test('the first start lets the person choose, and writes nothing until then', async () => {
     const installation = new Installation()
-    installation.keychain.mood = mood
+    installation.keychain.stateNow = stateNow
     const { vault, accounts } = await installation.start()
     expect(vault.view).toEqual({ state: 'choose' })
     expect(vault.keychainOffered).toBe(false)
@@ -126,7 +126,7 @@ describe('with a keychain whose key everybody knows', () => {
   test('a vault from another computer is set aside, the person is told, and chooses', async () => {
     const { installation } = await installationWith()
     const before = structuredClone(installation.file.value)
-    installation.keychain.mood = mood
+    installation.keychain.stateNow = stateNow
     const { vault } = await installation.start()
     expect(vault.view).toEqual({ state: 'choose' })
     expect([...installation.file.aside.values()]).toEqual([before])

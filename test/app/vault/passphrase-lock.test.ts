@@ -9,7 +9,7 @@ const passphrase = 'eight or more'
 /** An installation without a keychain, where `account` is kept by a passphrase. */
 async function lockedInstallation() {
   const installation = new Installation()
-  installation.keychain.mood = 'unavailable'
+  installation.keychain.stateNow = 'unavailable'
   const account = anAccount()
   const { vault } = await installation.start()
   vault.save([account])
@@ -62,7 +62,7 @@ describe('a passphrase', () => {
 
   test('leaves it to the person to move to a keychain that has come', async () => {
     const { installation, account } = await lockedInstallation()
-    installation.keychain.mood = 'protected'
+    installation.keychain.stateNow = 'protected'
     const { vault } = await installation.start()
     expect(vault.view.state).toBe('locked')
     await vault.unlock(passphrase)
@@ -83,7 +83,7 @@ describe('a wrong passphrase', () => {
       expect(vault.view).toEqual({ state: 'locked', retryAt })
       const waitMs = retryAt === null ? 0 : retryAt - installation.clock.now()
       waits.push(waitMs / 1_000)
-      installation.clock.pass(waitMs)
+      await installation.clock.advance(waitMs)
     }
     expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60])
   })
@@ -103,13 +103,13 @@ describe('a wrong passphrase', () => {
     const { vault } = await installation.start()
     for (let tries = 0; tries < 4; tries++) {
       await vault.unlock('wrong')
-      installation.clock.pass(1_000)
+      await installation.clock.advance(1_000)
     }
     const { tried } = installation.cipher
     const retryAt = installation.clock.now() + 1_000
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'refused', sentence: expect.any(String), retryAt })
     expect(installation.cipher.tried).toBe(tried)
-    installation.clock.pass(1_000)
+    await installation.clock.advance(1_000)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 
@@ -125,14 +125,14 @@ describe('a wrong passphrase', () => {
     const { installation } = await lockedInstallation()
     const { vault } = await installation.start()
     for (let tries = 0; tries < 3; tries++) await vault.unlock('wrong')
-    installation.clock.set(installation.clock.now() + hour)
+    installation.clock.setWall(hour)
     const { tried } = installation.cipher
     await vault.unlock(passphrase)
     expect(installation.cipher.tried).toBe(tried)
-    installation.clock.set(installation.clock.now() - 7_200_000)
+    installation.clock.setWall(-2 * hour)
     // Else the screen would ask for a wait of two hours.
     expect(vault.view).toEqual({ state: 'locked', retryAt: installation.clock.now() + 1_000 })
-    installation.clock.pass(1_000)
+    await installation.clock.advance(1_000)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 

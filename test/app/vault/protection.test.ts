@@ -8,7 +8,7 @@ const passphrase = 'eight or more'
 describe('this session only', () => {
   test('writes nothing, and everything is gone after a restart', async () => {
     const installation = new Installation()
-    installation.keychain.mood = 'basic'
+    installation.keychain.stateNow = 'basic'
     const { vault } = await installation.start()
     await vault.protect({ kind: 'session' })
     vault.save([anAccount()])
@@ -122,7 +122,7 @@ describe('replacing a protection', () => {
     }
     expect(await vault.protect(other, passphrase)).toMatchObject({ kind: 'refused' })
     expect(installation.file.value).toEqual(before)
-    installation.clock.pass(1_000)
+    await installation.clock.advance(1_000)
     expect(await vault.protect(other, passphrase)).toEqual({ kind: 'protected' })
   })
 
@@ -212,7 +212,7 @@ test('a keychain that stops while it seals changes nothing and says so', async (
   const { installation } = await installationWith()
   const { vault } = await installation.start()
   installation.keychain.state = async () => 'protected'
-  installation.keychain.mood = 'unavailable'
+  installation.keychain.stateNow = 'unavailable'
   expect(await vault.protect({ kind: 'keychain' })).toEqual({
     kind: 'refused',
     sentence: 'Nothing was changed: the keychain does not answer.',

@@ -100,7 +100,7 @@ describe('saving', () => {
     })
     expect(installation.errors).toEqual(['vault.not-saved'])
     installation.file.writeTrouble = null
-    installation.clock.pass(30_000)
+    await installation.clock.advance(30_000)
     await vault.settled()
     expect(vault.view).toEqual(ready)
     expect((await installation.start()).accounts).toEqual([account])
@@ -116,17 +116,17 @@ describe('saving', () => {
     vault.save([anAccount()])
     await vault.settled()
     expect(vault.view).toEqual(ready)
-    expect(installation.clock.waiting).toBe(0)
+    expect(installation.clock.pending).toBe(0)
   })
 
   test('a keychain that fails in between is not needed: the data key is there', async () => {
     const { installation } = await installationWith()
     const { vault } = await installation.start()
-    installation.keychain.mood = 'unavailable'
+    installation.keychain.stateNow = 'unavailable'
     vault.save([])
     await vault.settled()
     expect(vault.view).toEqual(ready)
-    installation.keychain.mood = 'protected'
+    installation.keychain.stateNow = 'protected'
     expect((await installation.start()).accounts).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('forgetting everything', () => {
     await vault.settled()
     const [key] = installation.cipher.keys
     expect(key).not.toEqual(new Uint8Array(4))
-    installation.keychain.mood = 'unavailable'
+    installation.keychain.stateNow = 'unavailable'
     await vault.forgetEverything()
     expect(key).toEqual(new Uint8Array(4))
   })

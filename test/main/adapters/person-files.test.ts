@@ -44,11 +44,11 @@ test('a file of the person beside it is not touched', async () => {
 })
 
 test('nothing goes through a link, neither in the place of the file nor of its folder', async () => {
-  const elsewhere = join(folder, 'elsewhere')
-  mkdirSync(elsewhere)
-  writeFileSync(join(elsewhere, 'token'), 'mine')
-  symlinkSync(join(elsewhere, 'token'), join(folder, 'token'))
-  symlinkSync(elsewhere, join(folder, 'linked'))
+  const otherFolder = join(folder, 'other')
+  mkdirSync(otherFolder)
+  writeFileSync(join(otherFolder, 'token'), 'mine')
+  symlinkSync(join(otherFolder, 'token'), join(folder, 'token'))
+  symlinkSync(otherFolder, join(folder, 'linked'))
   for (const path of [join(folder, 'token'), join(folder, 'linked/token')]) {
     expect(await files.write(path, 'demo')).toMatchObject({
       kind: 'failed',
@@ -60,7 +60,7 @@ test('nothing goes through a link, neither in the place of the file nor of its f
     kind: 'failed',
     detail: expect.stringMatching(/link/),
   })
-  expect(readFileSync(join(elsewhere, 'token'), 'utf8')).toBe('mine')
+  expect(readFileSync(join(otherFolder, 'token'), 'utf8')).toBe('mine')
 })
 
 test('a file that is no text, no file, or far too large is left as it is', async () => {
@@ -127,12 +127,12 @@ test('the other name of a file with two names keeps what it held', async () => {
 const holdsFolders = process.platform === 'linux'
 
 test.runIf(holdsFolders)(
-  'a folder that is swapped for a link all the time leads nothing elsewhere',
+  'a folder that is swapped for a link all the time leads nothing to another place',
   async () => {
-    const [chosen, aside, elsewhere] = ['chosen', 'aside', 'elsewhere'].map((name) => join(folder, name))
-    if (!chosen || !aside || !elsewhere) throw new Error('There are three folders.')
-    for (const each of [chosen, elsewhere]) mkdirSync(each)
-    const victim = join(elsewhere, 'token')
+    const [chosen, aside, otherFolder] = ['chosen', 'aside', 'other'].map((name) => join(folder, name))
+    if (!chosen || !aside || !otherFolder) throw new Error('There are three folders.')
+    for (const each of [chosen, otherFolder]) mkdirSync(each)
+    const victim = join(otherFolder, 'token')
     writeFileSync(victim, 'mine')
     // It swaps without a pause until it is killed.
     const swap = `
@@ -143,7 +143,7 @@ test.runIf(holdsFolders)(
       unlinkSync(process.argv[1])
       renameSync(process.argv[2], process.argv[1])
     }`
-    const swapper = spawn(process.execPath, ['-e', swap, chosen, aside, elsewhere])
+    const swapper = spawn(process.execPath, ['-e', swap, chosen, aside, otherFolder])
     const ended = once(swapper, 'close')
     try {
       const kinds = new Set<string>()

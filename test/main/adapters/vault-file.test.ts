@@ -115,13 +115,13 @@ describe('removing everything', () => {
 
   test('does not follow a link out of its folder', async () => {
     const file = await fullFolder()
-    const elsewhere = mkdtempSync(join(tmpdir(), 'deckpass-elsewhere-'))
-    writeFileSync(join(elsewhere, 'precious'), 'not ours')
+    const otherFolder = mkdtempSync(join(tmpdir(), 'deckpass-other-'))
+    writeFileSync(join(otherFolder, 'precious'), 'not ours')
     rmSync(join(folder, 'logs'), { recursive: true })
-    symlinkSync(elsewhere, join(folder, 'logs'))
+    symlinkSync(otherFolder, join(folder, 'logs'))
     expect(await file.removeEverything()).toEqual({ kind: 'written' })
-    expect(readdirSync(elsewhere)).toEqual(['precious'])
-    rmSync(elsewhere, { recursive: true })
+    expect(readdirSync(otherFolder)).toEqual(['precious'])
+    rmSync(otherFolder, { recursive: true })
   })
 
   test('says so where the folder cannot be read', async () => {

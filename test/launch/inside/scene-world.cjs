@@ -3,7 +3,7 @@
 
 const { net } = require('electron')
 
-const { laterMs, serviceUrl } = JSON.parse(process.env.DECKPASS_ELSEWHERE)
+const { laterMs, serviceUrl } = JSON.parse(process.env.DECKPASS_SCENE)
 
 const { now } = Date
 Date.now = () => now() + laterMs
