@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { CertificateRequest } from '../../../app/model/client-certificate.ts'
 import { ask } from '../../ask.ts'
+import { useUntilTaken } from '../../hooks/use-until-taken.ts'
 import { CertificateChoice } from './CertificateChoice.tsx'
 
 interface ChooseCertificateProps {
@@ -13,22 +13,14 @@ interface ChooseCertificateProps {
 }
 
 /** Asks which certificate a renewal sends, until the service takes one. */
-export function ChooseCertificate({ accountId, request, said, onClose }: ChooseCertificateProps) {
-  const [refusal, setRefusal] = useState({ tries: 0, said })
-
-  async function choose(fingerprint: string | null) {
-    const result = await ask('account.chooseCertificate', { accountId, fingerprint })
-    if (result.kind === 'taken') onClose()
-    else setRefusal(({ tries }) => ({ tries: tries + 1, said: result.sentence }))
-  }
-
-  // Each try begins with nothing chosen.
+export function ChooseCertificate({ accountId, request, said: why, onClose }: ChooseCertificateProps) {
+  const { said, tries, send } = useUntilTaken(why, onClose)
   return (
     <CertificateChoice
-      key={refusal.tries}
+      key={tries}
       request={request}
-      said={refusal.said}
-      onChoose={({ fingerprint }) => choose(fingerprint)}
+      said={said}
+      onChoose={({ fingerprint }) => send(ask('account.chooseCertificate', { accountId, fingerprint }))}
       onClose={onClose}
     />
   )

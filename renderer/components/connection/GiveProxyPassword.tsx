@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { ask } from '../../ask.ts'
+import { useUntilTaken } from '../../hooks/use-until-taken.ts'
 import { ProxyPassword } from './ProxyPassword.tsx'
 
 interface GiveProxyPasswordProps {
@@ -12,22 +12,16 @@ interface GiveProxyPasswordProps {
 }
 
 /** Asks for what a proxy wants to know before it lets a renewal through, until it is right. */
-export function GiveProxyPassword({ accountId, address, said, onClose }: GiveProxyPasswordProps) {
-  const [refusal, setRefusal] = useState({ tries: 0, said })
-
-  async function give(username: string, password: string) {
-    const result = await ask('account.giveProxyPassword', { accountId, username, password })
-    if (result.kind === 'taken') onClose()
-    else setRefusal(({ tries }) => ({ tries: tries + 1, said: result.sentence }))
-  }
-
-  // Each try begins with empty fields.
+export function GiveProxyPassword({ accountId, address, said: why, onClose }: GiveProxyPasswordProps) {
+  const { said, tries, send } = useUntilTaken(why, onClose)
   return (
     <ProxyPassword
-      key={refusal.tries}
+      key={tries}
       address={address}
-      said={refusal.said}
-      onEnter={(proxy) => give(proxy.username, proxy.password)}
+      said={said}
+      onEnter={({ username, password }) =>
+        send(ask('account.giveProxyPassword', { accountId, username, password }))
+      }
       onClose={onClose}
     />
   )
