@@ -7,9 +7,8 @@ interface Call {
   readonly host: string
   /** What the person chose: a fingerprint, null for none; undefined where they have not chosen. */
   readonly chosen: Chosen
-  choose(request: CertificateRequest): void
-  /** Null before the call is ready to begin. */
-  start: (() => void) | null
+  readonly begins: PromiseWithResolvers<void>
+  readonly asked: PromiseWithResolvers<CertificateRequest>
   isStarted: boolean
 }
 
@@ -30,15 +29,17 @@ interface CertificateNews {
   ): unknown
 }
 
+/** The turn of one call, which has to end it. */
 interface Turn {
-  /** Runs `start` at once, or when the calls to the same server that send another certificate have ended. */
-  begin(start: () => void): void
+  /** Resolves at once, or when the calls to the same server that send another certificate have ended. */
+  readonly begins: Promise<void>
+  /** Resolves with what the server asks for, when it asks and the person has to choose first. */
+  readonly asked: Promise<CertificateRequest>
   end(): void
 }
 
 export interface ClientCertificates {
-  /** A turn for a call. `choose` tells that its server asks, and that the person has to choose first. */
-  turn(request: Asking, choose: (request: CertificateRequest) => void): Turn
+  turn(request: Asking): Turn
   /**
    * What the server of a call asked for last, where it may not have taken what was chosen. Null where nothing was
    * chosen, and where it has not asked since this was told: then no certificate fits any more.
@@ -60,11 +61,11 @@ export function answerCertificateRequests(app: CertificateNews): ClientCertifica
   const at = (host: string | null) => [...calls].filter((call) => call.host === host)
   const startNext = (host: string) => {
     const running = at(host).find(({ isStarted }) => isStarted)
-    const waiting = at(host).filter(({ start, isStarted }) => start !== null && !isStarted)
+    const waiting = at(host).filter(({ isStarted }) => !isStarted)
     const next = waiting.find(({ chosen }) => running === undefined || running.chosen === chosen)
-    if (!next?.start) return
+    if (next === undefined) return
     next.isStarted = true
-    next.start()
+    next.begins.resolve()
     startNext(host)
   }
   app.on('select-client-certificate', (event, _contents, server, certificates, answer) => {
@@ -78,18 +79,18 @@ export function answerCertificateRequests(app: CertificateNews): ClientCertifica
     last.set(host, request)
     const found = certificates.find(({ fingerprint }) => fingerprint === first.chosen)
     if (found !== undefined || first.chosen === null) return answer(found)
-    for (const call of asked) call.choose(request)
+    for (const call of asked) call.asked.resolve(request)
   })
   return {
-    turn(request, choose) {
+    turn(request) {
       const host = hostAndPort(request.url) ?? request.url
-      const call: Call = { host, chosen: chosenFor(request), choose, start: null, isStarted: false }
+      const [begins, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<CertificateRequest>()]
+      const call: Call = { host, chosen: chosenFor(request), begins, asked, isStarted: false }
       calls.add(call)
+      startNext(host)
       return {
-        begin(start) {
-          call.start = start
-          startNext(host)
-        },
+        begins: begins.promise,
+        asked: asked.promise,
         end() {
           if (calls.delete(call)) startNext(host)
         },

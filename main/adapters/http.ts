@@ -82,6 +82,8 @@ function attempt<Session>(
     let asked: string | null = null
     /** It was told what the person typed for it. */
     let isTold = false
+    let isOver = false
+    const turn = certificates.turn(request)
     const fail = (error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error)
       if (asked !== null) end(noAnswer(isTold ? 'proxy-refused' : 'proxy-password', asked))
@@ -92,18 +94,18 @@ function attempt<Session>(
     // (github.com/nodejs/node/issues/57736).
     const timer = setTimeout(() => end(noAnswer('timeout', '')), request.timeoutMs)
     const end = (result: HttpResult) => {
+      isOver = true
       clearTimeout(timer)
       request.signal.removeEventListener('abort', cancel)
       turn.end()
       resolve(result)
       call?.abort()
     }
-    const turn = certificates.turn(request, (certificateRequest) =>
-      end({ ...noAnswer('choose-certificate', certificateRequest.host), certificateRequest }),
-    )
     if (request.signal.aborted) return cancel()
     request.signal.addEventListener('abort', cancel)
-    turn.begin(() => {
+    void turn.asked.then((wanted) => end(noAnswer('choose-certificate', wanted.host, wanted)))
+    void turn.begins.then(() => {
+      if (isOver) return
       call = started(net, session, request, fail)
       if (call === null) return
       call.on('error', fail)
@@ -188,12 +190,10 @@ function flat({ headers, rawHeaders }: Incoming): Record<string, string> {
 /** `lastRequest`: what the server asked for, where it may not have taken what the person chose. */
 function failed(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
   const cause = causeOfNetError(detail)
-  const certificateRequest = cause === 'client-certificate' ? lastRequest() : null
-  return certificateRequest === null
-    ? noAnswer(cause, detail)
-    : { ...noAnswer('certificate-refused', detail), certificateRequest }
+  const wanted = cause === 'client-certificate' ? lastRequest() : null
+  return wanted === null ? noAnswer(cause, detail) : noAnswer('certificate-refused', detail, wanted)
 }
 
-function noAnswer(cause: NoAnswerCause, detail: string): NoAnswer {
-  return { kind: 'no-answer', cause, detail }
+function noAnswer(cause: NoAnswerCause, detail: string, certificateRequest?: CertificateRequest): NoAnswer {
+  return { kind: 'no-answer', cause, detail, ...(certificateRequest && { certificateRequest }) }
 }

@@ -4,6 +4,7 @@ import type { ChosenCertificate } from '../../../app/model/client-certificate.ts
 import type { HttpResult } from '../../../app/ports.ts'
 import { answerCertificateRequests } from '../../../main/adapters/client-certificates.ts'
 import { createHttp } from '../../../main/adapters/http.ts'
+import { settle } from '../../support/virtual-world.ts'
 
 const host = 'slides.example:443'
 const one = { fingerprint: 'sha256/one', subjectName: 'Demo', issuerName: 'Office', validExpiry: 2e9 }
@@ -38,7 +39,8 @@ function openCalls() {
   ): Promise<HttpResult> =>
     http.post({ url, certificate, headers: {}, body: '', timeoutMs: 1e4, maxBodyBytes: 9, signal })
   /** What the server gets when it asks: a fingerprint, null for none, `waits` where nobody answers. */
-  const ask = (server = host) => {
+  const ask = async (server = host) => {
+    await settle()
     let sent: string | null = 'waits'
     let prevented = false
     const event = { preventDefault: () => (prevented = true) }
@@ -48,14 +50,17 @@ function openCalls() {
     expect(prevented).toBe(true)
     return sent
   }
-  const refuse = () => open.at(-1)?.emit('error', new Error('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'))
+  const refuse = async () => {
+    await settle()
+    open.at(-1)?.emit('error', new Error('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'))
+  }
   return { post, ask, refuse, sessions }
 }
 
 test('without a choice nothing is sent, and the call ends with the certificates to choose from', async () => {
   const { post, ask } = openCalls()
   const call = post()
-  expect(ask()).toBe('waits')
+  expect(await ask()).toBe('waits')
   expect(await call).toEqual({
     ...{ kind: 'no-answer', cause: 'choose-certificate', detail: host },
     certificateRequest: shown,
@@ -69,22 +74,22 @@ test.each([
 ])('the server gets %s', async (_what, fingerprint, sent) => {
   const { post, ask } = openCalls()
   void post({ host, fingerprint })
-  expect(ask()).toBe(sent)
+  expect(await ask()).toBe(sent)
 })
 
 test('what was chosen for one server is not sent to another, nor to another port', async () => {
   const { post, ask } = openCalls()
   void post({ host, fingerprint: 'sha256/one' }, 'https://other.example/')
   void post({ host, fingerprint: 'sha256/one' }, 'https://slides.example:8443/')
-  expect(ask('other.example:443')).toBe('waits')
-  expect(ask('slides.example:8443')).toBe('waits')
+  expect(await ask('other.example:443')).toBe('waits')
+  expect(await ask('slides.example:8443')).toBe('waits')
 })
 
-test('whoever is not called by Deckpass, such as a proxy, gets none', () => {
+test('whoever is not called by Deckpass, such as a proxy, gets none', async () => {
   const { post, ask } = openCalls()
   void post({ host, fingerprint: 'sha256/one' })
-  expect(ask('proxy.example:3128')).toBe(null)
-  expect(ask('https://[')).toBe(null)
+  expect(await ask('proxy.example:3128')).toBe(null)
+  expect(await ask('https://[')).toBe(null)
 })
 
 test('calls to one server that send different certificates take turns, so that each sends its own', async () => {
@@ -92,14 +97,14 @@ test('calls to one server that send different certificates take turns, so that e
   const first = post({ host, fingerprint: 'sha256/one' })
   const second = post({ host, fingerprint: 'sha256/two' })
   const third = post()
-  expect(ask()).toBe('sha256/one')
+  expect(await ask()).toBe('sha256/one')
   expect(sessions).toEqual(['sha256/one'])
-  refuse()
+  await refuse()
   await first
-  expect(ask()).toBe('sha256/two')
-  refuse()
+  expect(await ask()).toBe('sha256/two')
+  await refuse()
   await second
-  expect(ask()).toBe('waits')
+  expect(await ask()).toBe('waits')
   expect(await third).toMatchObject({ cause: 'choose-certificate' })
 })
 
@@ -110,23 +115,33 @@ test('a call that is cancelled while it waits for its turn ends at once and is n
   const second = post({ host, fingerprint: 'sha256/two' }, undefined, abort.signal)
   abort.abort()
   expect(await second).toMatchObject({ cause: 'cancelled' })
-  refuse()
+  await refuse()
   await first
   expect(sessions).toEqual(['sha256/one'])
+})
+
+test('a call that is cancelled before it begins is never made', async () => {
+  const { post, sessions } = openCalls()
+  const abort = new AbortController()
+  const call = post(undefined, undefined, abort.signal)
+  abort.abort()
+  expect(await call).toMatchObject({ cause: 'cancelled' })
+  await settle()
+  expect(sessions).toEqual([])
 })
 
 test('a server that does not take what was chosen has the person choose again', async () => {
   const { post, ask, refuse } = openCalls()
   const call = post({ host, fingerprint: 'sha256/one' })
-  ask()
-  refuse()
+  await ask()
+  await refuse()
   expect(await call).toMatchObject({ cause: 'certificate-refused', certificateRequest: shown })
 })
 
 test('a server that asks where no certificate fits says so, and offers no choice', async () => {
   const { post, refuse } = openCalls()
   const call = post()
-  refuse()
+  await refuse()
   expect(await call).not.toHaveProperty('certificateRequest')
   expect(await call).toMatchObject({ cause: 'client-certificate' })
 })
@@ -134,11 +149,11 @@ test('a server that asks where no certificate fits says so, and offers no choice
 test('a list that was shown once is not shown again where no certificate fits any more', async () => {
   const { post, ask, refuse } = openCalls()
   const first = post({ host, fingerprint: 'sha256/one' })
-  ask()
-  refuse()
+  await ask()
+  await refuse()
   await first
   const second = post({ host, fingerprint: 'sha256/two' })
-  refuse()
+  await refuse()
   expect(await second).not.toHaveProperty('certificateRequest')
   expect(await second).toMatchObject({ cause: 'client-certificate' })
 })
@@ -146,25 +161,27 @@ test('a list that was shown once is not shown again where no certificate fits an
 test('a call without a choice is not told that its choice was refused', async () => {
   const { post, ask, refuse } = openCalls()
   const first = post()
-  ask()
+  await ask()
   await first
   const second = post()
-  refuse()
+  await refuse()
   expect(await second).toMatchObject({ cause: 'client-certificate' })
 })
 
-test('what was chosen for another server does not take its session', () => {
+test('what was chosen for another server does not take its session', async () => {
   const { post, sessions } = openCalls()
   void post({ host, fingerprint: 'sha256/one' }, 'https://moved.example/')
+  await settle()
   expect(sessions).toEqual([''])
 })
 
-test('a call after the choice does not run in the session of calls without one', () => {
+test('a call after the choice does not run in the session of calls without one', async () => {
   const { post, sessions } = openCalls()
   const ports = ['1', '2', '3'].map((port) => `slides.example:${port}`)
   const chosen = ['sha256/one', 'sha256/two', null]
   for (const [at, host] of ports.entries())
     void post({ host, fingerprint: chosen[at] ?? null }, `https://${host}/`)
   void post()
+  await settle()
   expect(new Set(sessions).size).toBe(4)
 })
