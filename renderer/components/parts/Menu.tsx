@@ -80,7 +80,6 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
               : { role: 'menuitemcheckbox', 'aria-checked': toggles })}
             // One of them can be tabbed to, so that a menu which has to scroll is reached by the keyboard.
             tabIndex={index === 0 ? 0 : -1}
-            aria-label={name}
             className={[styles.item, apart && styles.apart, tone && styles[tone]].filter(Boolean).join(' ')}
             onClick={() => {
               if (toggles === undefined) popup.current?.hidePopover()
