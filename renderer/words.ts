@@ -287,7 +287,7 @@ export const words = {
       lockAfter: {
         group: 'lock',
         label: 'Lock after',
-        help: 'So long after the last key or movement of the mouse.',
+        help: 'Counted from your last key press or mouse movement.',
         options: {
           never: 'Never',
           '1min': '1 minute',
@@ -332,7 +332,7 @@ export const words = {
     none: 'No program may have a token now.',
     mayHave: (program: string, account: string) => `${program}, for ${account}`,
     always: 'Always',
-    until: (time: string) => `Until it ends, at the latest ${time}`,
+    until: (time: string) => `Until it ends, or ${time} at the latest`,
     revoke: 'Revoke',
     command: 'The command deckpass',
     install: 'Install the command',
