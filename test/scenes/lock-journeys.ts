@@ -43,7 +43,9 @@ export const lock: Journey = {
         await expect(button(page, 'Copy token')).toBeVisible({ timeout: 15_000 })
 
         await button(page, 'Settings').click()
-        await page.getByLabel('Lock after').scrollIntoViewIfNeeded()
+        await page
+          .getByRole('heading', { name: 'Lock', exact: true })
+          .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
         await show('settings-lock', page)
         await button(page, 'Change the PIN').click()
         await show('change-pin', page)

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
 import { button, type Journey, moveThere, Stage, signInNorthwind, turnSwitch } from './stage.ts'
@@ -12,7 +12,7 @@ export const programs: Journey = {
   name: 'programs',
   play: (show) =>
     Stage.run((stage) =>
-      stage.launch({ inside: ['choose-file.cjs'] }, async (page, app) => {
+      stage.launch({ inside: ['choose-file.cjs', 'home-of-ada.cjs'] }, async (page, app) => {
         await signInNorthwind(page)
         await button(page, 'Settings').click()
         await turnSwitch(page, 'Let programs on this computer ask for the token')
@@ -28,8 +28,8 @@ export const programs: Journey = {
         await allow.click().catch(() => undefined)
         await asked
 
-        const folder = join(app.desktop.env.TMPDIR ?? '', 'deck-tools')
-        mkdirSync(folder)
+        const folder = join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')
+        mkdirSync(folder, { recursive: true })
         symlinkSync('elsewhere', join(folder, 'linked'))
         // The app runs as another user where the tests run as root.
         chmodSync(folder, 0o777)
@@ -40,20 +40,21 @@ export const programs: Journey = {
         await expect(page.getByLabel('Name of the variable')).toHaveAttribute('aria-invalid', 'true')
         await show('token-file-refused', page)
         await page.getByLabel('What is written').selectOption('file')
-        await choose(app, join(folder, 'linked'))
+        await choose(app, '/home/ada/deck-tools/linked')
         await expect(page.getByRole('alert')).toBeVisible()
         await show('token-file-failed', page)
-        await choose(app, join(folder, 'token'))
+        await choose(app, '/home/ada/deck-tools/token')
         await expect(page.getByText(/^Written/)).toBeVisible()
-        await page
-          .getByRole('heading', { name: 'Programs', exact: true })
-          .evaluate((heading) => heading.scrollIntoView())
+        await scrollToTop(page.getByRole('heading', { name: 'Programs', exact: true }))
         await show('settings-programs', page)
-        await button(page, 'Write the token to a file').scrollIntoViewIfNeeded()
+        await scrollToTop(page.getByRole('list', { name: 'Files that hold a token' }))
         await show('settings-token-files', page)
       }),
     ),
 }
+
+/** So that nothing is cut there. */
+const scrollToTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }))
 
 /** A script in a terminal calls the command. */
 async function runScript(app: RunningApp, words: readonly string[]): Promise<void> {

@@ -1,0 +1,20 @@
+// Loaded by Electron before the app: the files in $TMPDIR/ada under /home/ada, a path such as a person has. Making
+// that folder takes a right that a test does not have.
+
+const fs = require('node:fs/promises')
+const { syncBuiltinESMExports } = require('node:module')
+
+const shown = '/home/ada'
+const real = `${process.env.TMPDIR}/ada`
+const moved = (from, to) => (path) =>
+  String(path).startsWith(`${from}/`) ? to + path.slice(from.length) : path
+const toReal = moved(shown, real)
+const toShown = moved(real, shown)
+
+const { lstat, open, realpath } = fs
+Object.assign(fs, {
+  lstat: (path, ...rest) => lstat(toReal(path), ...rest),
+  open: (path, ...rest) => open(toReal(path), ...rest),
+  realpath: async (path, ...rest) => toShown(await realpath(toReal(path), ...rest)),
+})
+syncBuiltinESMExports()
