@@ -277,7 +277,7 @@ export const words = {
       programsMayAsk: {
         group: 'programs',
         label: 'Let programs on this computer ask for the token',
-        help: 'You are asked before a program gets it for the first time.',
+        help: 'You are asked before a program first gets it.',
       },
       lockWithScreen: {
         group: 'lock',

@@ -12,6 +12,6 @@ export const notPackaged = 'Install Deckpass first, then its command.'
 export const translocated =
   'macOS runs Deckpass from a temporary place. Move it to Applications, open it there, and install the command then.'
 export const notOurs = (path: string) =>
-  `Another program is already at ${path}. Rename it, then install the command again.`
+  `Something else is already at ${path}. Rename it, then install the command again.`
 export const notMade = (detail: string) => `The command could not be installed: ${detail}.`
 export const notFound = (detail: string) => `Deckpass cannot look for the command: ${detail}.`

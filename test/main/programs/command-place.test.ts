@@ -66,17 +66,17 @@ test('an AppImage that was moved can be installed once more', async () => {
 test('a program of that name that is not ours is left alone', async () => {
   mkdirSync(join(home, '.local/bin'), { recursive: true })
   writeFileSync(place(), 'mine')
-  expect((await installCommand(parts)).sentence).toContain('Another program is already at')
+  expect((await installCommand(parts)).sentence).toContain('Something else is already at')
   expect(readFileSync(place(), 'utf8')).toBe('mine')
 })
 
 test('a pipe or a folder of that name is left alone', async () => {
   mkdirSync(join(home, '.local/bin'), { recursive: true })
   execFileSync('mkfifo', [place()])
-  expect((await installCommand(parts)).sentence).toContain('Another program is already at')
+  expect((await installCommand(parts)).sentence).toContain('Something else is already at')
   rmSync(place())
   mkdirSync(place())
-  expect((await installCommand(parts)).sentence).toContain('Another program is already at')
+  expect((await installCommand(parts)).sentence).toContain('Something else is already at')
 })
 
 test('where it cannot be written, the reason is said', async () => {
