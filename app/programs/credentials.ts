@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../text/parse-json.ts'
 import type { AccountsAnswer, TokenAnswer } from './protocol.ts'
 
 /** The standard ways in which programs ask a helper for credentials. */
@@ -30,10 +32,19 @@ export function dockerList(accounts: readonly Listed[]): string {
   return `${JSON.stringify(Object.fromEntries(accounts.map((each) => [each.service, each.username])))}\n`
 }
 
-/** An ExecCredential of client.authentication.k8s.io/v1, for `users[].user.exec` of a kubeconfig. */
-export function kubernetesAnswer({ token, expiresAt }: TokenAnswer): string {
+const execVersions = ['client.authentication.k8s.io/v1', 'client.authentication.k8s.io/v1beta1'] as const
+const execInfo = z.object({ apiVersion: z.enum(execVersions) })
+
+/**
+ * An ExecCredential, for `users[].user.exec` of a kubeconfig. kubectl takes only the version that the kubeconfig
+ * names.
+ *
+ * @param info kubectl's `KUBERNETES_EXEC_INFO`, which has that version
+ */
+export function kubernetesAnswer({ token, expiresAt }: TokenAnswer, info: string | undefined): string {
+  const asked = execInfo.safeParse(parseJson(info ?? ''))
   return `${JSON.stringify({
-    apiVersion: 'client.authentication.k8s.io/v1',
+    apiVersion: asked.data?.apiVersion ?? execVersions[0],
     kind: 'ExecCredential',
     status: { token, expirationTimestamp: new Date(expiresAt * 1_000).toISOString() },
   })}\n`

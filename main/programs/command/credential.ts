@@ -18,6 +18,7 @@ interface Parts {
     rejected?: boolean,
   ): Promise<{ kind: 'answer'; answer: TokenAnswer } | Trouble>
   accounts(): Promise<{ kind: 'answer'; answer: AccountsAnswer } | Trouble>
+  readonly env: NodeJS.ProcessEnv
   read(): Promise<string>
   out(text: string): Promise<void>
 }
@@ -45,7 +46,7 @@ const noAction: Trouble = {
 async function kubernetes(account: string | undefined, parts: Parts): Promise<number | Trouble> {
   const result = await parts.token(account ?? null)
   if (result.kind === 'trouble') return result
-  await parts.out(kubernetesAnswer(result.answer))
+  await parts.out(kubernetesAnswer(result.answer, parts.env.KUBERNETES_EXEC_INFO))
   return 0
 }
 

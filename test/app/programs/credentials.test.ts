@@ -36,15 +36,26 @@ test('of a line that git sends, what comes after the first equals sign is the va
   ])
 })
 
+const answer = {
+  token: 'demo-token-1',
+  expiresAt: 1_800_000_000,
+  account: 'A',
+  service: 'https://a.example',
+}
+
 test('Kubernetes reads the expiry as an RFC 3339 time', () => {
-  const answer = {
-    token: 'demo-token-1',
-    expiresAt: 1_800_000_000,
-    account: 'A',
-    service: 'https://a.example',
-  }
-  expect(JSON.parse(kubernetesAnswer(answer)).status).toEqual({
+  expect(JSON.parse(kubernetesAnswer(answer, undefined)).status).toEqual({
     token: 'demo-token-1',
     expirationTimestamp: '2027-01-15T08:00:00.000Z',
   })
+})
+
+test.each([
+  [{ apiVersion: 'client.authentication.k8s.io/v1beta1' }, 'v1beta1'],
+  [{ apiVersion: 'client.authentication.k8s.io/v1' }, 'v1'],
+  [{ apiVersion: 'client.authentication.k8s.io/v9' }, 'v1'],
+  ['nothing', 'v1'],
+])('kubectl that says %j gets %s', (info, version) => {
+  const { apiVersion } = JSON.parse(kubernetesAnswer(answer, JSON.stringify(info)))
+  expect(apiVersion).toBe(`client.authentication.k8s.io/${version}`)
 })
