@@ -171,7 +171,7 @@ export class VaultWriter {
   #replaceSeal(seal: Seal | null): void {
     const before = this.#seal
     this.#seal = seal
-    if (before?.dataKey !== seal?.dataKey) before?.dataKey.fill(0)
+    before?.dataKey.fill(0)
   }
 
   /** After a write: `trouble` is why it failed. */

@@ -10,6 +10,11 @@ test('signing in calls the token endpoint once, and the snapshot shows the token
   expect(JSON.stringify(view())).not.toContain('demo-token')
 })
 
+test('the activity holds what the service said to a sign-in, with its status', async () => {
+  const { manager, accountId } = await signedIn()
+  expect(manager.readActivity(accountId)).toMatchObject([{ detail: { status: 200, said: 'ok' } }])
+})
+
 test('a sign-in that fails changes nothing and says why in a sentence', async () => {
   const world = managerWorld()
   await world.manager.start()

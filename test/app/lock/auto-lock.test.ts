@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hour, minute } from '../../support/durations.ts'
+import { hour, minute, second } from '../../support/durations.ts'
 import { LockWorld, pin } from './lock-world.ts'
 
 let world: LockWorld
@@ -37,7 +37,8 @@ describe('waking up', () => {
   })
 
   test.each([
-    [4 * minute, false],
+    [5 * minute - second, false],
+    [5 * minute, true],
     [hour, true],
   ])(
     'after %i ms of sleep, where it is to lock after 5 minutes without anybody: %s',
@@ -49,4 +50,14 @@ describe('waking up', () => {
       expect(lock.isLocked).toBe(locks)
     },
   )
+})
+
+test('where nobody comes back, nothing is looked at every second', async () => {
+  const { lock } = await world.startWithPin()
+  world.idleMs = 5 * minute
+  world.change({ lockAfter: '5min' })
+  expect(lock.isLocked).toBe(true)
+  const before = world.clock.fired
+  await world.clock.advance(5 * minute)
+  expect(world.clock.fired - before).toBeLessThan(30)
 })

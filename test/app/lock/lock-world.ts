@@ -43,16 +43,7 @@ export class LockWorld {
     const cipher = new FastCipher()
     const person = new Person()
     const vault = new StoredVault({
-      clock: {
-        now: () => clock.now(),
-        monotonic: () => clock.monotonic(),
-        // A write that waits for no time at all is not held up by a clock that a test moves.
-        after(delayMs, run) {
-          if (delayMs > 0) return clock.after(delayMs, run)
-          const next = setImmediate(run)
-          return () => clearImmediate(next)
-        },
-      },
+      clock,
       log,
       keychain: this.keychain,
       cipher,

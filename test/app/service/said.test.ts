@@ -22,16 +22,23 @@ describe('where the words are found', () => {
     [{ success: false, error: 12, message: 'Wait.' }],
     ['Wait.'],
     [['Wait.']],
+    [[[['Wait.']]]],
   ])('in %j', (body) => {
     expect(said(body)).toBe('Wait.')
   })
 
-  test.each([[{}], [{ message: '' }], [{ message: 7 }], [{ data: 'secret' }], [null], [7], [[]]])(
-    'nowhere in %j',
-    (body) => {
-      expect(said(body)).toBeNull()
-    },
-  )
+  test.each([
+    [{}],
+    [{ message: '' }],
+    [[[[{ message: 'Too deep.' }]]]],
+    [{ message: 7 }],
+    [{ data: 'secret' }],
+    [null],
+    [7],
+    [[]],
+  ])('nowhere in %j', (body) => {
+    expect(said(body)).toBeNull()
+  })
 
   test('in a short plain text, but not in a long one, in another type, or in a page', () => {
     expect(saidInText('Unknown key\r\n', 'text/plain; charset=utf-8')).toBe('Unknown key')
