@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
 import { journeys } from '../scenes/journeys.ts'
+import { colorSchemes } from '../support/picture.ts'
+import { unseenControls } from './forced-colors-page.ts'
+import { paleTexts } from './pixel-contrast.ts'
 
 /**
  * What holds on every screen and in every state. The journeys pass through all of them, so that each is
@@ -16,6 +19,16 @@ for (const journey of journeys) {
         expect.soft(await faults(page), `${scene}, light`).toEqual([])
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
         expect.soft(await faults(page, ['color-contrast']), `${scene}, dark`).toEqual([])
+        for (const colorScheme of colorSchemes) {
+          await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+          const pale = await paleTexts(page, await undecided(page))
+          expect.soft(pale, `${scene}, what axe cannot decide, ${colorScheme}`).toEqual([])
+        }
+        for (const colorScheme of colorSchemes) {
+          await page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors: 'active' })
+          expect.soft(await unseenControls(page), `${scene}, forced colours, ${colorScheme}`).toEqual([])
+        }
+        await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })
         await fits(page, `${scene}, as it opens`)
         await page.setViewportSize({ width: 760, height: 560 })
         await fits(page, `${scene}, 760 x 560`)
@@ -50,6 +63,17 @@ async function faults(page: Page, rules?: string[]): Promise<string[]> {
     if (found === undefined) throw new Error('axe is not in the page.')
     return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   }, rules ?? wcag)
+}
+
+/** The texts whose contrast axe cannot tell. */
+function undecided(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found = await window.axe?.run(document, {
+      runOnly: ['color-contrast'],
+      resultTypes: ['incomplete'],
+    })
+    return found?.incomplete.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' '))) ?? []
+  })
 }
 
 /** The spacing that every text must bear without a loss, WCAG 1.4.12. */
