@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginItemSettings } from 'electron'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import {
   autostartEntry,
   type LoginItemParts,
@@ -18,6 +18,7 @@ const entry = join(appData, 'autostart', 'deckpass.desktop')
 const keyOf = (entry?: { path?: string; args?: string[] }) => JSON.stringify([entry?.path, entry?.args])
 
 afterEach(() => rmSync(join(appData, 'autostart'), { recursive: true, force: true }))
+afterAll(() => rmSync(appData, { recursive: true }))
 
 const itemSettings = (openAtLogin: boolean): LoginItemSettings => ({
   openAtLogin,
