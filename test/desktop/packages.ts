@@ -5,13 +5,16 @@ import { delimiter, join } from 'node:path'
 
 export type DisplayKind = 'x11' | 'wayland'
 
+/** What packages are for: a desktop of this kind, or the shells that complete the command. */
+type Purpose = DisplayKind | 'shells'
+
 interface Need {
   /** A program on the path, the file name of a library, or an absolute path. */
   readonly file: string
   /** Debian's package; a regular expression where Ubuntu's name differs. */
   readonly debian: string
-  /** Default: both. */
-  readonly display?: DisplayKind
+  /** Default: both kinds of desktop. */
+  readonly only?: Purpose
 }
 
 const needs: readonly Need[] = [
@@ -24,14 +27,14 @@ const needs: readonly Need[] = [
   { file: 'notify-send', debian: 'libnotify-bin' },
   { file: 'gdbus', debian: 'libglib2.0-bin' },
   { file: 'openssl', debian: 'openssl' },
-  { file: 'Xvfb', debian: 'xvfb', display: 'x11' },
-  { file: 'openbox', debian: 'openbox', display: 'x11' },
-  { file: 'xclip', debian: 'xclip', display: 'x11' },
-  { file: 'xdotool', debian: 'xdotool', display: 'x11' },
-  { file: 'xprop', debian: 'x11-utils', display: 'x11' },
-  { file: 'sway', debian: 'sway', display: 'wayland' },
-  { file: 'wl-paste', debian: 'wl-clipboard', display: 'wayland' },
-  { file: 'wtype', debian: 'wtype', display: 'wayland' },
+  { file: 'Xvfb', debian: 'xvfb', only: 'x11' },
+  { file: 'openbox', debian: 'openbox', only: 'x11' },
+  { file: 'xclip', debian: 'xclip', only: 'x11' },
+  { file: 'xdotool', debian: 'xdotool', only: 'x11' },
+  { file: 'xprop', debian: 'x11-utils', only: 'x11' },
+  { file: 'sway', debian: 'sway', only: 'wayland' },
+  { file: 'wl-paste', debian: 'wl-clipboard', only: 'wayland' },
+  { file: 'wtype', debian: 'wtype', only: 'wayland' },
   { file: 'libgtk-3.so.0', debian: '^libgtk-3-0(t64)?$' },
   { file: 'libnss3.so', debian: 'libnss3' },
   { file: 'pk12util', debian: 'libnss3-tools' },
@@ -40,40 +43,39 @@ const needs: readonly Need[] = [
   { file: 'libXss.so.1', debian: 'libxss1' },
   { file: '/usr/libexec/at-spi-bus-launcher', debian: 'at-spi2-core' },
   { file: '/usr/lib/python3/dist-packages/pyatspi', debian: 'python3-pyatspi' },
-  { file: 'zsh', debian: 'zsh' },
-  { file: 'fish', debian: 'fish' },
+  { file: 'zsh', debian: 'zsh', only: 'shells' },
+  { file: 'fish', debian: 'fish', only: 'shells' },
   { file: 'img2webp', debian: 'webp' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
   { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },
 ]
 
 /**
- * Makes sure that all is there that a desktop of this kind and Electron need: installs what is missing
- * where it may (root, with apt-get), one process at a time.
+ * Makes sure that all is there that the shells, or a desktop of this kind and Electron, need: installs what is
+ * missing where it may (root, with apt-get), one process at a time.
  *
  * @throws an error that names the missing packages
  */
-export function requirePackages(display: DisplayKind): void {
-  if (missingPackages(display).length === 0) return
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) install(display)
-  const missing = missingPackages(display)
+export function requirePackages(purpose: Purpose): void {
+  if (missingPackages(purpose).length === 0) return
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) install(purpose)
+  const missing = missingPackages(purpose)
   if (missing.length > 0)
     throw new Error(
-      `The desktop for the tests needs packages that are not installed. As root: apt-get install ${missing.map(plainName).join(' ')}`,
+      `The tests need packages that are not installed. As root: apt-get install ${missing.map(plainName).join(' ')}`,
     )
 }
 
-function missingPackages(display: DisplayKind): string[] {
+function missingPackages(purpose: Purpose): string[] {
   const libraries = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? ''
   const isThere = ({ file }: Need) =>
     file.startsWith('/') ? existsSync(file) : file.includes('.so') ? libraries.includes(file) : isOnPath(file)
-  return needs
-    .filter((need) => (need.display ?? display) === display && !isThere(need))
-    .map((need) => need.debian)
+  const isFor = ({ only }: Need) => (only === undefined ? purpose !== 'shells' : only === purpose)
+  return needs.filter((need) => isFor(need) && !isThere(need)).map((need) => need.debian)
 }
 
 /** Two workers that miss the same package take turns; the second finds it there. */
-function install(display: DisplayKind): void {
+function install(purpose: Purpose): void {
   const lock = join(tmpdir(), 'deckpass-packages.lock')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
@@ -81,9 +83,9 @@ function install(display: DisplayKind): void {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-  console.log('Installing what is missing of a desktop for the tests ...')
+  console.log('Installing what the tests need ...')
   apt('update')
-  apt('install', '--yes', '--no-install-recommends', ...missingPackages(display))
+  apt('install', '--yes', '--no-install-recommends', ...missingPackages(purpose))
 }
 
 export function isOnPath(program: string): boolean {
@@ -96,4 +98,4 @@ function plainName(debian: string): string {
 }
 
 /** `node test/desktop/packages.ts`, as root: installs them. */
-if (import.meta.main) for (const display of ['x11', 'wayland'] as const) requirePackages(display)
+if (import.meta.main) for (const purpose of ['x11', 'wayland', 'shells'] as const) requirePackages(purpose)

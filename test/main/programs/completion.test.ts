@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { completionScript } from '../../../main/programs/command/completion.ts'
 import { requirePackages } from '../../desktop/packages.ts'
 
@@ -23,8 +23,8 @@ test('bash completes commands, options and shells', () => {
 })
 
 if (process.platform === 'linux') {
-  // A shell that is missing and cannot be installed is an error that names it.
-  beforeEach(() => requirePackages('x11'))
+  // A shell that is missing and cannot be installed is an error that names it. To install them takes minutes.
+  beforeAll(() => requirePackages('shells'), 600_000)
 
   test.each(['', 'autoload -Uz compinit && compinit -D'])(
     'zsh completes at Tab after a profile with %j',
