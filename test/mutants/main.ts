@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Break, breaksOf } from './break-sites.ts'
 import { relatedTests } from './related-tests.ts'
+import { createTrials } from './trials.ts'
 
 const help = `Breaks app/ in small ways, one at a time, and says which breaks no unit test notices.
 
@@ -18,11 +18,6 @@ What was found is kept in out/mutants/, so that a run that was stopped goes on w
 was changed counts as new. Remove that folder to try everything again.
 `
 
-/**
- * A break that makes a loop endless counts as noticed after so long. All tests of a file take a minute of a free
- * processor, and several on a busy computer, where a shorter limit would count what was only slow.
- */
-const timeoutMs = 900_000
 const needed = 0.92
 
 const pathsOf = (pattern: string) =>
@@ -45,30 +40,23 @@ function sample(all: readonly Break[], count: number, seed: string): Break[] {
     .map(({ one }) => one)
 }
 
-/** Whether a test fails, or they do not end in time, while `one` is broken. */
-function isNoticed(one: Break, tests: readonly string[], textFile: string): Promise<boolean> {
-  const text = readFileSync(one.path, 'utf8')
-  writeFileSync(textFile, text.slice(0, one.start) + one.replacement + text.slice(one.end))
-  const options = ['run', '--root', '.', '--config', 'test/mutants/vitest.config.ts']
-  return new Promise((done) => {
-    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...options, ...tests], {
-      env: { ...process.env, DECKPASS_BROKEN_FILE: one.path, DECKPASS_BROKEN_TEXT: textFile },
-      stdio: 'ignore',
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-    })
-    child.on('exit', (code) => done(code !== 0))
-  })
-}
-
-/** Shows on one file that the tests pass unbroken, and that a break reaches them. Throws where not. */
-async function tryItself(related: ReadonlyMap<string, readonly string[]>, textFile: string): Promise<void> {
+/**
+ * The tests that pass unbroken: one that fails anyway would notice every break. Throws where they do not see a
+ * break, or where a break stays.
+ */
+async function passing(tests: readonly string[]): Promise<readonly string[]> {
   const path = 'app/renewal/backoff.ts'
-  const tests = related.get(path)?.slice(0, 1) ?? []
-  const nothing = { path, key: '', line: 1, start: 0, end: 0, original: '', replacement: '' }
-  if (await isNoticed(nothing, tests, textFile)) throw new Error(`${tests} fails without a break.`)
-  const planted = { ...nothing, replacement: "throw new Error('planted')\n" }
-  if (!(await isNoticed(planted, tests, textFile))) throw new Error('The tests do not see a break.')
+  const text = readFileSync(path, 'utf8')
+  const broken = `throw new Error('planted')\n${text}`
+  const near = ['test/app/renewal/backoff.test.ts']
+  const trials = createTrials()
+  const seen = await trials.failing({ path, text: broken, tests: near, all: false })
+  if (seen.length === 0) throw new Error('The tests do not see a break.')
+  const failing = await trials.failing({ path, text, tests, all: true })
+  trials.end()
+  if (near.some((test) => failing.includes(test))) throw new Error('A break stays after it was tried.')
+  for (const test of failing) console.log(`left out, because it fails without a break: ${test}`)
+  return tests.filter((test) => !failing.includes(test))
 }
 
 function readKept(path: string): Map<string, boolean> {
@@ -96,31 +84,34 @@ async function main(): Promise<void> {
   const tests = pathsOf('test/{app,main,service,renderer}/**/*.test.{ts,tsx}').filter(
     (path) => !/\/kill\./.test(path),
   )
-  const related = relatedTests(pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}'), tests)
   const app = pathsOf(values.file).filter((path) => !path.endsWith('.d.ts'))
   const all = app.flatMap((path) => breaksOf(path, readFileSync(path, 'utf8')))
   const chosen = sample(all, Number(values.count), values.seed)
   console.log(`${chosen.length} of ${all.length} small breaks, seed ${values.seed}`)
 
-  await tryItself(related, join(folder, 'broken-0.ts'))
-
   const isOpen = ({ key }: Break) => !known.has(key) || (values.again && known.get(key) === false)
   const waiting = chosen.filter(isOpen)
   console.log(`${waiting.length} of them to try`)
-  async function work(textFile: string): Promise<void> {
+  const sources = pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}')
+  const related = relatedTests(sources, waiting.length > 0 ? await passing(tests) : [])
+  async function work(): Promise<void> {
+    const trials = createTrials()
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      const whole = readFileSync(one.path, 'utf8')
+      const text = whole.slice(0, one.start) + one.replacement + whole.slice(one.end)
       const reached = related.get(one.path) ?? []
+      // Nearly all are noticed by the nearest tests, and a run loads all its tests, also those after a failed one.
       let noticed = false
-      for (const some of [reached.slice(0, 3), reached.slice(3)])
-        noticed ||= some.length > 0 && (await isNoticed(one, some, textFile))
+      for (const some of [reached.slice(0, 1), reached.slice(1, 4), reached.slice(4)])
+        if (some.length > 0)
+          noticed ||= (await trials.failing({ path: one.path, text, tests: some, all: false })).length > 0
       known.set(one.key, noticed)
       appendFileSync(kept, `${JSON.stringify([one.key, noticed])}\n`)
       if (!noticed) console.log(`not noticed: ${wordsOf(one)}`)
     }
+    trials.end()
   }
-  await Promise.all(
-    Array.from({ length: Number(values.jobs) }, (_, job) => work(join(folder, `broken-${job}.ts`))),
-  )
+  await Promise.all(Array.from({ length: Number(values.jobs) }, work))
 
   const survivors = chosen.filter((one) => known.get(one.key) === false)
   const share = 1 - survivors.length / chosen.length

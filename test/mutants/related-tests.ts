@@ -8,7 +8,10 @@ function importedBy(path: string): string[] {
   )
 }
 
-/** For each file, the tests that import it, directly or not: those of its folder first, then the nearest. */
+/**
+ * For each file, the tests that import it, directly or not: first the test of its name, then those of its folder,
+ * then the nearest.
+ */
 export function relatedTests(files: readonly string[], tests: readonly string[]): Map<string, string[]> {
   const imports = new Map(files.map((path) => [path, importedBy(path)]))
   const found = new Map<string, { test: string; steps: number }[]>()
@@ -19,8 +22,10 @@ export function relatedTests(files: readonly string[], tests: readonly string[])
     for (const [path, far] of steps) found.set(path, [...(found.get(path) ?? []), { test, steps: far }])
   }
   const order = (path: string, all: readonly { test: string; steps: number }[]) => {
-    const isBeside = ({ test }: { test: string }) => Number(test.startsWith(`test/${posix.dirname(path)}/`))
-    const sorted = all.toSorted((a, b) => isBeside(b) - isBeside(a) || a.steps - b.steps)
+    const nearness = ({ test }: { test: string }) =>
+      Number(test.startsWith(`test/${posix.dirname(path)}/`)) +
+      Number(test === `test/${path.replace(/\.ts$/, '.test.ts')}`)
+    const sorted = all.toSorted((a, b) => nearness(b) - nearness(a) || a.steps - b.steps)
     return sorted.map(({ test }) => test)
   }
   return new Map([...found].map(([path, all]) => [path, order(path, all)]))

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process'
+
+/** What is tried: `tests` run, in their order, while the file at `path` has `text`. */
+export interface Trial {
+  readonly path: string
+  readonly text: string
+  readonly tests: readonly string[]
+  /** Whether all tests run, and not only those up to the first that fails. */
+  readonly all: boolean
+}
+
+/** A break that makes a loop endless counts as noticed when no test has ended for so long. */
+const silenceMs = 180_000
+
+/** Tries one break after another in a process of its own group, which is started again after an endless loop. */
+export function createTrials() {
+  const start = () => fork(`${import.meta.dirname}/warm-vitest.ts`, { stdio: 'ignore', detached: true })
+  let child = start()
+  const end = () => {
+    child.removeAllListeners()
+    // With the process in which it runs the tests.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }
+  return {
+    /** The test files that fail; where the tests never end, `an endless test`. */
+    failing: (trial: Trial): Promise<readonly string[]> =>
+      new Promise((resolve, reject) => {
+        const silence = setTimeout(() => {
+          end()
+          child = start()
+          resolve(['an endless test'])
+        }, silenceMs)
+        child.once('exit', (code) => reject(new Error(`Vitest ended with ${code}.`)))
+        child.on('message', (message) => {
+          silence.refresh()
+          if (!Array.isArray(message)) return
+          clearTimeout(silence)
+          child.removeAllListeners()
+          resolve(message)
+        })
+        child.send(trial)
+      }),
+    end,
+  }
+}

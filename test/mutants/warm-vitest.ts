@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { BaseSequencer, createVitest } from 'vitest/node'
+import type { Trial } from './trials.ts'
+
+/**
+ * A process that keeps one Vitest warm: to start it and to turn every file into JavaScript takes longer than the
+ * tests. The parent sends what to try, and hears whether a test failed. The files on the disk stay as they are.
+ */
+let trial: Trial = { path: '', text: '', tests: [], all: false }
+const failed = new Set<string>()
+
+class AsGiven extends BaseSequencer {
+  override sort: BaseSequencer['sort'] = async (files) => files
+}
+
+function heard(file: string, hasFailed: boolean): void {
+  process.send?.('alive')
+  if (!hasFailed || failed.has(file)) return
+  failed.add(file)
+  if (!trial.all && failed.size === 1) void vitest.cancelCurrentRun('test-failure')
+}
+
+const vitest = await createVitest(
+  {
+    config: false,
+    watch: false,
+    include: ['test/{app,main,service,renderer}/**/*.test.{ts,tsx}'],
+    // The cache on the disk knows a file by its text there, and would hide the break.
+    fsModuleCache: false,
+    restoreMocks: true,
+    // Longer than in `npm test`: on a busy computer a slow test would count as one that noticed.
+    testTimeout: 40_000,
+    hookTimeout: 40_000,
+    expect: { poll: { timeout: 20_000 } },
+    // Some tests need what a thread may not do, such as to set the umask.
+    pool: 'forks',
+    maxWorkers: 1,
+    isolate: false,
+    sequence: { sequencer: AsGiven },
+    reporters: [
+      {
+        onTestCaseResult: (test) => heard(test.module.relativeModuleId, test.result().state === 'failed'),
+        onTestModuleEnd: (file) => heard(file.relativeModuleId, !file.ok()),
+      },
+    ],
+  },
+  {
+    plugins: [
+      {
+        name: 'broken-file',
+        enforce: 'pre',
+        load: (id) => (trial.path !== '' && id === resolve(trial.path) ? trial.text : null),
+      },
+    ],
+  },
+)
+await vitest.standalone()
+// A parent that was stopped leaves no test behind, not even an endless one.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
+
+process.on('message', async (next: Trial) => {
+  vitest.invalidateFile(resolve(trial.path))
+  trial = next
+  failed.clear()
+  vitest.invalidateFile(resolve(trial.path))
+  const project = vitest.getRootProject()
+  const files = trial.tests.map((path) => project.createSpecification(resolve(path)))
+  const { unhandledErrors } = await vitest.runTestSpecifications(files)
+  if (unhandledErrors.length > 0) failed.add('an error outside of a test')
+  process.send?.([...failed])
+})
