@@ -57,6 +57,24 @@ test('where the service rejected the person the choice may be what was wrong, so
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
 })
 
+test('a proxy that refuses its password leaves the choice, and a refused choice the password', async () => {
+  const { http, manager, accountId, vault } = await signedIn()
+  const proxy = { address: 'proxy.example:3128', username: 'office', password: 'demo-proxy-password' }
+  await manager.signIn({ ...typed, accountId, proxy })
+  const kept = () => vault.saved[0]?.credentials
+  const { password, companyKey } = typed
+  const secrets = { password, companyKey }
+  expect(kept()).toMatchObject({ proxy, certificate: two })
+  http.answer = () => ({ kind: 'no-answer', cause: 'proxy-refused', detail: proxy.address })
+  await manager.renew(accountId)
+  expect(kept()).toEqual({ ...secrets, certificate: two })
+  http.answer = asking
+  await manager.signIn({ ...typed, accountId, proxy })
+  http.answer = () => ({ kind: 'no-answer', cause: 'certificate-refused', detail: host, certificateRequest })
+  await manager.renew(accountId)
+  expect(kept()).toEqual({ ...secrets, proxy })
+})
+
 test('what one account chose is not sent for another', async () => {
   const { http, manager } = await signedIn()
   await manager.signIn({ ...typed, username: 'another' })

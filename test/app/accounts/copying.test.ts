@@ -25,11 +25,14 @@ test('a renewal that changes the token says so to a person who copied the old on
 })
 
 test('an expired token is renewed before it is copied; if that fails nothing is copied', async () => {
-  const { http, clock, manager, accountId, clipboard } = await signedIn()
+  const { http, clock, manager, accountId, clipboard, vault } = await signedIn()
   http.answer = () => status(500)
   await clock.advance(8 * day)
   const writes = clipboard.writes
-  expect(await manager.copies.copy(accountId, 'token')).toMatchObject({ kind: 'refused' })
+  expect(await manager.copies.copy(accountId, 'token')).toEqual({
+    kind: 'refused',
+    sentence: expect.stringContaining(vault.saved[0]?.renewal.failure?.sentence ?? 'why it failed'),
+  })
   expect(clipboard.writes).toBe(writes)
   http.answer = () => success(clock)
   expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })

@@ -135,9 +135,11 @@ describe('the list of secrets', () => {
 
   test('forgetting one leaves others with the same beginning', () => {
     const redactor = redactorOf('swordfish', 'swordplay')
+    expect(redactor.redact('swordfish swordplay')).toBe('••• •••')
     redactor.forget('swordfish')
     forgetManyOthers(redactor)
     expect(redactor.redact('swordfish swordplay')).toBe('swordfish •••')
+    expect(redactor.redact('swordfish swordpl…')).toBe('swordfish •••…')
   })
 })
 
