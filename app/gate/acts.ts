@@ -1,8 +1,7 @@
 import type { RequestName } from '../bridge/channels.ts'
 import type { RequestInput } from '../bridge/contract.ts'
-import type { Settings } from '../model/settings.ts'
+import { type Settings, weakerSettings } from '../model/settings.ts'
 import { type ActPhrase, weakerSettingsPhrase } from '../words/questions.ts'
-import { weakerSettings } from './weaker-settings.ts'
 
 /** What must be true before an act is done. */
 export interface ActRule<Input = unknown> {

@@ -1,24 +1,43 @@
 import * as z from 'zod/mini'
 
-/** What a setting can be, and what it is at first. */
-function setting<Schema extends z.ZodMiniType>(schema: Schema, initial: z.infer<Schema>) {
-  return { schema, initial }
+/**
+ * What a setting can be, and what it is at first. `weakestFirst`: its values from the one that protects least to
+ * the one that protects most; null where it protects nothing and hands nothing out.
+ */
+function setting<Schema extends z.ZodMiniType, const Order extends readonly z.infer<Schema>[] | null>(
+  schema: Schema,
+  initial: z.infer<Schema>,
+  weakestFirst: Order,
+) {
+  return { schema, initial, weakestFirst }
 }
 
 /** The one list of what a person can set. Nothing in here is secret. */
 const rows = {
-  appearance: setting(z.enum(['system', 'light', 'dark']), 'system'),
-  renewBefore: setting(z.enum(['automatic', '1h', '6h', '24h', '48h']), 'automatic'),
-  clearClipboardAfter: setting(z.enum(['off', '10s', '30s', '1min', '5min']), '30s'),
-  openAtLogin: setting(z.boolean(), false),
-  keepInTray: setting(z.boolean(), true),
-  notifications: setting(z.enum(['all', 'problems', 'none']), 'all'),
-  hideFromScreenshots: setting(z.boolean(), false),
-  programsMayAsk: setting(z.boolean(), false),
-  lockWithScreen: setting(z.boolean(), true),
-  lockAfter: setting(z.enum(['never', '1min', '5min', '15min', '60min']), 'never'),
-  lockAtStart: setting(z.boolean(), false),
-  closeWhenLocked: setting(z.boolean(), false),
+  appearance: setting(z.enum(['system', 'light', 'dark']), 'system', null),
+  renewBefore: setting(z.enum(['automatic', '1h', '6h', '24h', '48h']), 'automatic', null),
+  clearClipboardAfter: setting(z.enum(['off', '10s', '30s', '1min', '5min']), '30s', [
+    'off',
+    '5min',
+    '1min',
+    '30s',
+    '10s',
+  ]),
+  openAtLogin: setting(z.boolean(), false, null),
+  keepInTray: setting(z.boolean(), true, null),
+  notifications: setting(z.enum(['all', 'problems', 'none']), 'all', null),
+  hideFromScreenshots: setting(z.boolean(), false, [false, true]),
+  programsMayAsk: setting(z.boolean(), false, [true, false]),
+  lockWithScreen: setting(z.boolean(), true, [false, true]),
+  lockAfter: setting(z.enum(['never', '1min', '5min', '15min', '60min']), 'never', [
+    'never',
+    '60min',
+    '15min',
+    '5min',
+    '1min',
+  ]),
+  lockAtStart: setting(z.boolean(), false, [false, true]),
+  closeWhenLocked: setting(z.boolean(), false, [false, true]),
 }
 
 type Schemas = { readonly [Name in keyof typeof rows]: (typeof rows)[Name]['schema'] }
@@ -49,4 +68,24 @@ export function settingsOf(stored: Settings): Settings {
 export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   return settingsOf({ ...stored, ...Object.fromEntries(given) })
+}
+
+/** A setting by which Deckpass protects more or less, or hands something out. */
+export type ProtectingSetting = {
+  [Name in keyof typeof rows]: (typeof rows)[Name]['weakestFirst'] extends null ? never : Name
+}[keyof typeof rows]
+
+/** The settings that protect less after the change than before it. */
+export function weakerSettings(now: Settings, patch: SettingsPatch): ProtectingSetting[] {
+  return protectingSettings.filter((name) => {
+    const values: readonly unknown[] = rows[name].weakestFirst
+    return patch[name] !== undefined && values.indexOf(patch[name]) < values.indexOf(now[name])
+  })
+}
+
+// `keys` forgets the names, which are those of the rows.
+const protectingSettings = (Object.keys(rows) as (keyof Settings)[]).filter(isProtecting)
+
+function isProtecting(name: keyof Settings): name is ProtectingSetting {
+  return rows[name].weakestFirst !== null
 }

@@ -1,5 +1,5 @@
 import type { RequestName } from '../bridge/channels.ts'
-import type { Settings } from '../model/settings.ts'
+import type { ProtectingSetting } from '../model/settings.ts'
 import type { Question } from '../ports.ts'
 
 export const cancel = 'Cancel'
@@ -31,7 +31,7 @@ const actPhrases: Partial<Record<RequestName, ActPhrase>> = {
 }
 
 /** What each setting asks before it protects less. */
-const weakerPhrases: Partial<Record<keyof Settings, string>> = {
+const weakerPhrases: Readonly<Record<ProtectingSetting, string>> = {
   clearClipboardAfter: 'Leave a copied token in the clipboard for longer?',
   hideFromScreenshots: 'Let screenshots show the window?',
   programsMayAsk: 'Let programs on this computer ask for the token?',
@@ -42,10 +42,10 @@ const weakerPhrases: Partial<Record<keyof Settings, string>> = {
 }
 
 /** For a change by which these settings protect less; null where there are none. */
-export function weakerSettingsPhrase(names: readonly (keyof Settings)[]): ActPhrase | null {
+export function weakerSettingsPhrase(names: readonly ProtectingSetting[]): ActPhrase | null {
   if (names.length === 0) return null
   return {
-    message: names.map((name) => weakerPhrases[name] ?? anyPhrase.message).join(' '),
+    message: names.map((name) => weakerPhrases[name]).join(' '),
     confirm: 'Change',
   }
 }
