@@ -11,7 +11,7 @@ import { applyToDesktop } from './shell/desktop-settings.ts'
 import { openAtLogin, refreshLoginItem } from './shell/login-item.ts'
 import type { MainWindow } from './shell/main-window.ts'
 import { AppMenu } from './shell/menu.ts'
-import { TrayKeeper } from './shell/tray-keeper.ts'
+import { TrayIcon } from './shell/tray-icon.ts'
 
 export interface OnDesktop {
   readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'timeline'> & {
@@ -33,7 +33,7 @@ export interface OnDesktop {
  * What the desktop has of Deckpass: the tray icon, the menu, and what settings reach outside the window.
  * Window, tray and menu draw each new snapshot. Call after `ready`.
  */
-export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: OnDesktop): TrayKeeper {
+export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: OnDesktop): TrayIcon {
   const { clock, log, notifier, power, settings, timeline } = ports
   const actions = {
     open: go.show,
@@ -44,7 +44,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     quit: () => app.quit(),
   }
   let hasShown = false
-  const tray = new TrayKeeper(
+  const tray = new TrayIcon(
     { clock, log, power, platform, actions },
     () => manager.snapshot(),
     () => {

@@ -7,7 +7,7 @@ import { maxReading, maxRequestBytes, maxWaiting, requestTimeoutMs } from '../..
 import { parseJson } from '../../app/text/parse-json.ts'
 import * as say from '../../app/words/program-problems.ts'
 import type { Reply } from './routes.ts'
-import { Turnstile } from './turnstile.ts'
+import { LimitedServer } from './limited-server.ts'
 
 export interface EndpointOptions {
   /** What every request of this start must bring. */
@@ -29,7 +29,7 @@ export interface EndpointOptions {
  * HTTP/1.1 for programs on this computer. It says nothing to a connection that has not sent a whole
  * request: what is broken, slow or too large in its headers is cut without a word.
  */
-export function createEndpointServer(options: EndpointOptions): Turnstile {
+export function createEndpointServer(options: EndpointOptions): LimitedServer {
   const http = createServer(
     {
       maxHeaderSize: maxRequestBytes,
@@ -37,7 +37,7 @@ export function createEndpointServer(options: EndpointOptions): Turnstile {
     },
     (request, response) => void serve(request, response),
   )
-  // One request a connection: the turnstile's time limit covers all of it, and who asks is looked up each time.
+  // One request a connection: the server's time limit covers all of it, and who asks is looked up each time.
   http.maxRequestsPerSocket = 1
   http.on('clientError', (_error, socket) => socket.destroy())
   http.on('upgrade', (_request, socket) => socket.destroy())
@@ -46,13 +46,13 @@ export function createEndpointServer(options: EndpointOptions): Turnstile {
   for (const event of ['checkContinue', 'checkExpectation'])
     http.on(event, (request: IncomingMessage) => request.socket.destroy())
   const limits = { inside: maxReading, waiting: maxWaiting, insideMs: requestTimeoutMs }
-  const turnstile = new Turnstile(limits, options.clock, (socket) => http.emit('connection', socket))
+  const limited = new LimitedServer(limits, options.clock, (socket) => http.emit('connection', socket))
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined)
     const body = await readWhole(request)
     if (body === 'cut') return
-    turnstile.leave(request.socket)
+    limited.leave(request.socket)
     const result = await reply(request, body).catch((error: unknown) => {
       options.log.error('programs.broken', { error })
       return broken
@@ -66,11 +66,11 @@ export function createEndpointServer(options: EndpointOptions): Turnstile {
     if (!hasSecret(request.headers.authorization, options.secret)) return wrongSecret
     if (body === 'too-large') return tooLarge
     const { method = '', url = '', socket } = request
-    const arrivedAt = turnstile.arrivedAt(socket)
+    const arrivedAt = limited.arrivedAt(socket)
     return await options.answer({ method, path: url, body: parseJson(body), socket, arrivedAt })
   }
 
-  return turnstile
+  return limited
 }
 
 /** The body as text. `cut` where the connection ended before. */

@@ -36,7 +36,7 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   const secret = randomBytes(32).toString('base64url')
   const routes = createRoutes(desk, version)
   const peers = createPeers(platform, address.path, log)
-  const turnstile = createEndpointServer({
+  const limited = createEndpointServer({
     secret,
     log,
     clock,
@@ -53,15 +53,15 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
         },
       }),
   })
-  await listenAlone(turnstile.server, address)
-  turnstile.server.on('error', (error) => log.error('programs.endpoint', { error }))
+  await listenAlone(limited.server, address)
+  limited.server.on('error', (error) => log.error('programs.endpoint', { error }))
   const file = endpointFilePath(userData)
   await writeEndpointFile(file, { version: 1, pid: process.pid, socket: address.path, secret })
   log.info('programs.listening', { socket: address.path })
   return {
     async close() {
       peers.close()
-      await Promise.all([turnstile.close(), removeEndpointFile(file)])
+      await Promise.all([limited.close(), removeEndpointFile(file)])
     },
   }
 }

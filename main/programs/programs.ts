@@ -12,7 +12,7 @@ import { notOpened } from '../../app/words/programs.ts'
 import { cannotWrite, dialogIsOpen } from '../../app/words/token-files.ts'
 import type { FileDialog } from '../adapters/file-dialog.ts'
 import type { EndpointParts } from './endpoint.ts'
-import { EndpointKeeper } from './endpoint-keeper.ts'
+import { EndpointSwitch } from './endpoint-switch.ts'
 
 /** The window in which a question is answered. */
 interface Asker {
@@ -44,7 +44,7 @@ export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
 export class Programs {
   readonly #desk: ProgramDesk
   readonly #asker: Asker
-  readonly #endpoint: EndpointKeeper
+  readonly #endpoint: EndpointSwitch
   readonly #fileDialog: FileDialog
   /** The files that hold a token. */
   readonly files: TokenFiles
@@ -67,7 +67,7 @@ export class Programs {
       lock: () => manager.lock.lock().kind === 'locked',
       questionsChanged: () => this.#asker.show(this.#desk.shown),
     })
-    this.#endpoint = new EndpointKeeper(
+    this.#endpoint = new EndpointSwitch(
       // Most people never switch it on, so the start does not read it.
       async () => {
         const { openEndpoint } = await import('./endpoint.ts')

@@ -5,7 +5,7 @@ import { AppTray, type TrayParts } from './tray.ts'
 const longestAbsenceMs = 10_000
 
 /** The tray icon, while the desktop has a place for it. */
-export class TrayKeeper {
+export class TrayIcon {
   readonly #parts: TrayParts
   readonly #snapshot: () => Snapshot
   /** Called when there has been no place for a while, so that something else must bring the window back. */

@@ -16,7 +16,7 @@ interface Limits {
  * that closes leaves by itself. Without this a thousand programs at once would be a thousand half-read
  * requests, or all but a few would be turned away.
  */
-export class Turnstile {
+export class LimitedServer {
   readonly server: Server
   readonly #limits: Limits
   readonly #enter: (socket: Socket) => void

@@ -2,7 +2,7 @@ import type { Log } from '../../app/ports.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Opens and closes the endpoint as it is wanted, one step after the other. */
-export class EndpointKeeper {
+export class EndpointSwitch {
   readonly #open: () => Promise<Endpoint>
   readonly #log: Log
   readonly #onFailed: () => void
