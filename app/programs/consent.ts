@@ -3,7 +3,14 @@ import type { Clock, Notifier, Random } from '../ports.ts'
 import { waitsForUnlocking } from '../words/programs.ts'
 import { type AlwaysStore, Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
-import { closedBecause, consentNeeded, type Gate, nobodyAnswered, saidNo, tooMany } from './desk-problems.ts'
+import {
+  type Access,
+  closedBecause,
+  consentNeeded,
+  nobodyAnswered,
+  saidNo,
+  tooMany,
+} from './desk-problems.ts'
 import type { Problem } from './problem.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
@@ -18,20 +25,20 @@ export interface ConsentPorts {
   readonly notifier: Notifier
   readonly accounts: ProgramAccounts
   readonly always: AlwaysStore
-  gate(): Gate
+  access(): Access
   /** Called when a question comes, goes, or is put away. */
   questionsChanged(): void
 }
 
 export type Allowed = { readonly kind: 'allowed'; readonly account: ProgramAccount }
 
-/** Whether a program may have an account's token: by the gate, by what was allowed before, or by asking the person. */
+/** Whether a program may have an account's token: by what was allowed before, or by asking the person. Nobody may unless the access is `on`. */
 export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals
   readonly #questions: Questions
   readonly #unlockWait: UnlockWait
-  #knownGate: Gate | null = null
+  #knownAccess: Access | null = null
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
@@ -42,7 +49,7 @@ export class Consent {
 
   /** The account that is meant, once this program may have its token. */
   async allow(request: RenewRequest, program: Program | null): Promise<Allowed | Problem> {
-    const waits = this.#ports.gate() === 'locked' && request.noQuestion !== true
+    const waits = this.#ports.access() === 'locked' && request.noQuestion !== true
     const waitedMs = waits ? await this.#unlocked() : 0
     const closed = this.closed()
     if (closed !== null) return closed
@@ -65,8 +72,8 @@ export class Consent {
 
   /** Why nothing may be handed out now; null where something may. */
   closed(): Problem | null {
-    const gate = this.#ports.gate()
-    return gate === 'on' ? null : closedBecause[gate]
+    const access = this.#ports.access()
+    return access === 'on' ? null : closedBecause[access]
   }
 
   get questions(): readonly Question[] {
@@ -98,16 +105,16 @@ export class Consent {
   }
 
   /**
-   * Call when the gate may have opened or closed. However it closes, what was allowed for a time ends. Locking
+   * Call when the access may have changed. Whatever ends it also ends what was allowed for a time. Locking
    * puts the open questions away; they are back after the unlocking.
    */
-  gateChanged(): void {
-    const gate = this.#ports.gate()
-    if (gate === this.#knownGate) return
-    this.#knownGate = gate
-    if (gate === 'off' || gate === 'not-open') this.close()
-    if (gate === 'locked') this.#approvals.end()
-    if (gate === 'on') this.#unlockWait.end()
+  accessChanged(): void {
+    const access = this.#ports.access()
+    if (access === this.#knownAccess) return
+    this.#knownAccess = access
+    if (access === 'off' || access === 'not-open') this.close()
+    if (access === 'locked') this.#approvals.end()
+    if (access === 'on') this.#unlockWait.end()
     this.#ports.questionsChanged()
   }
 

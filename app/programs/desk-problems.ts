@@ -1,11 +1,11 @@
 import * as say from '../words/program-problems.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** Why nothing may be handed out at present, or `on`. The one gate that every request of a program passes. */
-export type Gate = 'on' | 'off' | 'locked' | 'not-open'
+/** Whether programs may have tokens now (`on`), or why not. Every request of a program is checked against it. */
+export type Access = 'on' | 'off' | 'locked' | 'not-open'
 
 /** Why the desk is closed. */
-export const closedBecause: Readonly<Record<Exclude<Gate, 'on'>, Problem>> = {
+export const closedBecause: Readonly<Record<Exclude<Access, 'on'>, Problem>> = {
   off: problem('off', say.switchedOff),
   locked: problem('locked', say.locked),
   'not-open': problem('not-open', say.notOpen),

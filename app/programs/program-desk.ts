@@ -2,7 +2,7 @@ import type { ApprovalView, Choice, QuestionView } from '../model/program-questi
 import { oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
 import { keyOf } from './approvals.ts'
 import { Consent, type ConsentPorts } from './consent.ts'
-import { closedBecause, type Gate, noLock } from './desk-problems.ts'
+import { type Access, closedBecause, noLock } from './desk-problems.ts'
 import { FreshTokens, type WithToken } from './fresh-tokens.ts'
 import { HandOutCount } from './hand-out-count.ts'
 import { HandOutDiary } from './hand-out-diary.ts'
@@ -58,7 +58,7 @@ export class ProgramDesk {
       arrivedAt,
     }
     const fresh = await this.#fresh.get(allowed.account, program, asked)
-    // The renewal took time: the gate may have closed meanwhile.
+    // The renewal took time: Deckpass may have been locked meanwhile.
     const closed = this.#consent.closed()
     if (closed !== null) return closed
     return fresh.kind === 'problem' ? fresh : this.#give(fresh.account, request, program)
@@ -70,7 +70,7 @@ export class ProgramDesk {
     const { id } = allowed.account
     this.#ports.accounts.note(id, renewedForProgram(program))
     const renewed = await this.#fresh.renew(id)
-    // The renewal took time: the gate may have closed meanwhile.
+    // The renewal took time: Deckpass may have been locked meanwhile.
     const closed = this.#consent.closed()
     if (closed !== null) return closed
     if (renewed.kind === 'problem') return renewed
@@ -95,11 +95,11 @@ export class ProgramDesk {
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
   lock(): Given<LockAnswer> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
-    return this.gate === 'not-open' ? closedBecause['not-open'] : noLock
+    return this.access === 'not-open' ? closedBecause['not-open'] : noLock
   }
 
-  get gate(): Gate {
-    return this.#ports.gate()
+  get access(): Access {
+    return this.#ports.access()
   }
 
   get questions(): readonly Question[] {
@@ -124,9 +124,9 @@ export class ProgramDesk {
   }
 
   /** Call when Deckpass may have been locked or unlocked, or the switch turned. */
-  gateChanged(): void {
-    if (this.gate !== 'on') this.#diary.write()
-    this.#consent.gateChanged()
+  accessChanged(): void {
+    if (this.access !== 'on') this.#diary.write()
+    this.#consent.accessChanged()
   }
 
   /** Refuses every open question, and ends what was allowed for a time. */

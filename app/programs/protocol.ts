@@ -21,7 +21,7 @@ const shortText = z
   .string()
   .check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u))
 
-/** A name, an id, a username or a host; `Accounts` decides which account it means. */
+/** A name, an id, a username or a host; `chooseAccount` decides which account it means. */
 const accountName = z.string().check(z.minLength(1), z.maxLength(500))
 
 export const tokenRequest = z.strictObject({

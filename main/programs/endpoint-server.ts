@@ -6,8 +6,8 @@ import { type Problem, problem, problemDocumentOf } from '../../app/programs/pro
 import { maxReading, maxRequestBytes, maxWaiting, requestTimeoutMs } from '../../app/programs/protocol.ts'
 import { parseJson } from '../../app/text/parse-json.ts'
 import * as say from '../../app/words/program-problems.ts'
-import type { Reply } from './routes.ts'
 import { LimitedServer } from './limited-server.ts'
+import type { Reply } from './routes.ts'
 
 export interface EndpointOptions {
   /** What every request of this start must bring. */

@@ -59,7 +59,7 @@ export class Programs {
       notifier,
       accounts: managerAccounts(manager, clock),
       always: managerApprovals(manager),
-      gate() {
+      access() {
         if (!settings.read().programsMayAsk) return 'off'
         if (gate.isLocked) return 'locked'
         return vault.view.state === 'ready' ? 'on' : 'not-open'
@@ -84,13 +84,13 @@ export class Programs {
     })
     this.#unlisten = [
       settings.onChange((now) => {
-        this.#desk.gateChanged()
+        this.#desk.accessChanged()
         void this.#endpoint.want(now.programsMayAsk)
       }),
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
         if (!gate.isLocked) for (const accountId of removed) this.#desk.forget(accountId)
-        this.#desk.gateChanged()
+        this.#desk.accessChanged()
         this.files.sync()
       }),
     ]

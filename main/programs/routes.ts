@@ -65,7 +65,7 @@ export function createRoutes(desk: ProgramDesk, version: string): Readonly<Recor
     '/v1/accounts': { method: 'GET', run: async () => checked(accountsAnswer, desk.accounts()) },
     '/v1/status': {
       method: 'GET',
-      run: async () => checked(statusAnswer, { kind: 'given', answer: { version, programs: desk.gate } }),
+      run: async () => checked(statusAnswer, { kind: 'given', answer: { version, programs: desk.access } }),
     },
   }
 }

@@ -20,7 +20,7 @@ import { startEachTime, world } from './programs/endpoint-world.ts'
  */
 
 startEachTime()
-beforeEach(() => world.setGate('locked'))
+beforeEach(() => world.setAccess('locked'))
 
 test('channels of the bridge', () => {
   const allowed: RequestName[] = [

@@ -1,7 +1,7 @@
 import type { Repeated } from '../../app/model/activity-entry.ts'
 import type { Clock, NotificationContent } from '../../app/ports.ts'
 import type { AlwaysApproval } from '../../app/programs/approvals.ts'
-import type { Gate } from '../../app/programs/desk-problems.ts'
+import type { Access } from '../../app/programs/desk-problems.ts'
 import type { Program } from '../../app/programs/program.ts'
 import type { ProgramAccount } from '../../app/programs/program-accounts.ts'
 import { ProgramDesk } from '../../app/programs/program-desk.ts'
@@ -33,12 +33,12 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
   }))
   const world = {
     clock: virtual,
-    gate: 'on' as Gate,
+    access: 'on' as Access,
     /** Whether something could unlock it. */
     hasPin: true,
-    setGate(gate: Gate) {
-      world.gate = gate
-      desk.gateChanged()
+    setAccess(access: Access) {
+      world.access = access
+      desk.accessChanged()
     },
     renewals: 0,
     /** What a renewal does; by default it brings a new token. */
@@ -99,9 +99,9 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
           1,
         ),
     },
-    gate: () => world.gate,
+    access: () => world.access,
     lock() {
-      if (world.hasPin) world.setGate('locked')
+      if (world.hasPin) world.setAccess('locked')
       return world.hasPin
     },
     questionsChanged() {

@@ -8,11 +8,11 @@ const codeOf = (result: { kind: string; code?: string }) => result.code ?? resul
 
 test('a request while it is locked waits for the unlocking, and then asks as any other', async () => {
   const world = programsWorld()
-  world.setGate('locked')
+  world.setAccess('locked')
   const answer = world.desk.token({}, script)
   await world.clock.advance(20_000)
   expect(world.desk.questions).toEqual([])
-  world.setGate('on')
+  world.setAccess('on')
   await settle()
   expect(world.desk.shown).toMatchObject({ account: { name: 'Northwind' } })
   world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
@@ -21,10 +21,10 @@ test('a request while it is locked waits for the unlocking, and then asks as any
 
 test('the wait and the question have 60 seconds together', async () => {
   const world = programsWorld()
-  world.setGate('locked')
+  world.setAccess('locked')
   const answer = world.desk.token({}, script)
   await world.clock.advance(50_000)
-  world.setGate('on')
+  world.setAccess('on')
   await settle()
   await world.clock.advance(9_999)
   expect(world.desk.questions).toHaveLength(1)
@@ -34,7 +34,7 @@ test('the wait and the question have 60 seconds together', async () => {
 
 test('where nobody unlocks it for 60 seconds, the request is refused as locked', async () => {
   const world = programsWorld()
-  world.setGate('locked')
+  world.setAccess('locked')
   const answers = [world.desk.token({}, script), world.desk.renew({}, script)]
   await world.clock.advance(60_000)
   expect((await Promise.all(answers)).map(codeOf)).toEqual(['locked', 'locked'])
@@ -42,7 +42,7 @@ test('where nobody unlocks it for 60 seconds, the request is refused as locked',
 
 test('one notification asks the person to unlock, and names nobody', async () => {
   const world = programsWorld()
-  world.setGate('locked')
+  world.setAccess('locked')
   void world.desk.token({ reason: 'upload' }, script)
   expect(world.notices).toEqual([
     {
@@ -58,10 +58,10 @@ test('an open question is put away by the lock, takes no answer, and is back aft
   const world = programsWorld()
   const answer = world.desk.token({}, script)
   const shown = world.desk.shown
-  world.setGate('locked')
+  world.setAccess('locked')
   expect(world.desk.shown).toBeNull()
   world.desk.answer(shown?.id ?? '', 'once')
-  world.setGate('on')
+  world.setAccess('on')
   expect(world.desk.shown).toEqual(shown)
   world.desk.answer(shown?.id ?? '', 'once')
   expect(codeOf(await answer)).toBe('given')
@@ -71,10 +71,10 @@ test('an open question keeps its 60 seconds while it is put away', async () => {
   const world = programsWorld()
   const answer = world.desk.token({}, script)
   await world.clock.advance(30_000)
-  world.setGate('locked')
+  world.setAccess('locked')
   await world.clock.advance(30_000)
   expect(codeOf(await answer)).toBe('locked')
-  world.setGate('on')
+  world.setAccess('on')
   expect(world.desk.shown).toBeNull()
 })
 
@@ -84,8 +84,8 @@ test('locking ends what was allowed for a time, and keeps what is always allowed
   await world.desk.token({}, script)
   world.person = 'always'
   await world.desk.token({}, otherProgram)
-  world.setGate('locked')
-  world.setGate('on')
+  world.setAccess('locked')
+  world.setAccess('on')
   await world.desk.token({}, otherProgram)
   expect(world.questionsSeen).toBe(2)
   await world.desk.token({}, script)
@@ -96,7 +96,7 @@ test('an answer that a renewal delays past the locking gives no name away', asyn
   const world = programsWorld()
   world.person = 'once'
   world.renewal = async () => {
-    world.setGate('locked')
+    world.setAccess('locked')
     world.change(world.first.id, {
       token: null,
       trouble: { sentence: 'Nothing answers at slides-0.example.', personMustAct: false },
@@ -108,7 +108,7 @@ test('an answer that a renewal delays past the locking gives no name away', asyn
 test('a renewal that ends after the locking names no account', async () => {
   const world = programsWorld()
   world.person = 'once'
-  world.renewal = async () => world.setGate('locked')
+  world.renewal = async () => world.setAccess('locked')
   expect(codeOf(await world.desk.renew({}, script))).toBe('locked')
 })
 
@@ -116,7 +116,7 @@ test('anybody may lock, also while a question is open', async () => {
   const world = programsWorld()
   void world.desk.token({}, script)
   expect(world.desk.lock()).toEqual({ kind: 'given', answer: { locked: true } })
-  expect(world.desk.gate).toBe('locked')
+  expect(world.desk.access).toBe('locked')
   expect(codeOf(world.desk.lock())).toBe('given')
 })
 
@@ -124,6 +124,6 @@ test('where nothing could unlock it again, it is not locked, and the program is 
   const world = programsWorld()
   world.hasPin = false
   expect(world.desk.lock()).toMatchObject({ code: 'no-lock', detail: expect.stringContaining('PIN') })
-  world.gate = 'not-open'
+  world.access = 'not-open'
   expect(codeOf(world.desk.lock())).toBe('not-open')
 })

@@ -113,40 +113,40 @@ test('a program that must not ask is told that consent is needed', async () => {
 })
 
 test.each(['off', 'locked', 'not-open'] as const)(
-  'nothing is told or given while the gate is %s',
-  async (gate) => {
+  'nothing is told or given while programs have no access: %s',
+  async (access) => {
     const world = programsWorld()
-    world.gate = gate
-    expect(codeOf(await world.desk.token({ noQuestion: true }, script))).toBe(gate)
-    expect(codeOf(await world.desk.renew({ noQuestion: true }, script))).toBe(gate)
-    expect(codeOf(world.desk.accounts())).toBe(gate)
+    world.access = access
+    expect(codeOf(await world.desk.token({ noQuestion: true }, script))).toBe(access)
+    expect(codeOf(await world.desk.renew({ noQuestion: true }, script))).toBe(access)
+    expect(codeOf(world.desk.accounts())).toBe(access)
   },
 )
 
 test.each(['off', 'not-open'] as const)(
-  'the gate that is %s ends open questions and what was allowed for a time',
-  async (gate) => {
+  'the end of the access ends open questions and what was allowed for a time: %s',
+  async (access) => {
     const world = programsWorld()
     world.person = 'until-it-ends'
     await world.desk.token({}, script)
     world.person = null
     const open = world.desk.token({}, otherProgram)
-    world.setGate(gate)
-    expect(codeOf(await open)).toBe(gate)
-    world.setGate('on')
+    world.setAccess(access)
+    expect(codeOf(await open)).toBe(access)
+    world.setAccess('on')
     world.person = 'once'
     await world.desk.token({}, script)
     expect(world.questionsSeen).toBe(3)
   },
 )
 
-test('a gate that closes during the renewal holds the token back', async () => {
+test('a lock during the renewal holds the token back', async () => {
   const world = programsWorld()
   world.person = 'once'
   const renew = world.renewal
   world.renewal = async (id) => {
     await renew(id)
-    world.gate = 'locked'
+    world.access = 'locked'
   }
   expect(codeOf(await world.desk.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe('locked')
   expect(world.notes).toEqual([])

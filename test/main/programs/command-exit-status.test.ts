@@ -65,8 +65,8 @@ test('--start starts Deckpass and waits for it', async () => {
   expect(starts).toBe(1)
 })
 
-test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (gate) => {
-  world.gate = gate
+test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (access) => {
+  world.access = access
   const asking = [['token'], ['exec'], ['renew']].map((words) => [...words, '--no-input'])
   for (const words of [...asking, ['accounts'], ['status']])
     expect((await deckpass(words[0] === 'exec' ? [...words, '--', 'true'] : words)).status).toBe(4)

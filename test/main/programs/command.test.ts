@@ -138,7 +138,7 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
   expect(await deckpass(['lock'])).toEqual({ out: 'Deckpass is locked.\n', said: '', status: 0 })
   expect(await deckpass(['status'])).toMatchObject({ out: 'Deckpass is locked.\n', status: 4 })
   world.person = 'once'
-  world.setGate('on')
+  world.setAccess('on')
   expect(await asked).toMatchObject({ out: 'demo-token-0\n', status: 0 })
   world.hasPin = false
   expect(await deckpass(['lock'])).toMatchObject({

@@ -29,7 +29,7 @@ function deckpassScript(desk: Desk): Policy {
         add: silent,
         remove: silent,
       },
-      gate: () => 'on',
+      access: () => 'on',
       lock: () => false,
       questionsChanged: silent,
     })
