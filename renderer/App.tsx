@@ -23,7 +23,7 @@ export function App() {
     case 'locked':
       return <Sealed retryAt={vault.retryAt} />
     case 'unavailable':
-      return <Unavailable since={vault.since} fileTrouble={vault.fileTrouble} />
+      return <Unavailable since={vault.since} fileFailure={vault.fileFailure} />
     case 'ready':
       return hasAccounts ? <Main first={signedInto} /> : <SignIn onSignedIn={setSignedInto} />
   }

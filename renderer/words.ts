@@ -483,8 +483,8 @@ export const words = {
     fileTitle: 'Your stored accounts cannot be read now',
     keychain: (keychain: string, unlock: string) =>
       `Your accounts are encrypted by ${keychain}. It may be locked or still starting, or it was not allowed to answer. Your accounts are left as they are. To go on, ${unlock}, then quit Deckpass and start it again: the system is asked for the key once at each start.`,
-    file: (trouble: string) =>
-      `Deckpass cannot read its file: ${trouble}. Your accounts are left as they are, and Deckpass tries again by itself.`,
+    file: (detail: string) =>
+      `Deckpass cannot read its file: ${detail}. Your accounts are left as they are, and Deckpass tries again by itself.`,
     since: (since: string) => `Since ${since}.`,
     tryNow: 'Try now',
   },

@@ -75,7 +75,7 @@ const vaultView = z.discriminatedUnion('state', [
     state: z.literal('unavailable'),
     since: instant,
     /** Why the file cannot be read, as a clause; null where the keychain does not answer. */
-    fileTrouble: z.nullable(z.string()),
+    fileFailure: z.nullable(z.string()),
   }),
   z.strictObject({
     state: z.literal('ready'),

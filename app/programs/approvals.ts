@@ -39,9 +39,9 @@ export class Approvals {
 
   /** What an earlier answer says of this request; null where the person has to be asked. */
   verdict(accountId: string, program: Program | null, now: number): 'allowed' | 'refused' | null {
-    const key = keyOf(program)
+    const key = programKey(program)
     this.#until = this.#until.filter((each) => now < each.endsAt)
-    const known = this.#until.find((each) => each.accountId === accountId && keyOf(each.program) === key)
+    const known = this.#until.find((each) => each.accountId === accountId && programKey(each.program) === key)
     if (known !== undefined) return known.verdict
     const path = program?.canBeAlways === true ? program.origin.path : null
     return path !== null && this.#always.has({ accountId, path }) ? 'allowed' : null
@@ -106,6 +106,6 @@ const unknownProgram: Program = {
 }
 
 /** What an approval and an open question belong to, beside the account. */
-export function keyOf(program: Program | null): string {
+export function programKey(program: Program | null): string {
   return (program ?? unknownProgram).key
 }

@@ -14,9 +14,9 @@ import {
 import type { Problem } from './problem.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
+import { type ProgramQuestion, ProgramQuestions, questionMs } from './program-questions.ts'
 import type { RenewRequest } from './protocol.ts'
 import { questionView } from './question-view.ts'
-import { type Question, Questions, questionMs } from './questions.ts'
 import { UnlockWait } from './unlock-wait.ts'
 
 export interface ConsentPorts {
@@ -36,14 +36,14 @@ export type Allowed = { readonly kind: 'allowed'; readonly account: ProgramAccou
 export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals
-  readonly #questions: Questions
+  readonly #questions: ProgramQuestions
   readonly #unlockWait: UnlockWait
   #knownAccess: Access | null = null
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
     this.#approvals = new Approvals(ports.always)
-    this.#questions = new Questions(ports, () => ports.questionsChanged())
+    this.#questions = new ProgramQuestions(ports, () => ports.questionsChanged())
     this.#unlockWait = new UnlockWait(ports.clock)
   }
 
@@ -76,7 +76,7 @@ export class Consent {
     return access === 'on' ? null : closedBecause[access]
   }
 
-  get questions(): readonly Question[] {
+  get questions(): readonly ProgramQuestion[] {
     return this.#questions.open
   }
 

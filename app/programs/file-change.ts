@@ -3,7 +3,7 @@ import type { PersonFiles, WriteResult } from '../ports.ts'
 import { noEnvValue } from '../words/token-files.ts'
 import { withoutVariable, withVariable } from './env-text.ts'
 
-type Place = Pick<TokenFile, 'path' | 'name' | 'atEnd'>
+type FilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'>
 
 /** `kept`: the file holds something that is not ours, and was left as it is. */
 export type FileChange = WriteResult | { readonly kind: 'kept' }
@@ -15,7 +15,7 @@ export type FileChange = WriteResult | { readonly kind: 'kept' }
  */
 export async function changeFile(
   files: PersonFiles,
-  { path, name, atEnd }: Place,
+  { path, name, atEnd }: FilePlace,
   token: string | null,
   isOurs: (text: string) => boolean,
 ): Promise<FileChange> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts'
 import * as say from '../words/program-problems.ts'
-import { keyOf } from './approvals.ts'
+import { programKey } from './approvals.ts'
 import { lasts, nextStep } from './min-valid.ts'
 import { type Problem, problem } from './problem.ts'
 import type { Program } from './program.ts'
@@ -87,7 +87,7 @@ export class FreshTokens {
   /** Remembers which token a program got, to understand its next `rejected`. */
   given({ id, token }: WithToken, program: Program | null): void {
     const byProgram = this.#given.get(id) ?? new Map<string, Given>()
-    const key = keyOf(program)
+    const key = programKey(program)
     const now = this.#ports.clock.monotonic()
     const pid = program?.pid ?? null
     const known = byProgram.get(key)
@@ -108,7 +108,7 @@ export class FreshTokens {
   }
 
   #givenTo(accountId: string, program: Program | null, token: ProgramAccount['token'], arrivedAt: number) {
-    const given = this.#given.get(accountId)?.get(keyOf(program))
+    const given = this.#given.get(accountId)?.get(programKey(program))
     if (given === undefined) return null
     // A request that came before the program had this token is about the one before. Several jobs of one
     // terminal are one program here: where one has the replacement, another may still ask about the one before.
@@ -136,8 +136,8 @@ export class FreshTokens {
   #none(accountId: string): Problem {
     const account = this.#ports.accounts.get(accountId)
     if (account === null) return problem('no-account', say.signedOutMeanwhile)
-    const code = account.trouble?.personMustAct === true ? 'sign-in-needed' : 'no-valid-token'
-    return problem(code, account.trouble?.sentence ?? say.notRenewed)
+    const code = account.failure?.personMustAct === true ? 'sign-in-needed' : 'no-valid-token'
+    return problem(code, account.failure?.sentence ?? say.notRenewed)
   }
 }
 

@@ -3,11 +3,11 @@ import type { StoredTokenFile, TokenFile } from '../model/token-file.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 
 /** Where the token of an account is written. */
-export type Place = Pick<TokenFile, 'path' | 'name' | 'atEnd'> & { readonly accountId: string }
+export type FilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'> & { readonly accountId: string }
 
 /** What is known of a file while Deckpass runs. It outlives the account until the token is out of the file. */
 export interface KnownFile {
-  readonly place: Place
+  readonly place: FilePlace
   /** What the file was last changed to, or is about to be: the token, or null for none. Undefined: not yet known. */
   holds: string | null | undefined
   /** Of what was last written there; undefined where nothing was. */
@@ -17,20 +17,20 @@ export interface KnownFile {
 }
 
 /** The same for two entries of one place, whoever's token it is. */
-export function keyOf({ path, name }: Pick<TokenFile, 'path' | 'name'>): string {
+export function placeKey({ path, name }: Pick<TokenFile, 'path' | 'name'>): string {
   return `${name ?? ''}\0${path}`
 }
 
 /** Whether two entries would write over each other: one file can have several lines, but not a line and the whole. */
-export function doClash(a: Place, b: Place): boolean {
+export function doClash(a: FilePlace, b: FilePlace): boolean {
   return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
 }
 
 /** Changes what the vault has about the file; nothing happens where it is not listed any more. */
-export function recordFile(book: AccountBook, place: Place, patch: Partial<StoredTokenFile>): void {
+export function recordFile(book: AccountBook, place: FilePlace, patch: Partial<StoredTokenFile>): void {
   book.update(place.accountId, (account) => {
     const { files = [] } = account
-    const changed = files.map((each) => (keyOf(each) === keyOf(place) ? { ...each, ...patch } : each))
+    const changed = files.map((each) => (placeKey(each) === placeKey(place) ? { ...each, ...patch } : each))
     return { ...account, files: changed }
   })
 }

@@ -67,6 +67,6 @@ function asProgramAccount({ id, name, username, address, token, renewal }: Accou
     host: hostOf(address),
     // Drawn at each renewal, and nothing else changes it.
     token: token && { ...token, renewalMark: renewal.jitter },
-    trouble: failure && { sentence: failure.sentence, personMustAct: failure.action !== 'none' },
+    failure: failure && { sentence: failure.sentence, personMustAct: failure.action !== 'none' },
   }
 }

@@ -13,7 +13,7 @@ export interface ProgramAccount extends AccountNames {
       })
     | null
   /** Why renewal fails, in words with the way out; null where it does not. */
-  readonly trouble: { readonly sentence: string; readonly personMustAct: boolean } | null
+  readonly failure: { readonly sentence: string; readonly personMustAct: boolean } | null
 }
 
 /** What the desk needs of the accounts. */

@@ -1,6 +1,6 @@
 import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
 import { oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
-import { keyOf } from './approvals.ts'
+import { programKey } from './approvals.ts'
 import { Consent, type ConsentPorts } from './consent.ts'
 import { type Access, closedBecause, noLock } from './desk-problems.ts'
 import { FreshTokens, type WithToken } from './fresh-tokens.ts'
@@ -9,6 +9,7 @@ import { HandOutDiary } from './hand-out-diary.ts'
 import { lasts } from './min-valid.ts'
 import type { Problem } from './problem.ts'
 import type { Program } from './program.ts'
+import type { ProgramQuestion } from './program-questions.ts'
 import type {
   AccountsAnswer,
   LockAnswer,
@@ -17,7 +18,6 @@ import type {
   TokenAnswer,
   TokenRequest,
 } from './protocol.ts'
-import type { Question } from './questions.ts'
 
 export interface DeskPorts extends ConsentPorts {
   /** Locks Deckpass; false where nothing could open it again. */
@@ -102,7 +102,7 @@ export class ProgramDesk {
     return this.#ports.access()
   }
 
-  get questions(): readonly Question[] {
+  get questions(): readonly ProgramQuestion[] {
     return this.#consent.questions
   }
 
@@ -146,7 +146,7 @@ export class ProgramDesk {
     const { id, name, address, token } = account
     this.#fresh.given(account, program)
     this.#diary.add(id, program, request.reason ?? null)
-    if (this.#count.add(keyOf(program), clock.now()))
+    if (this.#count.add(programKey(program), clock.now()))
       notifier.show({
         tag: `programs-${id}`,
         title: oftenTitle,

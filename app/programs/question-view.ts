@@ -1,9 +1,12 @@
 import type { QuestionView } from '../model/program-question.ts'
 import type { ProgramAccount } from './program-accounts.ts'
-import type { Question } from './questions.ts'
+import type { ProgramQuestion } from './program-questions.ts'
 
 /** What the person is shown of a question about `account`. */
-export function questionView({ id, program, reason }: Question, account: ProgramAccount): QuestionView {
+export function questionView(
+  { id, program, reason }: ProgramQuestion,
+  account: ProgramAccount,
+): QuestionView {
   const { name, username, host, token } = account
   return {
     id,

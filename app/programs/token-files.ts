@@ -6,7 +6,7 @@ import { serialQueue } from '../vault/serial-queue.ts'
 import { lockWords } from '../words/lock.ts'
 import * as say from '../words/token-files.ts'
 import { changeFile, type FileChange } from './file-change.ts'
-import { doClash, type KnownFile, keyOf, type Place, recordFile, tokenOf } from './known-file.ts'
+import { doClash, type FilePlace, type KnownFile, placeKey, recordFile, tokenOf } from './known-file.ts'
 
 export interface TokenFilesPorts {
   readonly clock: Clock
@@ -40,17 +40,17 @@ export class TokenFiles {
   }
 
   /** Writes to one more file, if that works now. */
-  async add(place: Place): Promise<Added> {
+  async add(place: FilePlace): Promise<Added> {
     const { book, clock } = this.#ports
     if (this.#hasEnded || !this.#ports.isOpen()) return refused(lockWords.locked)
     if (this.#isTaken(place)) return refused(say.takenAlready)
     const token = tokenOf(book.get(place.accountId))
     // From here on the place is known, so that locking during the write takes the token out again.
     const known: KnownFile = { place, holds: token, digest: undefined, failures: new Set() }
-    this.#known.set(keyOf(place), known)
+    this.#known.set(placeKey(place), known)
     const result = token === null ? null : await this.#turn(() => this.#change(known, token, true))
     if (result !== null && result.kind !== 'written') {
-      this.#known.delete(keyOf(place))
+      this.#known.delete(placeKey(place))
       return refused(result.kind === 'kept' ? say.holdsOther : say.cannotWrite(result.detail))
     }
     const { accountId, ...rest } = place
@@ -63,13 +63,13 @@ export class TokenFiles {
   }
 
   /** Takes the token out and does not write it again. A sentence where it could not be taken out. */
-  async stop(place: Omit<Place, 'atEnd'>): Promise<string | null> {
-    const known = this.#known.get(keyOf(place))
+  async stop(place: Omit<FilePlace, 'atEnd'>): Promise<string | null> {
+    const known = this.#known.get(placeKey(place))
     if (known === undefined || known.place.accountId !== place.accountId) return null
-    this.#known.delete(keyOf(place))
+    this.#known.delete(placeKey(place))
     this.#ports.book.update(place.accountId, ({ files = [], ...account }) => ({
       ...account,
-      files: files.filter((each) => keyOf(each) !== keyOf(place)),
+      files: files.filter((each) => placeKey(each) !== placeKey(place)),
     }))
     this.#note(place.accountId, say.noLongerWritten(place.path))
     const result = await this.#turn(() => this.#change(known, null))
@@ -82,8 +82,8 @@ export class TokenFiles {
     for (const { id, files = [] } of this.#ports.book.all())
       for (const { path, name, atEnd, digest } of files) {
         const place = { accountId: id, path, name, atEnd }
-        if (!this.#known.has(keyOf(place)))
-          this.#known.set(keyOf(place), { place, holds: undefined, digest, failures: new Set() })
+        if (!this.#known.has(placeKey(place)))
+          this.#known.set(placeKey(place), { place, holds: undefined, digest, failures: new Set() })
       }
     for (const known of this.#known.values()) {
       const wanted = this.#wanted(known)
@@ -106,13 +106,13 @@ export class TokenFiles {
     if (this.#hasEnded || !this.#ports.isOpen()) return null
     const account = this.#ports.book.get(place.accountId)
     // Signed out, and its file with it.
-    const isListed = account?.files?.some((each) => keyOf(each) === keyOf(place)) === true
+    const isListed = account?.files?.some((each) => placeKey(each) === placeKey(place)) === true
     return isListed ? tokenOf(account) : null
   }
 
   async #bring(known: KnownFile, token: string | null): Promise<void> {
     // A later change follows, and overwrites this one. Or the file was given up: it was never written, or is stopped.
-    if (known.holds !== token || this.#known.get(keyOf(known.place)) !== known) return
+    if (known.holds !== token || this.#known.get(placeKey(known.place)) !== known) return
     const { place, failures } = known
     const result = await this.#change(known, token)
     const account = this.#ports.book.get(place.accountId)
@@ -161,7 +161,7 @@ export class TokenFiles {
     return this.#ports.clock.now()
   }
 
-  #isTaken(place: Place): boolean {
+  #isTaken(place: FilePlace): boolean {
     return [...this.#known.values()].some((known) => {
       const isOut = known.holds === null && known.failures.size === 0
       if (isOut && this.#ports.book.get(known.place.accountId) === null) return false
@@ -169,7 +169,7 @@ export class TokenFiles {
     })
   }
 
-  #record(place: Place, patch: Partial<StoredTokenFile>): void {
+  #record(place: FilePlace, patch: Partial<StoredTokenFile>): void {
     recordFile(this.#ports.book, place, patch)
   }
 
@@ -178,7 +178,7 @@ export class TokenFiles {
     this.#ports.book.update(accountId, (account) => withActivity(account, entry))
   }
 
-  #tell({ accountId, path }: Place, title: string, failure: string): void {
+  #tell({ accountId, path }: FilePlace, title: string, failure: string): void {
     const account = this.#ports.book.get(accountId)
     const body = say.failureBody(account?.name ?? null, path, failure)
     this.#ports.notifier.show({ tag: `file-${path}`, title, body, accountId: account?.id ?? null })

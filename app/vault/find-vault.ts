@@ -6,8 +6,8 @@ import { type Opened, openByKeychain } from './open-envelope.ts'
 export type Found =
   | { readonly kind: 'absent' }
   | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
-  /** `fileTrouble` is null where the keychain is the reason. */
-  | { readonly kind: 'unavailable'; readonly fileTrouble: string | null }
+  /** `fileFailure` is null where the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly fileFailure: string | null }
   | Opened
 
 /** Reads the vault's file, and opens it where a keychain protects it. Never rejects. */
@@ -17,7 +17,7 @@ export async function findVault(ports: {
   readonly keychain: Keychain
 }): Promise<Found> {
   const read = await ports.file.read()
-  if (read.kind === 'unavailable') return { kind: 'unavailable', fileTrouble: read.detail }
+  if (read.kind === 'unavailable') return { kind: 'unavailable', fileFailure: read.detail }
   if (read.kind !== 'found') return read
   const reading = readEnvelope(read.value)
   if (reading.kind === 'newer') return reading
@@ -25,5 +25,5 @@ export async function findVault(ports: {
   const { envelope } = reading
   if (envelope.protection === 'passphrase') return { kind: 'locked', envelope }
   const opened = await openByKeychain(envelope, ports.cipher, ports.keychain)
-  return opened.kind === 'unavailable' ? { kind: 'unavailable', fileTrouble: null } : opened
+  return opened.kind === 'unavailable' ? { kind: 'unavailable', fileFailure: null } : opened
 }

@@ -7,8 +7,8 @@ export type VaultState =
   | { readonly kind: 'forgetting' }
   | { readonly kind: 'choose' }
   | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
-  /** A vault is there that cannot be read now; `fileTrouble` is null where the keychain is the reason. */
-  | { readonly kind: 'unavailable'; readonly since: number; readonly fileTrouble: string | null }
+  /** A vault is there that cannot be read now; `fileFailure` is null where the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly since: number; readonly fileFailure: string | null }
   /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there (`newer`). */
   | { readonly kind: 'ready'; readonly seal: Seal | null; readonly newer: boolean }
 
@@ -23,7 +23,7 @@ export function viewOf(state: VaultState, notSaved: string | null, retryAt: numb
     case 'locked':
       return { state: 'locked', retryAt }
     case 'unavailable':
-      return { state: 'unavailable', since: state.since, fileTrouble: state.fileTrouble }
+      return { state: 'unavailable', since: state.since, fileFailure: state.fileFailure }
     case 'forgetting':
       return { state: 'opening' }
     case 'ready':

@@ -49,7 +49,7 @@ export class VaultOpener {
         void this.#learnKeychain()
         return
       case 'unavailable':
-        return this.#wait(found.fileTrouble)
+        return this.#wait(found.fileFailure)
       case 'newer':
         log.warn('vault.newer')
         this.#status.tell(say.newerSentence)
@@ -93,13 +93,13 @@ export class VaultOpener {
   }
 
   /** A vault is there that cannot be read now: it is left alone and tried again. */
-  #wait(fileTrouble: string | null): void {
+  #wait(fileFailure: string | null): void {
     this.#retry.plan()
     const before = this.#status.state
-    if (before.kind === 'unavailable' && before.fileTrouble === fileTrouble) return
-    this.#ports.log.warn('vault.unavailable', { detail: fileTrouble ?? 'the keychain does not answer' })
+    if (before.kind === 'unavailable' && before.fileFailure === fileFailure) return
+    this.#ports.log.warn('vault.unavailable', { detail: fileFailure ?? 'the keychain does not answer' })
     const since = before.kind === 'unavailable' ? before.since : this.#ports.clock.now()
-    this.#status.become({ kind: 'unavailable', since, fileTrouble })
+    this.#status.become({ kind: 'unavailable', since, fileFailure })
   }
 
   /** Whether the keychain can be offered. */

@@ -174,15 +174,15 @@ export class VaultWriter {
     before?.dataKey.fill(0)
   }
 
-  /** After a write: `trouble` is why it failed. */
-  #settle(trouble: string | null): void {
+  /** After a write: `detail` says why it failed; null where it did not. */
+  #settle(detail: string | null): void {
     const { clock, log } = this.#ports
     this.#cancelRetry?.()
-    this.#cancelRetry = trouble === null ? null : clock.after(retryAfterMs, () => this.write())
-    const sentence = trouble === null ? null : notSaved(trouble)
+    this.#cancelRetry = detail === null ? null : clock.after(retryAfterMs, () => this.write())
+    const sentence = detail === null ? null : notSaved(detail)
     if (sentence === this.notSaved) return
     this.notSaved = sentence
-    if (trouble !== null) log.error('vault.not-saved', { detail: trouble })
+    if (detail !== null) log.error('vault.not-saved', { detail })
     this.#onChange()
   }
 }

@@ -75,17 +75,17 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
         child.once('error', onGone).once('close', onGone)
         child.stdin.write('\n')
 
-        function settle(trouble: string | null): void {
+        function settle(reason: string | null): void {
           clearTimeout(timer)
           child.stdout.off('data', onText)
           child.off('error', onGone).off('close', onGone)
-          if (trouble === null) {
+          if (reason === null) {
             resolve(readSockets(text))
             return
           }
           // What it may still say belongs to no later reading.
           if (shell === child) end()
-          reject(new Error(`ss does not list the sockets: ${trouble}.`))
+          reject(new Error(`ss does not list the sockets: ${reason}.`))
         }
       })
     },

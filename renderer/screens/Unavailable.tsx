@@ -9,7 +9,7 @@ import { Centred } from './Centred.tsx'
 import styles from './Choose.module.css'
 
 /** What is stored cannot be read for now, because of the keychain or of the disk. It is left alone. */
-export function Unavailable({ since, fileTrouble }: { since: number; fileTrouble: string | null }) {
+export function Unavailable({ since, fileFailure }: { since: number; fileFailure: string | null }) {
   const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)
 
@@ -24,13 +24,13 @@ export function Unavailable({ since, fileTrouble }: { since: number; fileTrouble
 
   return (
     <Centred
-      title={fileTrouble === null ? words.unavailable.title : words.unavailable.fileTitle}
+      title={fileFailure === null ? words.unavailable.title : words.unavailable.fileTitle}
       subtitle={words.unavailable.since(dates.since(since, Date.now()))}
     >
       <p className={styles.why}>
-        {fileTrouble === null
+        {fileFailure === null
           ? words.unavailable.keychain(inSentence, unlock)
-          : words.unavailable.file(fileTrouble)}
+          : words.unavailable.file(fileFailure)}
       </p>
       <Button kind="primary" autoFocus busy={busy} onClick={() => void retry()}>
         {words.unavailable.tryNow}

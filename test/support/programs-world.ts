@@ -29,7 +29,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     host: `slides-${index}.example`,
     address: `https://slides-${index}.example`,
     token: { value: tokenNumber(0), renewalMark: 0, expiresAt: clock.now() + weekMs },
-    trouble: null,
+    failure: null,
   }))
   const world = {
     clock: virtual,

@@ -7,19 +7,19 @@ import * as say from '../../../app/words/command.ts'
 import { readEndpointFile } from '../endpoint-file.ts'
 
 /** Why there is no answer: what to say, and what to exit with. */
-export interface Trouble {
-  readonly kind: 'trouble'
+export interface Failure {
+  readonly kind: 'failure'
   readonly exit: 2 | 3 | 4 | 5 | 6
   readonly sentence: string
 }
 
-type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Trouble
+type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failure
 
 /** A question may be open for 60 s, and a renewal may follow, ms. */
 const patienceMs = 120_000
 
-export const notRunning: Trouble = {
-  kind: 'trouble',
+export const notRunning: Failure = {
+  kind: 'failure',
   exit: 3,
   sentence: say.notRunning,
 }
@@ -41,19 +41,19 @@ export async function call<T extends z.ZodMiniType>(
     }
     const problem = problemDocument.safeParse(content).data
     if (problem === undefined) return notUnderstood
-    return { kind: 'trouble', exit: problemKinds[problem.code].exit, sentence: problem.detail }
+    return { kind: 'failure', exit: problemKinds[problem.code].exit, sentence: problem.detail }
   } catch (error) {
     return isGone(error) ? notRunning : cut
   }
 }
 
-const notUnderstood: Trouble = {
-  kind: 'trouble',
+const notUnderstood: Failure = {
+  kind: 'failure',
   exit: 6,
   sentence: say.otherVersion,
 }
-const cut: Trouble = {
-  kind: 'trouble',
+const cut: Failure = {
+  kind: 'failure',
   exit: 3,
   sentence: say.endedMeanwhile,
 }

@@ -10,7 +10,7 @@ import {
 import { printToken } from '../../../app/programs/token-formats.ts'
 import * as say from '../../../app/words/command.ts'
 import { endpointFilePath } from '../endpoint-file.ts'
-import { call, notRunning, type Trouble } from './client.ts'
+import { call, type Failure, notRunning } from './client.ts'
 import { type Order, readOrder } from './command-line.ts'
 import { completionScript, shells } from './completion.ts'
 import { credential } from './credential.ts'
@@ -56,7 +56,7 @@ export async function runCommand(words: readonly string[], around: Surroundings)
   }
 }
 
-async function run(order: Run, around: Surroundings): Promise<number | Trouble> {
+async function run(order: Run, around: Surroundings): Promise<number | Failure> {
   if (order.options.start) await startFirst(fileOf(around), around)
   switch (order.command) {
     case 'token':
@@ -85,18 +85,18 @@ async function run(order: Run, around: Surroundings): Promise<number | Trouble> 
   }
 }
 
-async function token(order: Run, around: Surroundings): Promise<number | Trouble> {
+async function token(order: Run, around: Surroundings): Promise<number | Failure> {
   const result = await askToken(order, around)
-  if (result.kind === 'trouble') return result
+  if (result.kind === 'failure') return result
   const line = printToken(order.options.format, result.answer)
   return line === null
-    ? { kind: 'trouble', exit: 6, sentence: say.noEnvLine }
+    ? { kind: 'failure', exit: 6, sentence: say.noEnvLine }
     : await print(around, `${line}\n`)
 }
 
-async function exec(order: Run, around: Surroundings): Promise<number | Trouble> {
+async function exec(order: Run, around: Surroundings): Promise<number | Failure> {
   const result = await askToken(order, around)
-  if (result.kind === 'trouble') return result
+  if (result.kind === 'failure') return result
   const [command = '', ...args] = order.after
   return await execute({
     command,
@@ -106,43 +106,43 @@ async function exec(order: Run, around: Surroundings): Promise<number | Trouble>
   })
 }
 
-async function status(order: Run, around: Surroundings): Promise<number | Trouble> {
+async function status(order: Run, around: Surroundings): Promise<number | Failure> {
   const result = await call(fileOf(around), '/v1/status', null, statusAnswer)
-  if (result.kind === 'trouble') return result
+  if (result.kind === 'failure') return result
   const { programs } = result.answer
   await print(around, `${order.options.json ? JSON.stringify(result.answer) : say.statusWords[programs]}\n`)
   return programs === 'on' ? 0 : 4
 }
 
-async function accounts(order: Run, around: Surroundings): Promise<number | Trouble> {
+async function accounts(order: Run, around: Surroundings): Promise<number | Failure> {
   const result = await askAccounts(around)
-  if (result.kind === 'trouble') return result
+  if (result.kind === 'failure') return result
   const { accounts: all } = result.answer
   if (order.options.json) return await print(around, `${JSON.stringify(all)}\n`)
-  if (all.length === 0) return { kind: 'trouble', exit: 4, sentence: say.nobodySignedIn }
+  if (all.length === 0) return { kind: 'failure', exit: 4, sentence: say.nobodySignedIn }
   const lines = all.map(({ name, username, service, state }) => [name, state, username, service].join('\t'))
   return await print(around, `${lines.join('\n')}\n`)
 }
 
-async function renew(order: Run, around: Surroundings): Promise<number | Trouble> {
+async function renew(order: Run, around: Surroundings): Promise<number | Failure> {
   const result = await call(fileOf(around), '/v1/renew', about(order), renewAnswer)
-  if (result.kind === 'trouble') return result
+  if (result.kind === 'failure') return result
   const { account, expiresAt } = result.answer
   return await print(around, `${say.validUntil(account, new Date(expiresAt * 1_000).toISOString())}\n`)
 }
 
-async function lock(around: Surroundings): Promise<number | Trouble> {
+async function lock(around: Surroundings): Promise<number | Failure> {
   const result = await call(fileOf(around), '/v1/lock', {}, lockAnswer)
   // It takes no --start: what does not run needs no lock.
   if (result === notRunning) return { ...notRunning, sentence: say.noLockReached }
-  return result.kind === 'trouble' ? result : await print(around, `${say.isLocked}\n`)
+  return result.kind === 'failure' ? result : await print(around, `${say.isLocked}\n`)
 }
 
 function askToken(
   order: Run,
   around: Surroundings,
   rejected = order.options.rejected,
-): Promise<{ kind: 'answer'; answer: TokenAnswer } | Trouble> {
+): Promise<{ kind: 'answer'; answer: TokenAnswer } | Failure> {
   const { minValidSeconds } = order.options
   return call(
     fileOf(around),
@@ -156,7 +156,7 @@ function askToken(
   )
 }
 
-function askAccounts(around: Surroundings): Promise<{ kind: 'answer'; answer: AccountsAnswer } | Trouble> {
+function askAccounts(around: Surroundings): Promise<{ kind: 'answer'; answer: AccountsAnswer } | Failure> {
   return call(fileOf(around), '/v1/accounts', null, accountsAnswer)
 }
 

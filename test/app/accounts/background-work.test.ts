@@ -12,7 +12,7 @@ test.each<[VaultView, boolean]>([
   [{ state: 'choose' }, false],
   [{ state: 'opening' }, true],
   [{ state: 'locked', retryAt: null }, true],
-  [{ state: 'unavailable', since: 0, fileTrouble: null }, true],
+  [{ state: 'unavailable', since: 0, fileFailure: null }, true],
 ])('a vault in the state %j may hold accounts: %s', (vault, may) => {
   expect(hasBackgroundWork(aSnapshot([], { vault }))).toBe(may)
 })

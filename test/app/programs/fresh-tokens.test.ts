@@ -52,13 +52,13 @@ test('an expired token is never given, and the reason is what the account says',
   world.person = 'until-it-ends'
   world.renewal = async () => undefined
   await world.clock.advance(weekMs)
-  const trouble = { sentence: 'Nothing answers at slides-0.example.', personMustAct: false }
-  world.change(world.first.id, { trouble })
+  const failure = { sentence: 'Nothing answers at slides-0.example.', personMustAct: false }
+  world.change(world.first.id, { failure })
   expect(await world.desk.token({}, script)).toMatchObject({
     code: 'no-valid-token',
-    detail: trouble.sentence,
+    detail: failure.sentence,
   })
-  world.change(world.first.id, { trouble: { ...trouble, personMustAct: true } })
+  world.change(world.first.id, { failure: { ...failure, personMustAct: true } })
   await world.clock.advance(12 * hour)
   expect(codeOf(await world.desk.token({}, script))).toBe('sign-in-needed')
 })

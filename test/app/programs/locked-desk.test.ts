@@ -99,7 +99,7 @@ test('an answer that a renewal delays past the locking gives no name away', asyn
     world.setAccess('locked')
     world.change(world.first.id, {
       token: null,
-      trouble: { sentence: 'Nothing answers at slides-0.example.', personMustAct: false },
+      failure: { sentence: 'Nothing answers at slides-0.example.', personMustAct: false },
     })
   }
   expect(codeOf(await world.desk.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe('locked')

@@ -21,7 +21,7 @@ test('a program never sees the password or the key', () => {
     name: 'Northwind',
     host: 'slides.example:8443',
     token: { value: 'demo-token' },
-    trouble: { sentence: 'The password was refused.', personMustAct: true },
+    failure: { sentence: 'The password was refused.', personMustAct: true },
   })
   expect(JSON.stringify(seen)).not.toMatch(/demo-password|demo-key/)
 })

@@ -9,25 +9,25 @@ import { settle, VirtualClock } from '../../support/virtual-world.ts'
 
 let clock: VirtualClock
 let disk: Map<string, string>
-let trouble: string | null
+let failure: string | null
 let isOpen: boolean
 let told: NotificationContent[]
 let book: AccountBook
 let tokenFiles: TokenFiles
 
 const result = () =>
-  trouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, detail: trouble }
+  failure === null ? { kind: 'written' as const } : { kind: 'failed' as const, detail: failure }
 const memory: PersonFiles = {
   async read(path) {
     const text = disk.get(path)
     return text === undefined ? { kind: 'absent' } : { kind: 'text', text }
   },
   async write(path, text) {
-    if (trouble === null) disk.set(path, text)
+    if (failure === null) disk.set(path, text)
     return result()
   },
   async remove(path) {
-    if (trouble === null) disk.delete(path)
+    if (failure === null) disk.delete(path)
     return result()
   },
 }
@@ -52,7 +52,7 @@ function start(accounts: readonly Account[] = [account]): void {
 beforeEach(() => {
   clock = new VirtualClock()
   disk = new Map([['/home/mara/.env', 'A=1\n']])
-  trouble = null
+  failure = null
   isOpen = true
   told = []
   start()
@@ -116,11 +116,11 @@ test('signing out takes it out', async () => {
 
 test('a token that could not be taken out at the sign-out is taken out on quitting, if that works then', async () => {
   await tokenFiles.add(whole)
-  trouble = 'the disk is read-only'
+  failure = 'the disk is read-only'
   book.remove(accountId)
   await settle()
   expect(told).toMatchObject([{ body: expect.stringContaining(whole.path) }])
-  trouble = null
+  failure = null
   await tokenFiles.end()
   expect(disk.has(whole.path)).toBe(false)
 })
@@ -158,7 +158,7 @@ test('stopped, the token is out of the file and the list, and stays out', async 
 
 test('a file that cannot be stopped cleanly is said to hold the token still', async () => {
   await tokenFiles.add(whole)
-  trouble = 'the disk is read-only'
+  failure = 'the disk is read-only'
   expect(await tokenFiles.stop(whole)).toBe(
     'Deckpass no longer writes to /home/mara/token, but the token may still be in it: the disk is read-only. Delete it there.',
   )
@@ -166,14 +166,14 @@ test('a file that cannot be stopped cleanly is said to hold the token still', as
 
 test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
   await tokenFiles.add(whole)
-  trouble = 'the disk is full'
+  failure = 'the disk is full'
   renewed('demo-token-2')
   await settle()
   await clock.advance(180_000)
   expect(told).toHaveLength(1)
   expect(told[0]?.body).toContain('the disk is full')
   expect(listed()[0]?.failure).toContain('the disk is full')
-  trouble = null
+  failure = null
   await clock.advance(60_000)
   expect(disk.get(whole.path)).toBe('demo-token-2')
   expect(listed()[0]?.failure).toBeNull()
@@ -193,13 +193,13 @@ test('while one file is tried again, another that was changed by hand is left al
 })
 
 test('a place that cannot be written is refused and not kept', async () => {
-  trouble = 'access to the file is denied'
+  failure = 'access to the file is denied'
   expect(await tokenFiles.add(whole)).toEqual({
     kind: 'refused',
     sentence: 'The token could not be written there: access to the file is denied.',
   })
   expect(listed()).toEqual([])
-  trouble = null
+  failure = null
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
 })
 
@@ -316,7 +316,7 @@ test('the token of a renewal before a crash is replaced, and so is one whose wri
 
 test('a token that signing out could not take out is told with its path, and tried until it is gone', async () => {
   await tokenFiles.add(whole)
-  trouble = 'the disk is read-only'
+  failure = 'the disk is read-only'
   book.remove(accountId)
   await settle()
   await clock.advance(120_000)
@@ -327,14 +327,14 @@ test('a token that signing out could not take out is told with its path, and tri
       accountId: null,
     },
   ])
-  trouble = null
+  failure = null
   await clock.advance(60_000)
   expect(disk.has(whole.path)).toBe(false)
 })
 
 test('a token that could not be written is told of again where signing out cannot take it out', async () => {
   await tokenFiles.add(whole)
-  trouble = 'the disk is read-only'
+  failure = 'the disk is read-only'
   renewed('demo-token-2')
   await settle()
   book.remove(accountId)

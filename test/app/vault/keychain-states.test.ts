@@ -12,7 +12,7 @@ describe('while the keychain does not answer', () => {
     installation.events.length = 0
     const { vault, told } = installation.newVault()
     await vault.open()
-    expect(vault.view).toEqual({ state: 'unavailable', since: installation.clock.now(), fileTrouble: null })
+    expect(vault.view).toEqual({ state: 'unavailable', since: installation.clock.now(), fileFailure: null })
     vault.save([])
     await installation.clock.advance(5_000)
     await vault.settled()
@@ -44,7 +44,7 @@ describe('while the keychain does not answer', () => {
       waits.push(waited)
     }
     expect(waits).toEqual([5, 10, 20, 40, 60, 60, 60])
-    expect(vault.view).toEqual({ state: 'unavailable', since, fileTrouble: null })
+    expect(vault.view).toEqual({ state: 'unavailable', since, fileFailure: null })
   })
 
   test('asking for it tries at once, and ends the tries by itself', async () => {
@@ -86,7 +86,7 @@ describe('while the keychain does not answer', () => {
     installation.file.unavailable = 'access to the file is denied'
     const { vault, told } = installation.newVault()
     await vault.open()
-    expect(vault.view).toMatchObject({ state: 'unavailable', fileTrouble: 'access to the file is denied' })
+    expect(vault.view).toMatchObject({ state: 'unavailable', fileFailure: 'access to the file is denied' })
     expect(installation.file.aside.size).toBe(0)
     installation.file.unavailable = null
     await installation.clock.advance(5_000)

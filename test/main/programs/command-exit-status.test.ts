@@ -75,7 +75,7 @@ test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (access)
 
 test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
   expect((await deckpass(['token', '--no-input'])).status).toBe(4)
-  world.change(world.first.id, { token: null, trouble: { sentence: 'Sign in again.', personMustAct: true } })
+  world.change(world.first.id, { token: null, failure: { sentence: 'Sign in again.', personMustAct: true } })
   world.renewal = async () => undefined
   expect(await deckpass(['token'])).toMatchObject({ status: 4, said: 'deckpass: Sign in again.\n' })
   await start([])

@@ -2,19 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { EndpointSwitch } from '../../../main/programs/endpoint-switch.ts'
 
 let happened: string[]
-let trouble: Error | null
+let failure: Error | null
 let opening: Promise<void>
 let endpoint: EndpointSwitch
 
 beforeEach(() => {
   happened = []
-  trouble = null
+  failure = null
   opening = Promise.resolve()
   const write = (event: string) => happened.push(event)
   endpoint = new EndpointSwitch(
     async () => {
       await opening
-      if (trouble !== null) throw trouble
+      if (failure !== null) throw failure
       write('open')
       return { close: async () => void write('closed') }
     },
@@ -47,16 +47,16 @@ test('a switch that is turned on and off at once opens nothing', async () => {
 })
 
 test('where it cannot open, the person is told, and the next time it is tried again', async () => {
-  trouble = new Error('Another program listens.')
+  failure = new Error('Another program listens.')
   await endpoint.want(true)
   expect(happened).toEqual(['programs.endpoint', 'told'])
-  trouble = null
+  failure = null
   await endpoint.want(true)
   expect(happened.at(-1)).toBe('open')
 })
 
 test('nobody is told where it is no longer wanted', async () => {
-  trouble = new Error('Another program listens.')
+  failure = new Error('Another program listens.')
   const { promise, resolve } = Promise.withResolvers<void>()
   opening = promise
   const first = endpoint.want(true)

@@ -118,7 +118,7 @@ test('an answer in the first moments of a question counts for nothing', async ()
 test('closing the window of the question is a no', async () => {
   const asked = ask()
   close(await question())
-  expect(await asked).toMatchObject({ kind: 'trouble', exit: 5 })
+  expect(await asked).toMatchObject({ kind: 'failure', exit: 5 })
 })
 
 test('the endpoint follows the switch, and goes when Deckpass ends', async () => {

@@ -1,6 +1,6 @@
 import type { Choice } from '../model/program-question.ts'
 import type { Clock, Random } from '../ports.ts'
-import { keyOf } from './approvals.ts'
+import { programKey } from './approvals.ts'
 import type { Program } from './program.ts'
 
 /** Time from the request until a question that nobody answers is refused, ms. */
@@ -9,7 +9,7 @@ export const questionMs = 60_000
 const maxQuestions = 8
 
 /** What the person is asked. */
-export interface Question {
+export interface ProgramQuestion {
   readonly id: string
   readonly accountId: string
   /** Null where the system does not tell who asks. */
@@ -22,7 +22,7 @@ export interface Question {
 
 export type Answer = Choice | 'no-answer' | 'too-many'
 
-interface Open extends Question {
+interface Open extends ProgramQuestion {
   readonly waiting: ((answer: Answer) => void)[]
   readonly stopTimer: () => void
 }
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** The open questions. All requests of one program for one account share one. */
-export class Questions {
+export class ProgramQuestions {
   readonly #ports: { readonly clock: Clock; readonly random: Random }
   readonly #changed: () => void
   #open: readonly Open[] = []
@@ -48,14 +48,14 @@ export class Questions {
   }
 
   /** Oldest first: the one that is shown is the first. */
-  get open(): readonly Question[] {
+  get open(): readonly ProgramQuestion[] {
     return this.#open
   }
 
   /** Resolves to the person's answer, at the latest when the question's time is over. Never rejects. */
   ask({ accountId, program, reason, waitedMs }: Asked): Promise<Answer> {
     const same = this.#open.find(
-      (each) => each.accountId === accountId && keyOf(each.program) === keyOf(program),
+      (each) => each.accountId === accountId && programKey(each.program) === programKey(program),
     )
     if (same !== undefined) return new Promise((resolve) => same.waiting.push(resolve))
     if (this.#open.length >= maxQuestions) return Promise.resolve('too-many')
@@ -75,7 +75,7 @@ export class Questions {
   }
 
   /** Null where the question is over already. */
-  answer(id: string, answer: Answer): Question | null {
+  answer(id: string, answer: Answer): ProgramQuestion | null {
     const answered = this.#open.find((each) => each.id === id)
     if (answered === undefined) return null
     this.#open = this.#open.filter((each) => each !== answered)
