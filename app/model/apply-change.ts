@@ -18,9 +18,6 @@ export function applyChange(before: Snapshot, change: SnapshotChange): Snapshot 
   return {
     revision: change.revision,
     base: change.base ?? before.base,
-    accounts:
-      news.size > 0 || gone.size > 0 || change.changed.length > 0
-        ? [...kept, ...news.values()]
-        : before.accounts,
+    accounts: gone.size > 0 || change.changed.length > 0 ? [...kept, ...news.values()] : before.accounts,
   }
 }

@@ -103,6 +103,15 @@ test('fifty presses of Renew now are one call', async () => {
   expect(http.requests).toHaveLength(2)
 })
 
+test('Renew all now is one call for each account, and ends after the last', async () => {
+  const { manager, http, vault } = await signedIn()
+  await manager.signIn({ ...typed, username: 'another' })
+  const before = vault.saved.map(({ token }) => token?.value)
+  await manager.renewAll()
+  expect(http.requests).toHaveLength(4)
+  for (const { token } of vault.saved) expect(before).not.toContain(token?.value)
+})
+
 test('signing out during a call leaves no trace of the account, and its answer is not used', async () => {
   const { http, clock, manager, accountId, vault } = await signedIn()
   const { promise, resolve } = Promise.withResolvers<HttpResult>()

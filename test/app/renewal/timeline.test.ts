@@ -135,12 +135,15 @@ test('a clock that is set back moves every plan, so that the remaining time is u
   expect(due.map((each) => each.key)).toEqual(['a'])
 })
 
-test('a clock that is set forward is handled like a sleep', async () => {
-  const { clock, wakes } = start()
-  clock.setWall(3 * hour)
-  await clock.advance(minute)
-  expect(wakes).toEqual([{ kind: 'resume', sleptMs: 3 * hour }])
-})
+test.each([3 * hour, 10 * second])(
+  'a clock that is set forward by %i ms is handled like a sleep',
+  async (byMs) => {
+    const { clock, wakes } = start()
+    clock.setWall(byMs)
+    await clock.advance(minute)
+    expect(wakes).toEqual([{ kind: 'resume', sleptMs: byMs }])
+  },
+)
 
 test('drift of a few seconds is neither a sleep nor a set clock', async () => {
   const { clock, wakes, setBack } = start()
