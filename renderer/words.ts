@@ -440,6 +440,7 @@ export const words = {
     secret: 'PIN or passphrase',
     show: 'Show',
     unlock: 'Unlock',
+    retryIn: (seconds: number) => `Try again in ${seconds} s.`,
     system: { 'touch-id': 'Unlock with Touch ID', polkit: 'Unlock with your login password' },
     forgotten: 'Forgotten?',
     forgottenTitle: 'Forgotten?',
@@ -461,21 +462,22 @@ export const words = {
     mismatch: 'The two PINs are not the same.',
   },
 
-  locked: {
+  /** Where a passphrase has to open the accounts first. */
+  sealed: {
     title: 'Unlock',
     subtitle: 'Your accounts are locked with your passphrase.',
     closed: 'Your accounts are closed: nothing is renewed until you unlock them.',
     passphrase: 'Passphrase',
-    retryIn: (seconds: number) => `Try again in ${seconds} s.`,
-    show: 'Show',
     forgotten: 'Forgotten your passphrase?',
-    forget: 'Forget everything',
-    forgetTitle: 'Forget everything?',
-    forgetText:
-      'Every account, password, company key and token that Deckpass keeps on this computer is removed.',
-    forgetAgainTitle: 'Really forget everything?',
-    forgetAgainText: 'Nothing and nobody can bring it back.',
-    forgetForGood: 'Forget for good',
+  },
+
+  forgetEverything: {
+    button: 'Forget everything',
+    title: 'Forget everything?',
+    text: 'Every account, password, company key and token that Deckpass keeps on this computer is removed.',
+    againTitle: 'Really forget everything?',
+    againText: 'Nothing and nobody can bring it back.',
+    forGood: 'Forget for good',
   },
 
   unavailable: {

@@ -11,16 +11,16 @@ export function Sealed({ retryAt }: { retryAt: number | null }) {
   const closed = useBase((base) => base.lock.closed)
   return (
     <Centred
-      title={words.locked.title}
-      subtitle={closed ? words.locked.closed : words.locked.subtitle}
+      title={words.sealed.title}
+      subtitle={closed ? words.sealed.closed : words.sealed.subtitle}
       notices={<Notices />}
     >
       <UnlockForm
-        label={words.locked.passphrase}
+        label={words.sealed.passphrase}
         retryAt={retryAt}
         unlock={(passphrase) => ask('vault.unlock', { passphrase })}
       />
-      <ForgetEverything label={words.locked.forgotten} />
+      <ForgetEverything label={words.sealed.forgotten} />
     </Centred>
   )
 }

@@ -7,7 +7,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 type Asking = 'nothing' | 'once' | 'twice'
 
 /** The way out for a lost passphrase. It is asked twice, because nothing brings back what it removes. */
-export function ForgetEverything({ label = words.locked.forget }: { label?: string }) {
+export function ForgetEverything({ label = words.forgetEverything.button }: { label?: string }) {
   const [asking, setAsking] = useState<Asking>('nothing')
   const stop = () => setAsking('nothing')
   return (
@@ -17,25 +17,25 @@ export function ForgetEverything({ label = words.locked.forget }: { label?: stri
       </Button>
       {asking === 'once' && (
         <Confirm
-          title={words.locked.forgetTitle}
-          yes={words.locked.forget}
+          title={words.forgetEverything.title}
+          yes={words.forgetEverything.button}
           onYes={() => setAsking('twice')}
           onNo={stop}
         >
-          <p>{words.locked.forgetText}</p>
+          <p>{words.forgetEverything.text}</p>
         </Confirm>
       )}
       {asking === 'twice' && (
         <Confirm
-          title={words.locked.forgetAgainTitle}
-          yes={words.locked.forgetForGood}
+          title={words.forgetEverything.againTitle}
+          yes={words.forgetEverything.forGood}
           onYes={() => {
             stop()
             void ask('vault.forgetEverything', null)
           }}
           onNo={stop}
         >
-          <p>{words.locked.forgetAgainText}</p>
+          <p>{words.forgetEverything.againText}</p>
         </Confirm>
       )}
     </>

@@ -56,7 +56,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
       <Button kind="primary" submit busy={busy} waiting={wait > 0} className={styles.submit}>
         {words.lock.unlock}
       </Button>
-      {wait > 0 && <p className={styles.wait}>{words.locked.retryIn(wait)}</p>}
+      {wait > 0 && <p className={styles.wait}>{words.lock.retryIn(wait)}</p>}
     </form>
   )
 }
