@@ -49,7 +49,9 @@ export class LockAccess {
 
   /** For a forgotten PIN: a person who can sign in to an account that is here is the person whose accounts these are. */
   unlockByService(input: ProofInput): Promise<UnlockOutcome> {
-    return this.#lock.unlockByProof(async () => (await this.#signIn.again(input))?.kind === 'signed-in')
+    return this.#lock.unlockByProof(
+      async () => (await this.#signIn.runForStored(input))?.kind === 'signed-in',
+    )
   }
 
   changePin(pin: string | null, present: string): Promise<PinOutcome> {

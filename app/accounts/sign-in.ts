@@ -31,7 +31,7 @@ interface SignInPorts {
   readonly lock: Pick<Lock, 'untilLock'>
 }
 
-/** Who signs in while the call is under way, for the redactor. */
+/** The owner, for `LiveSecrets`, of what was typed while the call is under way. */
 const owner = 'sign-in'
 
 /** Signing in: one at a time; a new one ends the one before, and so does a lock. */
@@ -87,7 +87,7 @@ export class SignIn {
   }
 
   /** Signs in to the account that is already here by this address and username; null where none is. */
-  async again(input: ProofInput): Promise<SignInResult | null> {
+  async runForStored(input: ProofInput): Promise<SignInResult | null> {
     const parsed = parseServiceAddress(input.address)
     const { username } = input
     const account = parsed.kind === 'ok' ? this.#accountAt({ address: parsed.address, username }) : null

@@ -21,17 +21,17 @@ export class HiddenSecrets {
   add(secret: string): void {
     for (const needle of needlesOf(secret)) {
       const start = needle.slice(0, startLength)
-      const shelf = this.#byStart.get(start) ?? new Set()
-      this.#byStart.set(start, shelf.add(needle))
+      const bucket = this.#byStart.get(start) ?? new Set()
+      this.#byStart.set(start, bucket.add(needle))
     }
   }
 
   delete(secret: string): void {
     for (const needle of needlesOf(secret)) {
       const start = needle.slice(0, startLength)
-      const shelf = this.#byStart.get(start)
-      shelf?.delete(needle)
-      if (shelf?.size === 0) this.#byStart.delete(start)
+      const bucket = this.#byStart.get(start)
+      bucket?.delete(needle)
+      if (bucket?.size === 0) this.#byStart.delete(start)
     }
   }
 

@@ -18,8 +18,8 @@ const formerKept = 100
  */
 export class Redactor {
   readonly #secrets = new Map<string, { uses: number; forms: readonly SecretForm[] }>()
-  /** Registered, but not on a shelf yet: that waits for the next text, so that thousands cost a start nothing. */
-  readonly #unshelved = new Set<string>()
+  /** Registered, but not indexed yet: that waits for the next text, so that thousands cost a start nothing. */
+  readonly #unindexed = new Set<string>()
   /** By their first characters, so that a text is gone through once however many secrets there are. */
   readonly #byStart = new Map<string, Set<SecretForm>>()
   readonly #short = new Set<SecretForm>()
@@ -37,7 +37,7 @@ export class Redactor {
       return
     }
     this.#secrets.set(secret, { uses: 1, forms: [] })
-    this.#unshelved.add(secret)
+    this.#unindexed.add(secret)
   }
 
   forget(secret: string): void {
@@ -61,7 +61,7 @@ export class Redactor {
 
   redact(text: string): string {
     if (this.#secrets.size === 0) return text
-    this.#shelve()
+    this.#index()
     const spans = [
       ...this.#longSpans(text),
       ...this.#shortSpans(text),
@@ -71,34 +71,34 @@ export class Redactor {
     return spans.length === 0 ? text : replaceSpans(text, spans)
   }
 
-  #shelve(): void {
-    for (const secret of this.#unshelved) {
+  #index(): void {
+    for (const secret of this.#unindexed) {
       const known = this.#secrets.get(secret)
       if (known === undefined) continue
       known.forms = formsOf(secret)
-      for (const form of known.forms) this.#shelfOf(form).add(form)
+      for (const form of known.forms) this.#bucketOf(form).add(form)
       this.#hidden.add(secret)
     }
-    this.#unshelved.clear()
+    this.#unindexed.clear()
   }
 
   #drop(secret: string): void {
-    if (!this.#unshelved.has(secret)) this.#hidden.delete(secret)
+    if (!this.#unindexed.has(secret)) this.#hidden.delete(secret)
     for (const form of this.#secrets.get(secret)?.forms ?? []) {
-      const shelf = this.#shelfOf(form)
-      shelf.delete(form)
-      if (shelf.size === 0) this.#byStart.delete(form.text.slice(0, startLength))
+      const bucket = this.#bucketOf(form)
+      bucket.delete(form)
+      if (bucket.size === 0) this.#byStart.delete(form.text.slice(0, startLength))
     }
     this.#secrets.delete(secret)
-    this.#unshelved.delete(secret)
+    this.#unindexed.delete(secret)
   }
 
-  #shelfOf(form: SecretForm): Set<SecretForm> {
+  #bucketOf(form: SecretForm): Set<SecretForm> {
     if (form.text.length < startLength) return this.#short
     const start = form.text.slice(0, startLength)
-    const shelf = this.#byStart.get(start) ?? new Set()
-    this.#byStart.set(start, shelf)
-    return shelf
+    const bucket = this.#byStart.get(start) ?? new Set()
+    this.#byStart.set(start, bucket)
+    return bucket
   }
 
   *#longSpans(text: string, widen = true): Generator<Span> {

@@ -6,6 +6,15 @@ import { type Problem, problem } from './problem.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
+/**
+ * A refused token was replaced, and one job of a terminal has the new one. For so long its other jobs may still be
+ * told by the service that the old one is refused, ms.
+ */
+const slowJobsMs = 10_000
+
+/** Programs come and go: beyond so many, those that got an older token are forgotten. */
+const keptAtMost = 1_000
+
 export type WithToken = ProgramAccount & { readonly token: NonNullable<ProgramAccount['token']> }
 
 type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
@@ -140,15 +149,6 @@ export class FreshTokens {
     return problem(code, account.failure?.sentence ?? say.notRenewed)
   }
 }
-
-/**
- * A refused token was replaced, and one job of a terminal has the new one. For so long its other jobs may still be
- * told by the service that the old one is refused, ms.
- */
-const slowJobsMs = 10_000
-
-/** Programs come and go: so many are remembered before those with an older token are let go. */
-const keptAtMost = 1_000
 
 function hasToken(account: ProgramAccount | null): account is WithToken {
   return account !== null && account.token !== null
