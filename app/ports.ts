@@ -5,7 +5,8 @@ export type * from './ports/storage.ts'
 
 /**
  * Everything that `app/` needs from outside; `ports/` has the network and what is kept on disk.
- * `main/adapters/` has one file per port for Electron and Node; tests bring their own. Instants are epoch milliseconds and end in `At`, durations end in `Ms`.
+ * `main/adapters/` has one file per port for Electron and Node; tests bring their own. Instants are epoch
+ * milliseconds and end in `At`, durations end in `Ms`.
  */
 
 /** Time. Both clocks are read because neither alone can tell a sleep from a clock that was set. */
@@ -106,5 +107,5 @@ export interface SettingsStore {
   read(): Settings
   change(patch: Partial<Settings>): void
   /** Runs after each change that made a difference. Returns how to stop listening. */
-  onChange(listener: (now: Settings, before: Settings) => void): () => void
+  onChange(listener: (after: Settings, before: Settings) => void): () => void
 }

@@ -59,7 +59,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   }
   timeline.listen({ ticked: () => tray.update(manager.snapshot()) })
   applyToDesktop(null, settings.read(), desktop)
-  settings.onChange((now, before) => applyToDesktop(before, now, desktop))
+  settings.onChange((after, before) => applyToDesktop(before, after, desktop))
   manager.onChange((change, snapshot) => {
     // First, so that nothing that fails in the others leaves the page as it was.
     clearWhenLocked(snapshot.base)

@@ -26,8 +26,8 @@ export type SignInCheck =
   | { readonly kind: 'refused'; readonly refusals: SignInRefusal[] }
 
 /**
- * Reads the sign-in form. White space around the username and the company key goes silently, for pasted
- * ones have some; a password is taken as it is. `storedKey` serves where an account that signs in
+ * Reads the sign-in form. White space around the username and the company key is removed without a word, because
+ * pasted ones often have some; a password is taken as it is. `storedKey` serves where an account that signs in
  * again leaves the key empty.
  */
 export function checkSignIn(input: SignInInput, storedKey: string | null): SignInCheck {

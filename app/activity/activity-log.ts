@@ -41,7 +41,10 @@ export function withRepeated(account: Account, entryId: string, repeated: Repeat
   }
 }
 
-/** The entries, newest first. An id stays the entry's own however many follow. What is no entry is passed over, and kept. */
+/**
+ * The entries, newest first. An entry keeps its id, however many follow. What is not an entry is left out here and
+ * stays in the vault.
+ */
 export function entriesOf({ count, entries }: Activity): ActivityEntry[] {
   return entries.flatMap((each, place) => {
     const parsed = entry.safeParse(each)

@@ -31,8 +31,8 @@ const quietMs = 60_000
 const passed: Passage = { kind: 'passed' }
 
 /**
- * The one gate: everything that hands out, destroys or weakens a protection passes it, and nothing else decides whether it may.
- * It knows whether Deckpass is locked and whether a person acted just now.
+ * The one gate: every act that hands something out, destroys something or weakens a protection passes it, and
+ * nothing else decides whether it may. It knows whether Deckpass is locked and whether a person acted just now.
  */
 export class Gate {
   readonly #clock: Clock
@@ -74,8 +74,9 @@ export class Gate {
 
   /**
    * Whether the act may be done now. A page that asks without a press may be a script, or a person whom
-   * a screen reader helps to press; a dialog of the system tells them apart. `input`: what the act is asked for with; without it every act counts
-   * as one that weakens. Never rejects.
+   * a screen reader helps to press; a dialog of the system tells them apart. Never rejects.
+   *
+   * @param input what the act is to be done with; without it every change of a setting counts as a weaker one
    */
   async pass<Name extends RequestName>(
     act: Name,
@@ -102,7 +103,7 @@ export class Gate {
     const byChoice = act === 'settings.change'
     const isPressed = actor === 'desktop' || this.#presses.take(this.#clock.monotonic(), byChoice)
     const isPerson = isPressed || (await this.#confirmed(question, untilLock))
-    // Whatever was asked, and whoever answered: that was before the lock.
+    // The press or the answer came before the lock, so it does not count after it.
     if (untilLock.aborted) return 'locked'
     if (!isPerson) return 'no-person'
     return this.#rate.take(this.#clock.monotonic()) ? null : 'too-often'

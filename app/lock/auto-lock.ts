@@ -10,7 +10,7 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
   '15min': 15 * minuteMs,
   '60min': 60 * minuteMs,
 }
-/** The part of the timeline that tells of sleeps, be it by the system's word or by a jump of the clocks. */
+/** The part of the timeline that tells of sleeps, whether the system said so or the clocks jumped. */
 interface WakeUps {
   listen(listener: {
     woke(wake: { readonly kind: 'resume' | 'unlock' | 'online'; readonly sleptMs: number }): void
@@ -60,8 +60,8 @@ export class AutoLock {
         else if (sleptMs >= (this.#limitMs ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
       },
     })
-    ports.settings.onChange((now, before) => {
-      if (now.lockAfter !== before.lockAfter) this.#watch()
+    ports.settings.onChange((after, before) => {
+      if (after.lockAfter !== before.lockAfter) this.#watch()
     })
     this.#watch()
   }

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 const url = 'https://slides.example.com/decks'
 
-/** What a person can copy to use the token in a tool: code, with an example's address. The words for it are in the window's. */
+/**
+ * What a person can copy to use the token in a tool: code, with the address of an example. The sentences about it
+ * are in `renderer/words.ts`.
+ */
 export const readyLines = {
   curl: `curl -sS -H "$(deckpass token --format header)" ${url}`,
   wget: `wget -qO- --header="$(deckpass token --format header)" ${url}`,

@@ -76,7 +76,10 @@ export type ReadResult =
 /** `detail` is a plain clause without a full stop, such as "the disk is full". */
 export type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly detail: string }
 
-/** The vault's file and the one beside it that counts its writes. A write is whole or has not happened, also across a crash. Never rejects. */
+/**
+ * The vault's file and the one beside it that counts its writes. A write is whole or has not happened, also across
+ * a crash. Never rejects.
+ */
 export interface VaultFile {
   read(): Promise<ReadResult>
   write(value: unknown): Promise<WriteResult>

@@ -32,7 +32,10 @@ export interface ConsentPorts {
 
 export type Allowed = { readonly kind: 'allowed'; readonly account: ProgramAccount }
 
-/** Whether a program may have an account's token: by what was allowed before, or by asking the person. Nobody may unless the access is `on`. */
+/**
+ * Whether a program may have an account's token: by what was allowed before, or by asking the person. None may
+ * unless the access is `on`.
+ */
 export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals

@@ -1,6 +1,6 @@
 import type { TokenFile } from '../model/token-file.ts'
 import type { PersonFiles, WriteResult } from '../ports.ts'
-import { noEnvValue } from '../words/token-files.ts'
+import * as say from '../words/token-files.ts'
 import { withoutVariable, withVariable } from './env-text.ts'
 
 type FilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'>
@@ -31,7 +31,20 @@ export async function changeFile(
   }
   const isGone = token === null && (found.kind === 'absent' || atEnd === 'remove')
   const after = isGone ? withoutVariable(before, name) : withVariable(before, name, token ?? '')
-  if (after === null) return { kind: 'failed', detail: noEnvValue }
+  if (after === null) return { kind: 'failed', detail: say.noEnvValue }
   // Nothing to take out, so nothing to touch.
   return after === before && token === null ? { kind: 'written' } : files.write(path, after)
+}
+
+/**
+ * What a notification says of a change that was not made. `token` is what was to be written; null where it was to
+ * be taken out.
+ */
+export function failureWords(
+  result: Exclude<FileChange, { kind: 'written' }>,
+  token: string | null,
+): readonly [title: string, sentence: string] {
+  if (result.kind === 'kept') return [say.notWrittenTitle, say.holdsOther]
+  if (token === null) return [say.notRemovedTitle, say.notRemoved(result.detail)]
+  return [say.notWrittenTitle, say.notWritten(result.detail)]
 }

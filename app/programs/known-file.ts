@@ -16,7 +16,7 @@ export interface KnownFile {
   readonly failures: Set<string>
 }
 
-/** The same for two entries of one place, whoever's token it is. */
+/** The same for two entries of one place, also where they are for two accounts. */
 export function placeKey({ path, name }: Pick<TokenFile, 'path' | 'name'>): string {
   return `${name ?? ''}\0${path}`
 }

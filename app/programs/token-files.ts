@@ -5,7 +5,7 @@ import type { AccountBook } from '../vault/account-book.ts'
 import { serialQueue } from '../vault/serial-queue.ts'
 import { lockWords } from '../words/lock.ts'
 import * as say from '../words/token-files.ts'
-import { changeFile, type FileChange } from './file-change.ts'
+import { changeFile, type FileChange, failureWords } from './file-change.ts'
 import { doClash, type FilePlace, type KnownFile, placeKey, recordFile, tokenOf } from './known-file.ts'
 
 export interface TokenFilesPorts {
@@ -130,7 +130,10 @@ export class TokenFiles {
     this.#retryLater()
   }
 
-  /** In its turn only; a lock may come before that. A file that holds neither what was last written nor the token is not ours. */
+  /**
+   * Call in its turn only; a lock may come before that. A file that holds neither what was last written nor the
+   * token is not ours.
+   */
   async #change(known: KnownFile, token: string | null, isChosenNow = false): Promise<FileChange> {
     const { book, digest, files, isOpen } = this.#ports
     if (token !== null && !isOpen()) return { kind: 'failed', detail: say.lockedDetail }
@@ -183,16 +186,6 @@ export class TokenFiles {
     const body = say.failureBody(account?.name ?? null, path, failure)
     this.#ports.notifier.show({ tag: `file-${path}`, title, body, accountId: account?.id ?? null })
   }
-}
-
-/** The title of the notification and the sentence. */
-function failureWords(
-  result: Exclude<FileChange, { kind: 'written' }>,
-  token: string | null,
-): readonly [title: string, sentence: string] {
-  if (result.kind === 'kept') return [say.notWrittenTitle, say.holdsOther]
-  if (token === null) return [say.notRemovedTitle, say.notRemoved(result.detail)]
-  return [say.notWrittenTitle, say.notWritten(result.detail)]
 }
 
 function refused(sentence: string): Added {

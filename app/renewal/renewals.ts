@@ -56,8 +56,8 @@ export class Renewals {
       woke: (wake) => this.#woke(wake),
       clockSetBack: (byMs) => this.#clockSetBack(byMs),
     })
-    this.#unlisten = ports.settings.onChange((now, before) => {
-      if (now.renewBefore !== before.renewBefore) for (const account of book.all()) this.plan(account)
+    this.#unlisten = ports.settings.onChange((after, before) => {
+      if (after.renewBefore !== before.renewBefore) for (const account of book.all()) this.plan(account)
     })
   }
 

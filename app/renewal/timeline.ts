@@ -9,7 +9,7 @@ const tickMs = 60_000
 const watchfulTickMs = 15_000
 /** Differences between the clocks below this are drift and a busy machine, not a sleep. */
 const gapMs = 10_000
-/** After a wake-up the network is seldom up at once: wait 5 to 10 s. */
+/** After a wake-up the network is rarely up at once: wait 5 to 10 s. */
 const settleMs = { least: 5_000, spread: 5_000 } as const
 
 export interface Wake {

@@ -118,7 +118,7 @@ function readSuccess(reading: Reading): ServiceAnswer {
   return issued
 }
 
-/** What merely calls itself HTML may be a plain word from a careless service, if a token comes with it. */
+/** A short text that is only declared as HTML is no page where a token comes with it: the service was careless. */
 function isPage(body: Body, token: string | undefined): boolean {
   return body.kind === 'page' || (body.kind === 'text' && body.declared === 'html' && token === undefined)
 }

@@ -17,7 +17,7 @@ export type ServiceAddress =
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = typed.trim()
   if (text === '') return refused('empty')
-  // The parser would take line breaks out, encode blanks, and see a host in a mere path; all are slips.
+  // The parser would take line breaks out, encode blanks, and take a path for a host; all three are slips.
   if (/\s|^\/(?!\/)/.test(text)) return refused('unreadable')
 
   const url = URL.parse(withScheme(text))

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** `steps[n]` makes version n + 1 out of version n. A step that cannot do it throws nothing: it returns what it has, and the schema of the current version judges. */
+/**
+ * `steps[n]` makes version n + 1 out of version n. A step that cannot do it does not throw: it returns what it has,
+ * and the schema of the current version decides whether that is usable.
+ */
 export type MigrationSteps = Readonly<Record<number, (older: unknown) => unknown>>
 
 export type Migrated =

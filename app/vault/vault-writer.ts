@@ -17,7 +17,7 @@ interface WriterPorts {
 }
 
 /**
- * Writes the newest accounts under the seal of the day; without a seal, nothing. Many changes become few
+ * Writes the newest accounts under the present seal; without a seal, nothing. Many changes become few
  * writes: one in flight, at most one behind it, the newest wins. A file that could not be read is never
  * written over or deleted.
  */

@@ -42,7 +42,10 @@ export interface Vault {
    * all others: after the vault was opened, and none after everything was forgotten.
    */
   onChange(listener: (opened: readonly Account[] | null) => void): void
-  /** Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries by itself. */
+  /**
+   * Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries
+   * by itself.
+   */
   open(): Promise<void>
   /** Opens nothing once `untilLock` is aborted. */
   unlock(passphrase: string, untilLock?: AbortSignal): Promise<UnlockOutcome>
@@ -52,7 +55,10 @@ export interface Vault {
    * unlocks Deckpass must not change while it is locked.
    */
   protect(choice: ProtectChoice, present?: string, untilLock?: AbortSignal): Promise<ProtectOutcome>
-  /** Keeps these accounts. Several saves in one go become one write of the newest. Never rejects; a failed write shows in `view`. */
+  /**
+   * Keeps these accounts. Several saves in one go become one write of the newest. Never rejects; a failed write
+   * shows in `view`.
+   */
   save(accounts: readonly Account[]): void
   /** How the interface is locked, as it is kept with the accounts. */
   readonly lock: LockRecord
@@ -60,7 +66,10 @@ export interface Vault {
   keepLock(lock: LockRecord): Promise<string | null>
   /** Whether this is the passphrase that seals an open vault; no where none does. */
   fitsPassphrase(passphrase: string): Promise<boolean>
-  /** Forgets the data key and the accounts of a vault that a passphrase seals; elsewhere nothing happens. Never loses a change: where one is not written yet, it stays open. */
+  /**
+   * Forgets the data key and the accounts of a vault that a passphrase seals; does nothing with any other vault.
+   * Never loses a change: where one is not written yet, the vault stays open.
+   */
   shut(): Promise<void>
   /** Resolves when everything saved so far is on disk or has failed. */
   settled(): Promise<void>

@@ -22,7 +22,10 @@ export interface DesktopBus {
   call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
   /** Gives a property; null where nobody has it. Never rejects. */
   property(of: Omit<BusMethod, 'member'>, name: string): Promise<unknown>
-  /** Runs `listener` with what each such signal carries, and the object that it comes from. Resolves when the bus passes them on. Never rejects. */
+  /**
+   * Runs `listener` with what each such signal carries, and the object that it comes from. Resolves when the bus
+   * passes them on. Never rejects.
+   */
   onSignal(signal: BusSignal, listener: (body: readonly unknown[], path: string) => void): Promise<void>
 }
 

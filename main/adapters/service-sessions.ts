@@ -2,7 +2,7 @@ import type { Clock, Log } from '../../app/ports.ts'
 
 /**
  * The sessions in which services are called. `identity` is whom a session is to its servers: Chromium sends a
- * certificate again to whoever asked for it once, so each certificate has a session that no other call uses.
+ * certificate again to a server that asked for it once, so each certificate has a session that no other call uses.
  * `Session` is Electron's.
  */
 export interface ServiceSessions<Session> {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
 import { type WindowPlace, windowPlace } from '../shell/window-bounds.ts'
 
-/** What `settings.json` holds: what a person set, where they put the window, and what they were told. Nothing secret, no name, no address. */
+/**
+ * What `settings.json` holds: what a person set, where they put the window, and what they were told. Nothing
+ * secret, no name, no address.
+ */
 export interface StoredSettings extends Settings {
   /** Null until the window has been moved or sized. */
   readonly windowPlace: WindowPlace | null

@@ -4,7 +4,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 type SocketList = ReadonlyMap<string, string>
 
 export interface SocketLister {
-  /** Reads the list anew. Rejects where the system does not give it within the time limit. */
+  /** Reads the list again. Rejects where the system does not give it within the time limit. */
   read(): Promise<SocketList>
   /** Ends the shell and the `ss` that waits. */
   close(): void

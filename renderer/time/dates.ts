@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Makes a value when it is first asked for: a formatter costs some milliseconds, and most are seldom needed. */
+/** Makes a value when it is first asked for: a formatter costs some milliseconds, and most are rarely needed. */
 function later<Value>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => {

@@ -14,7 +14,7 @@ interface AccountActionsProps {
   onSignInAgain: () => void
 }
 
-/** What is seldom done with an account, in a menu. */
+/** What is rarely done with an account, in a menu. */
 export function AccountActions({ account, onRename, onSignInAgain }: AccountActionsProps) {
   const [withNames, setWithNames] = useState(false)
   const [told, setTold] = useState<string | null>(null)

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** `primary`: the one thing to do here. `plain`: an action beside it. `text`: a quiet word. `icon`: a sign alone, which then needs `aria-label`. */
+  /**
+   * `primary`: the one thing to do here. `plain`: an action beside it. `text`: a quiet word. `icon`: a sign alone,
+   * which then needs `aria-label`.
+   */
   kind?: 'primary' | 'plain' | 'text' | 'icon'
   /** Colours the button by what it belongs to. */
   tone?: 'accent' | 'good' | 'warn' | 'bad'
