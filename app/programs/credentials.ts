@@ -52,7 +52,8 @@ export function kubernetesAnswer({ token, expiresAt }: TokenAnswer, info: string
 
 /**
  * The account that belongs to an address such as `https://example.com/v2` or a bare `example.com`; with a
- * username only that one. Null where none does: such a helper is asked for other servers as well.
+ * username only that one. Null where none does: such a helper is asked for other servers as well. Who asks about
+ * `http:` would send the token in the clear, so an account at `https:` is not for them.
  */
 export function accountAt(
   accounts: readonly Listed[],
@@ -62,9 +63,16 @@ export function accountAt(
   const host = hostOf(address)
   if (host === null) return null
   const fitting = accounts.filter(
-    (each) => hostOf(each.service) === host && (username === undefined || each.username === username),
+    (each) =>
+      hostOf(each.service) === host &&
+      (isClear(each.service) || !isClear(address)) &&
+      (username === undefined || each.username === username),
   )
   return fitting.length === 1 ? (fitting[0] ?? null) : null
+}
+
+function isClear(address: string): boolean {
+  return /^http:/i.test(address)
 }
 
 function hostOf(address: string): string | null {

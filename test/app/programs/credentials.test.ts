@@ -13,6 +13,7 @@ const accounts = [
   listed('https://slides.example', 'mara'),
   listed('https://Slides.example/v2', 'finn'),
   listed('https://other.example:8443', 'mara'),
+  listed('http://127.0.0.1:8080', 'mara'),
 ]
 
 test.each([
@@ -24,6 +25,10 @@ test.each([
   ['slides.example', 'nobody', null],
   ['other.example', undefined, null],
   ['ssh://slides.example', 'mara', null],
+  ['http://slides.example', 'mara', null],
+  ['HTTP://slides.example', 'mara', null],
+  ['http://127.0.0.1:8080/v2', undefined, 'mara@http://127.0.0.1:8080'],
+  ['127.0.0.1:8080', undefined, 'mara@http://127.0.0.1:8080'],
   ['', undefined, null],
 ])('at %s, user %s, a helper finds %s', (address, username, id) => {
   expect(accountAt(accounts, address, username)?.id ?? null).toBe(id)
