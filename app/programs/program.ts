@@ -97,14 +97,8 @@ function runsAnything(path: string): boolean {
   return shells.has(name) || interpreters.test(name)
 }
 
-/** A program whose file was replaced while it runs is marked by Linux; it is the same program. */
 function baseName(path: string | null): string {
-  return (
-    (path ?? '')
-      .replace(/ \(deleted\)$/, '')
-      .split(/[\\/]/)
-      .at(-1) ?? ''
-  )
+  return (path ?? '').split(/[\\/]/).at(-1) ?? ''
 }
 
 function countWhile<T>(all: readonly T[], holds: (each: T) => boolean): number {

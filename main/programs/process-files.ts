@@ -66,7 +66,7 @@ function readProcess(pid: number): (ProcessFacts & { parent: number }) | null {
     return {
       ...readStat(pid),
       pid,
-      path: linkTarget(`${folder}/exe`),
+      path: programFile(pid),
       args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
       userId: statSync(folder).uid,
     }
@@ -79,7 +79,7 @@ function readProcess(pid: number): (ProcessFacts & { parent: number }) | null {
 function isAsBefore({ pid, parent, startedAt, path }: ProcessFacts & { parent: number }): boolean {
   try {
     const now = readStat(pid)
-    return now.startedAt === startedAt && now.parent === parent && linkTarget(`/proc/${pid}/exe`) === path
+    return now.startedAt === startedAt && now.parent === parent && programFile(pid) === path
   } catch {
     return false
   }
@@ -95,6 +95,11 @@ function readStat(pid: number): Pick<ProcessFacts, 'startedAt' | 'terminal'> & {
     startedAt: fields[19] ?? '',
     terminal: terminal === '0' ? null : terminal,
   }
+}
+
+/** One whose file was replaced while it runs, as by an update, is marked by Linux; it is the same program. */
+function programFile(pid: number): string | null {
+  return linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
 }
 
 function linkTarget(path: string): string | null {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,6 +122,17 @@ if (process.platform === 'linux') {
     expect((await pidsOf(0)).slice(0, 2)).toEqual([client.pid, process.pid])
     connect(path)
     expect((await pidsOf(1))[0]).toBe(process.pid)
+    client.kill()
+  })
+
+  test('a program that was updated while it runs is the one that it was', async () => {
+    const file = join(folder, 'editor')
+    copyFileSync(process.execPath, file)
+    const client = spawn(file, ['-e', `require('net').connect(${JSON.stringify(path)})`])
+    const socket = await connection(0)
+    rmSync(file)
+    const peer = await peers.of(socket)
+    expect(peer.kind === 'known' && peer.lineage[0]).toMatchObject({ pid: client.pid, path: file })
     client.kill()
   })
 
