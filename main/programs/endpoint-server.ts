@@ -34,6 +34,8 @@ export function createEndpointServer(options: EndpointOptions): LimitedServer {
     {
       maxHeaderSize: maxRequestBytes,
       insecureHTTPParser: false,
+      // Node would answer one without a host by itself, before its secret was looked at.
+      requireHostHeader: false,
     },
     (request, response) => void serve(request, response),
   )
@@ -109,6 +111,8 @@ function sendJson(response: ServerResponse, status: number, type: string, value:
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
+    // Said by us, or Node says it and leaves the connection open.
+    Connection: 'close',
   })
   response.end(text)
 }

@@ -49,6 +49,7 @@ test('a request without the secret of this start is refused', async () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
     expect(answer).toContain('"code":"wrong-secret"')
   }
+  expect(await raw('GET /v1/status HTTP/1.1\r\n\r\n')).toContain('"code":"wrong-secret"')
 })
 
 test('the secret is new at each start', async () => {
@@ -63,6 +64,7 @@ test('only the first of several requests on one connection is answered', async (
   const one = `${head('GET /v1/status')}\r\n`
   const answers = await raw(one + one)
   expect(answers.match(/"programs":"on"/g)).toHaveLength(1)
+  expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
 test('a program that goes away while the person is asked leaves no trace', async () => {
