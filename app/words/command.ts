@@ -79,7 +79,11 @@ export const optionTexts = {
     says: 'Renew first where the token is valid for less',
   },
   rejected: { value: '', takes: '', says: 'The service refused the token that you got last: renew it' },
-  reason: { value: 'TEXT', takes: 'a text', says: 'What you want it for; the person sees it in quotes' },
+  reason: {
+    value: 'TEXT',
+    takes: 'one line of text, 200 characters at most',
+    says: 'What you want it for; the person sees it in quotes',
+  },
   'no-input': { value: '', takes: '', says: 'Fail instead of asking the person' },
   env: {
     value: 'NAME',
@@ -90,16 +94,19 @@ export const optionTexts = {
   start: { value: '', takes: '', says: 'Start Deckpass in the tray where it does not run' },
 } as const
 
+export const showHelp = 'Show help, also after a command'
+
 /** `deckpass --help`. */
 export const overviewWords = {
   about: 'Deckpass keeps the API token of your presentation service fresh.',
   usage: ['deckpass                 Open Deckpass', 'deckpass COMMAND [OPTION]...'],
   options: [
-    ['-h, --help', 'Show help, also after a command'],
+    ['-h, --help', showHelp],
     ['-V, --version', 'Show the version'],
   ],
   exits: [
     ['0', 'done'],
+    ['1', 'it could not be printed'],
     ['2', 'the command line is wrong, or no or several accounts fit'],
     ['3', 'Deckpass does not run (--start starts it), or programs may not ask'],
     ['4', 'a person has to act: switch it on, unlock, sign in'],
@@ -126,6 +133,7 @@ export const tryHelp = (command: string | null) =>
 export const optionTakes = (option: string, takes: string) => `--${option} takes ${takes}.`
 export const optionsNotUnderstood = 'Not understood.'
 export const noCommandToRun = 'Put -- and the command to run at the end.'
+export const emptyWord = 'The name of the account is empty. Put one there, or leave it out.'
 export const tooManyAccounts = 'Name one account at most; put quotes around a name with blanks.'
 export const sayWhichHelper = (helpers: readonly string[]) => `Say which kind: ${helpers.join(', ')}.`
 export const sayWhichShell = (shells: readonly string[]) => `Say for which shell: ${shells.join(', ')}.`
@@ -149,6 +157,8 @@ export const otherVersion = 'The Deckpass that runs is of another version. Quit 
 export const endedMeanwhile = 'Deckpass ended, or did not answer in time. Ask again.'
 export const noEnvLine = 'A .env file cannot hold this token. Use another format.'
 export const nobodySignedIn = 'Nobody is signed in. Sign in first.'
+
+export const notPrinted = (why: string) => `Not printed: ${why}.`
 
 /** What was asked for is done. */
 export const validUntil = (account: string, instant: string) => `${account}: valid until ${instant}`

@@ -164,6 +164,12 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   for (const shell of ['bash', 'zsh', 'fish', 'powershell'])
     expect(await out('completion', shell)).toContain('deckpass')
 
+  // What Electron adds to the environment for itself is not for others.
+  expect(await out('exec', '--', 'env')).not.toMatch(/^(?:CHROME|ORIGINAL)_/m)
+
+  const full = await allowed.run(['sh', '-c', '"$@" >/dev/full', 'sh', ...allowed.command, 'token'])
+  expect(full).toEqual({ status: 1, out: '', said: 'deckpass: Not printed: the disk is full.\n' })
+
   const status = async (...words: readonly string[]) => (await allowed.deckpass(words)).status
   expect(await status('token', '--formt')).toBe(2)
   expect(await status('token', 'nobody')).toBe(2)

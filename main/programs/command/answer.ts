@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { notPrinted } from '../../../app/words/command.ts'
+import { codeOf, fileFailure } from '../../adapters/file-failure.ts'
 import { runCommand } from './run.ts'
 
 interface Program {
@@ -15,11 +17,17 @@ export async function answerCommand(words: readonly string[], program: Program):
   const { startedBy, ...facts } = program
   // A reader that went away, as `head` does, is no reason for a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  return await runCommand(words, {
+  const failures: Error[] = []
+  const status = await runCommand(words, {
     ...facts,
-    env: process.env,
-    out: (line) => write(process.stdout, line),
-    say: (line) => write(process.stderr, line),
+    env: givenEnv(process.env),
+    async out(line) {
+      const failure = await write(process.stdout, line)
+      if (failure !== null) failures.push(failure)
+    },
+    async say(line) {
+      await write(process.stderr, line)
+    },
     read: () => text(process.stdin),
     wait: (ms) => setTimeout(ms),
     start() {
@@ -27,9 +35,22 @@ export async function answerCommand(words: readonly string[], program: Program):
       spawn(file, [...args, '--hidden'], { detached: true, stdio: 'ignore' }).unref()
     },
   })
+  const [failure] = failures
+  if (failure === undefined) return status
+  // Nor is that one to complain about.
+  if (codeOf(failure) !== 'EPIPE')
+    await write(process.stderr, `deckpass: ${notPrinted(fileFailure(failure))}\n`)
+  return status === 0 ? 1 : status
 }
 
-/** Resolves when the text has left this process, which may end right after. */
-function write(stream: NodeJS.WriteStream, line: string): Promise<void> {
-  return new Promise((resolve) => stream.write(line, () => resolve()))
+/** The environment that this process was given: Electron on Linux changes it for its own start (`lib/browser/init.ts`). */
+function givenEnv({ CHROME_DESKTOP: _, ORIGINAL_XDG_CURRENT_DESKTOP: desktop, ...env }: NodeJS.ProcessEnv) {
+  return desktop === undefined || env.XDG_CURRENT_DESKTOP === undefined
+    ? env
+    : { ...env, XDG_CURRENT_DESKTOP: desktop }
+}
+
+/** Resolves when the text has left this process, which may end right after: to null, or to why it could not leave. */
+function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> {
+  return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { credentialHelpers } from '../../../app/programs/credentials.ts'
 import { parseDuration } from '../../../app/programs/duration.ts'
+import { tokenRequest } from '../../../app/programs/protocol.ts'
 import { isTokenFormat, isVariableName } from '../../../app/programs/token-formats.ts'
 import * as say from '../../../app/words/command.ts'
 import { type CommandName, commandNames, commandOptions } from './commands.ts'
@@ -35,14 +36,21 @@ interface Options {
 
 /**
  * The words for the command in what Deckpass was started with, or null where it opens its window. The
- * first word that is no switch decides, or a switch that is a command; switches before it are Chromium's.
+ * first word that is no switch decides, or a switch that is a command. Switches before it are Chromium's, except
+ * those that are our options: they count as if they came after the command.
  *
  * @param args what follows the program, and the app's folder where it is not packaged
  */
 export function commandWords(args: readonly string[]): readonly string[] | null {
   const alone = ['--help', '-h', '--version', '-V']
   const at = args.findIndex((each) => !each.startsWith('-') || alone.includes(each))
-  return at < 0 ? null : args.slice(at)
+  if (at < 0) return null
+  const [first = '', ...rest] = args.slice(at)
+  return [first, ...args.slice(0, at).filter(isOurOption), ...rest]
+}
+
+function isOurOption(word: string): boolean {
+  return Object.hasOwn(say.optionTexts, word.replace(/^--|=.*$/gs, ''))
 }
 
 /** What the words ask for. Never throws. */
@@ -50,9 +58,14 @@ export function readOrder(words: readonly string[]): Order {
   const [first = '', ...rest] = words
   if (first === '--version' || first === '-V') return { kind: 'version' }
   if (first === '--help' || first === '-h') return { kind: 'help', command: null }
-  if (first === 'help') return { kind: 'help', command: isCommand(rest[0]) ? rest[0] : null }
-  if (!isCommand(first)) return usage(null, `${say.noSuchCommand(first)}${didYouMean(first)}`)
-  return readCommand(first, rest)
+  if (first !== 'help') return isCommand(first) ? readCommand(first, rest) : notACommand(first)
+  const [about] = rest
+  if (about === undefined) return { kind: 'help', command: null }
+  return isCommand(about) ? { kind: 'help', command: about } : notACommand(about)
+}
+
+function notACommand(word: string): Order {
+  return usage(null, `${say.noSuchCommand(word)}${didYouMean(word)}`)
 }
 
 function readCommand(command: CommandName, rest: readonly string[]): Order {
@@ -77,7 +90,7 @@ function readCommand(command: CommandName, rest: readonly string[]): Order {
   if (minValidSeconds === null) return usage(command, wrongValue('min-valid'))
   const wrong = wrongOption(options)
   if (wrong !== null) return usage(command, wrongValue(wrong))
-  const sentence = wrongWords(command, positionals, after)
+  const sentence = positionals.includes('') ? say.emptyWord : wrongWords(command, positionals, after)
   if (sentence !== null) return usage(command, sentence)
   return { kind: 'run', command, options: { ...options, minValidSeconds }, words: positionals, after }
 }
@@ -95,12 +108,17 @@ function parse(command: CommandName, args: readonly string[]) {
   }
 }
 
-function wrongValue(option: 'format' | 'env' | 'min-valid'): string {
+function wrongValue(option: 'format' | 'env' | 'min-valid' | 'reason'): string {
   return say.optionTakes(option, say.optionTexts[option].takes)
 }
 
-function wrongOption({ format, env }: { format: string; env: string }): 'format' | 'env' | null {
+function wrongOption({
+  format,
+  env,
+  reason,
+}: Pick<Options, 'format' | 'env' | 'reason'>): 'format' | 'env' | 'reason' | null {
   if (!isTokenFormat(format)) return 'format'
+  if (!tokenRequest.shape.reason.safeParse(reason).success) return 'reason'
   return isVariableName(env.toUpperCase()) ? null : 'env'
 }
 

@@ -19,7 +19,10 @@ function overview(): string {
     section(sections.usage, overviewWords.usage),
     section(sections.commands, table(commandNames.map((name) => [name, commandTexts[name].summary]))),
     section(sections.options, table(overviewWords.options)),
-    section(sections.examples, examplesOf('token').slice(0, 2).concat(examplesOf('exec').slice(0, 1))),
+    section(
+      sections.examples,
+      table([...examplesOf('token').slice(0, 2), ...examplesOf('exec').slice(0, 1)]),
+    ),
     section(sections.exits, table(overviewWords.exits)),
   ].join('\n')
 }
@@ -36,12 +39,12 @@ function pageOf(name: CommandName): string {
     '',
     section(sections.usage, [`deckpass ${name} [OPTION]... ${usage}`.trimEnd()]),
     section(sections.options, table([...rows, ['-h, --help', showThisPage]])),
-    section(sections.examples, examplesOf(name)),
+    section(sections.examples, table(examplesOf(name))),
   ].join('\n')
 }
 
-function examplesOf(name: CommandName): string[] {
-  return table(commandTexts[name].examples.map(({ words, says }) => [`deckpass ${words}`, says]))
+function examplesOf(name: CommandName): [string, string][] {
+  return commandTexts[name].examples.map(({ words, says }) => [`deckpass ${words}`, says])
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -18,6 +18,11 @@ test.each([
   [['credential', 'svn'], 'git, docker, kubernetes'],
   [['completion', 'cmd'], 'bash, zsh, fish, powershell'],
   [['status', 'now'], 'takes no'],
+  [['help', 'tokn'], 'Did you mean token?'],
+  // As of a variable of a script that is empty.
+  [['token', ''], 'name of the account is empty'],
+  [['token', '--reason', 'two\nlines'], '--reason takes one line'],
+  [['renew', '--reason', 'x'.repeat(201)], '--reason takes one line'],
 ])('%j is refused with the way out, status 2', async (words, sentence) => {
   const { out, said, status } = await deckpass(words)
   expect({ out, status }).toEqual({ out: '', status: 2 })

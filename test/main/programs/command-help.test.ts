@@ -18,6 +18,16 @@ test('every command has help with an example', async () => {
   expect((await deckpass(['--version'])).out).toBe('1.2.3\n')
 })
 
+test('the explanations of one list begin in one column', async () => {
+  const { out } = await deckpass(['--help'])
+  const examples = out
+    .slice(out.indexOf('Examples:'), out.indexOf('Exit status:'))
+    .trim()
+    .split('\n')
+    .slice(1)
+  expect(new Set(examples.map((line) => line.lastIndexOf('  '))).size).toBe(1)
+})
+
 test.each([
   [[], null],
   [['--hidden'], null],
@@ -25,6 +35,11 @@ test.each([
   [
     ['--user-data-dir=/x', 'token', '--json'],
     ['token', '--json'],
+  ],
+  // Ours counts also before the command: an `--no-input` that is lost would ask the person.
+  [
+    ['--user-data-dir=/x', '--no-input', '--min-valid=10m', 'exec', '--', 'ls', '--json'],
+    ['exec', '--no-input', '--min-valid=10m', '--', 'ls', '--json'],
   ],
   [['--version'], ['--version']],
   // As the script `deckpass` passes it on.
