@@ -1,5 +1,6 @@
+import { copyFormat } from '../../../app/model/copy-format.ts'
 import { credentialHelpers } from '../../../app/programs/credentials.ts'
-import { commandTexts, optionTexts, showThisPage } from '../../../app/words/command.ts'
+import { commandTexts, optionTexts, showHelp, showThisPage } from '../../../app/words/command.ts'
 import { type CommandName, commandNames, commandOptions, type OptionName } from './commands.ts'
 
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
@@ -33,15 +34,19 @@ function argumentsOf(name: CommandName): readonly string[] {
 const zshStart = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 autoload -Uz bashcompinit && bashcompinit`
 
-const first = [...commandNames, '--help', '--version'].join(' ')
+const formats = copyFormat.options.join(' ')
+const first = [...commandNames, 'help', '--help', '--version'].join(' ')
 
 function bash(): string {
   return `_deckpass() {
   local words
   if [ "$COMP_CWORD" -eq 1 ]; then
     words='${first}'
+  elif [ "\${COMP_WORDS[COMP_CWORD-1]}" = --format ]; then
+    words='${formats}'
   else
     case "\${COMP_WORDS[1]}" in
+      help) words='${commandNames.join(' ')}' ;;
 ${commandNames.map((name) => `      ${name}) words='${wordsAfter(name).join(' ')}' ;;`).join('\n')}
     esac
   fi
@@ -61,17 +66,19 @@ function fish(): string {
     `${at(name)} -l help -d '${showThisPage}'`,
     `${at(name)} -a '${argumentsOf(name).join(' ')}'`,
   ])
+  const help = [`${at('')} -f -a help -d '${showHelp}'`, `${at('help')} -f -a '${commandNames.join(' ')}'`]
   return `function __deckpass_after
   set -l words (commandline -opc)
   test "$words[2]" = "$argv"
 end
-${[...names, `${at('')} -l help`, `${at('')} -l version`, ...after].join('\n')}
+${[...names, ...help, `${at('')} -l help`, `${at('')} -l version`, ...after].join('\n')}
 `
 }
 
 function fishOption(option: OptionName): string {
   const { value, says } = optionTexts[option]
-  return `-l ${option}${value === '' ? '' : ' -x'} -d '${says}'`
+  const given = option === 'format' ? ` -a '${formats}'` : ''
+  return `-l ${option}${value === '' ? '' : ' -x'}${given} -d '${says}'`
 }
 
 function powershell(): string {
@@ -80,10 +87,12 @@ function powershell(): string {
   param($word, $ast, $position)
   $given = @($ast.CommandElements | ForEach-Object { "$_" })
   $name = if ($given.Count -gt 2 -or ($given.Count -eq 2 -and -not $word)) { $given[1] } else { '' }
-  $words = switch ($name) {
+  $before = if ($word) { $given[-2] } else { $given[-1] }
+  $words = if ($before -eq '--format') { '${formats}' } else { switch ($name) {
     '' { '${first}' }
+    'help' { '${commandNames.join(' ')}' }
 ${cases.join('\n')}
-  }
+  } }
   "$words".Split(' ') | Where-Object { $_ -like "$word*" }
 }
 `

@@ -20,6 +20,10 @@ test('bash completes commands, options and shells', () => {
   expect(complete('to')).toBe('token')
   expect(complete('token', '--re')).toBe('--rejected --reason')
   expect(complete('completion', 'f')).toBe('fish')
+  expect(complete('token', '--format', '')).toBe('token header bash powershell json')
+  expect(complete('token', '--format', 'header', '--re')).toBe('--rejected --reason')
+  expect(complete('h')).toBe('help')
+  expect(complete('help', 'cred')).toBe('credential')
 })
 
 if (process.platform === 'linux') {
@@ -39,6 +43,8 @@ if (process.platform === 'linux') {
       expect(complete('deckpass tok')).toBe('deckpass token')
       expect(complete('deckpass token --rej')).toBe('deckpass token --rejected')
       expect(complete('deckpass credential k')).toBe('deckpass credential kubernetes')
+      expect(complete('deckpass token --format he')).toBe('deckpass token --format header')
+      expect(complete('deckpass help acc')).toBe('deckpass help accounts')
     },
   )
 
@@ -56,6 +62,10 @@ if (process.platform === 'linux') {
     ])
     expect(complete('deckpass credential ')).toEqual(['docker', 'git', 'kubernetes'])
     expect(complete('deckpass token ')).toEqual([])
+    expect(complete('deckpass token --format po')).toEqual(['powershell\tHow to print it'])
+    expect(complete('deckpass token --format=js')).toEqual(['--format=json\tHow to print it'])
+    expect(complete('deckpass he')).toEqual(['help\tShow help, also after a command'])
+    expect(complete('deckpass help tok')).toEqual(['token'])
     expect(complete('deckpass exec -- cat ')).toEqual(['a-file', 'script'])
     expect(complete('deckpass exec token -- ls --rej')).toEqual([])
   })
