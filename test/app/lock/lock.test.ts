@@ -24,6 +24,16 @@ describe('locking', () => {
     expect(lock.isLocked).toBe(false)
   })
 
+  test('locking again writes nothing', async () => {
+    const { lock, vault } = await world.startWithPin()
+    lock.lock('person')
+    await vault.settled()
+    const { writes } = world.file
+    lock.lock('person')
+    await vault.settled()
+    expect(world.file.writes).toBe(writes)
+  })
+
   test('a restart while locked stays locked, from the first moment', async () => {
     const { lock, vault } = await world.startWithPin()
     lock.lock('person')

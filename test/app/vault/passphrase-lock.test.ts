@@ -109,7 +109,9 @@ describe('a wrong passphrase', () => {
     const retryAt = installation.clock.now() + 1_000
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'refused', sentence: expect.any(String), retryAt })
     expect(installation.cipher.tried).toBe(tried)
-    await installation.clock.advance(1_000)
+    await installation.clock.advance(999)
+    expect(vault.view).toMatchObject({ retryAt })
+    await installation.clock.advance(1)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 
