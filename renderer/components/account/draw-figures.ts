@@ -6,16 +6,13 @@ export interface Figures {
   stop(): void
 }
 
-/** A canvas can be handed over once only. */
-const contexts = new WeakMap<HTMLCanvasElement, OffscreenCanvasRenderingContext2D>()
-
 /**
  * Draws text in the middle of a canvas, in the face and the colour of the canvas's own style, each figure as wide
- * as the others; again when the colours, the magnification or the screen's pixels change. What is drawn off the
- * page goes straight to the screen and draws nothing else of it.
+ * as the others; again when the colours, the magnification or the screen's pixels change. Desynchronized means
+ * that the picture goes straight to the screen, and the page around it is not drawn again.
  */
 export function createFigures(canvas: HTMLCanvasElement): Figures {
-  const context = contextOf(canvas)
+  const context = canvas.getContext('2d', { desynchronized: true })
   let text = ''
   let drawText = (_text: string) => {}
   const drawAgain = () => {
@@ -34,14 +31,11 @@ export function createFigures(canvas: HTMLCanvasElement): Figures {
 }
 
 /** Reads the canvas's style and size once; returns what draws a text so. */
-function prepare(
-  canvas: HTMLCanvasElement,
-  context: OffscreenCanvasRenderingContext2D,
-): (text: string) => void {
+function prepare(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): (text: string) => void {
   const { clientWidth: width, clientHeight: height } = canvas
   const { color, fontFamily, fontSize, fontWeight } = getComputedStyle(canvas)
   const scale = window.devicePixelRatio
-  resize(context.canvas, Math.round(width * scale), Math.round(height * scale))
+  resize(canvas, Math.round(width * scale), Math.round(height * scale))
   context.setTransform(scale, 0, 0, scale, 0, 0)
   context.font = `${fontWeight} ${fontSize} ${fontFamily}`
   context.fillStyle = color
@@ -61,7 +55,7 @@ function prepare(
 }
 
 /** Only where the size is another: the page around it is drawn again, too. */
-function resize(canvas: OffscreenCanvas, width: number, height: number): void {
+function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
 }
@@ -83,12 +77,4 @@ function onLookChange(changed: () => void): () => void {
   }
   onPixels()
   return () => over.abort()
-}
-
-function contextOf(canvas: HTMLCanvasElement): OffscreenCanvasRenderingContext2D | null {
-  const known = contexts.get(canvas)
-  if (known !== undefined) return known
-  const context = canvas.transferControlToOffscreen().getContext('2d')
-  if (context !== null) contexts.set(canvas, context)
-  return context
 }
