@@ -1,3 +1,5 @@
+import { lockWords } from './lock.ts'
+
 /** What a person reads where something that they asked for is not done. */
 
 const addressWords = {
@@ -35,7 +37,7 @@ export function credentialsRefusal({ field, reason }: CredentialsProblem): strin
 }
 
 const gateWords = {
-  locked: 'Deckpass is locked. Unlock it first.',
+  locked: lockWords.locked,
   'not-open': 'Your stored accounts are not open yet. Open them first.',
   'no-person': 'Nothing was done: Deckpass saw no key or mouse button. Press the button again.',
   'too-often': 'Nothing was done: that was more than sixty times in a minute. Wait a moment, then try again.',
