@@ -6,8 +6,8 @@ const bytes = (...values: number[]) => new Blob([Uint8Array.from(values)])
 
 /**
  * What keeps a value out of clipboard histories and their copies in the cloud. Windows: Microsoft's "cloud
- * clipboard and clipboard history formats" (a DWORD of zero means no) and the older word that viewers
- * heed; macOS: nspasteboard.org; Linux: Klipper.
+ * clipboard and clipboard history formats" (a DWORD of zero means no) and the older mark that viewers
+ * respect; macOS: nspasteboard.org; Linux: Klipper.
  */
 export function clipboardMarks(platform: NodeJS.Platform): Record<string, Blob> {
   switch (platform) {

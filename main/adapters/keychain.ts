@@ -13,14 +13,14 @@ export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decrypt
  * computer, which Chromium falls back to without a word, so it counts as none, for reading as for
  * writing. On macOS and Windows `v10` is the keychain's own.
  *
- * What only cannot be opened now is told from what never can: Electron rejects with "temporarily
+ * What cannot be opened for now is told from what can never be opened: Electron rejects with "temporarily
  * unavailable" where the key did not come (locked, refused, not started), and with "Error while
  * decrypting" where the key came and did not fit; but also where Chromium chose no keychain, as on another
- * desktop or with `--password-store=basic`, so that counts only where a keychain protects now. A call before `ready` and a failure to encrypt, which
- * has no other cause than a missing key, count as unavailable too. Where in doubt it is unavailable,
- * because then nothing is touched. Whether encryption is available is not asked: once the app is ready,
- * Electron always says yes, and a refusal is a rejected encryption. Electron asks the system for the key once a run, so that some waits
- * end only with a new start.
+ * desktop or with `--password-store=basic`, so that counts only where a keychain protects now. A call before
+ * `ready` and a failure to encrypt, which has no other cause than a missing key, count as unavailable too. Where in
+ * doubt it is unavailable, because then nothing is touched. Whether encryption is available is not asked: once the
+ * app is ready, Electron always says yes, and a refusal is a rejected encryption. Electron asks the system for the
+ * key once a run, so that some waits end only with a new start.
  */
 export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.Platform): Keychain {
   const protects = (sealed: Uint8Array) => platform !== 'linux' || realOnLinux.has(prefixOf(sealed))

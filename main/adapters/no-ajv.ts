@@ -1,5 +1,5 @@
 /**
- * In the place of Ajv, which electron-store brings along to check what is stored against a schema of its caller's.
+ * Replaces Ajv, with which electron-store can check what is stored against a schema of its caller.
  * Deckpass gives it no schema, because zod reads the settings. Ajv is a third of what the main process would read at
  * each start, and it is never called.
  */

@@ -8,9 +8,9 @@ export function partOf(path: string): string {
 }
 
 /**
- * Replaces the file at `path` by `text` (UTF-8), mode 0600. `part` is a name that is ours alone. Whatever interrupts it, a power cut
- * included, `path` is the old or the new file, whole: the new one is written beside it, flushed to the
- * disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Rejects with
+ * Replaces the file at `path` by `text` (UTF-8), mode 0600. `part` is a name that is ours alone. Whatever
+ * interrupts it, a power cut included, `path` is the old or the new file, whole: the new one is written beside it,
+ * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Rejects with
  * the system's error, and then the old file stays.
  *
  * Not left to `electron-store`: it writes in place where a rename fails or in a Snap, does not look

@@ -81,7 +81,7 @@ export async function route(
   return await found.run(call)
 }
 
-/** Nobody whom the system did not name is taken for an unknown program: it is asked to come again. */
+/** A program that the system did not name is not taken for an unknown one: it is told to ask again. */
 async function forAsker(
   ask: Call['asker'],
   run: (program: Program | null) => Promise<Reply | Problem>,
@@ -102,7 +102,7 @@ async function understood<T extends z.ZodMiniType>(
   return problem('bad-request', say.notUnderstood([...fields]))
 }
 
-/** What a program sent is repeated only so far as it is the name of a field. */
+/** Of what a program sent, only the names of fields are repeated. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => JSON.stringify(key.slice(0, 40)))
   return issue.path.length > 0 ? [issue.path.join('.')] : []

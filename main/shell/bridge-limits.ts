@@ -4,7 +4,7 @@ const maxValues = 256
 const maxDepth = 8
 
 /**
- * True for plain data of bearable size without a key that could reach a prototype. Looks at no more than
+ * True for plain data that is not too large and has no key that could reach a prototype. Looks at no more than
  * the limits allow, so that a large input costs nothing.
  */
 export function fitsBridge(input: unknown): boolean {

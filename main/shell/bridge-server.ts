@@ -41,9 +41,9 @@ const contract: {
 } = requests
 
 /**
- * Answers the window. A call counts only from the top frame of the window that may ask for it, at our own origin, with one
- * input of bearable size that its schema accepts; an answer leaves only as its schema names it. What is
- * refused is logged by name and reason, never by content.
+ * Answers the window. A call counts only from the top frame of the window that may ask for it, at our own origin,
+ * with one input that is not too large and that its schema accepts; an answer leaves only as its schema names it.
+ * What is refused is logged by name and reason, never by content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
   for (const name of requestNames) serveRequest(server, name, handlers)

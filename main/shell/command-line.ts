@@ -1,5 +1,5 @@
 /**
- * The switches that a packaged Deckpass heeds, ours and Chromium's; each is needed to run on some desktop or
+ * The switches that a packaged Deckpass obeys, ours and Chromium's; each is needed to run on some desktop or
  * to be started at login. Any other could lift a rule or write what is secret to a file (`--log-net-log`).
  */
 const allowedSwitches: ReadonlySet<string> = new Set([

@@ -26,7 +26,7 @@ export function hardenContents(contents: GuardedContents, options: Guard): void 
   forbidNavigation(contents, options)
   forbidWindows(contents, options)
   forbidWebviews(contents, options)
-  // WebRTC heeds neither the page's policy nor the request filter; it keeps to the session's proxy, a dead end.
+  // WebRTC obeys neither the page's policy nor the request filter; it keeps to the session's proxy, a dead end.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 

@@ -44,7 +44,7 @@ export class MainWindow {
   readonly #options: MainWindowOptions
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
-  /** Lets go of what would still show the window by itself. */
+  /** Cancels what would still show the window by itself. */
   #stopWaiting = () => {}
   #maximizeFirst: boolean
   #isPressed = false

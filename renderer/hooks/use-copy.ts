@@ -28,7 +28,7 @@ export function useCopy({ id: accountId, token }: AccountView): Copying {
     now < copiedAt + freshMs ? { value: true, until: copiedAt + freshMs } : { value: false, until: null },
   )
 
-  // Why the old token could not be copied is no news about a new one.
+  // A refusal was about the old token, so it goes when there is a new one.
   const [renewedAt, setRenewedAt] = useState(token?.issuedAt)
   if (token?.issuedAt !== renewedAt) {
     setRenewedAt(token?.issuedAt)

@@ -2,7 +2,7 @@ import { Mark } from '../components/parts/Mark.tsx'
 import { words } from '../words.ts'
 import styles from './Opening.module.css'
 
-/** Seldom seen: only while the keychain takes its time. */
+/** Rarely seen: only while the keychain takes its time. */
 export function Opening() {
   return (
     <main className={styles.screen}>

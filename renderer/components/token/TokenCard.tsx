@@ -41,7 +41,7 @@ export function TokenCard({ account, main, usable, onRenew, onSignInAgain, onAns
 
   return (
     <section className={styles.card} aria-label={words.token.label}>
-      {/* A token that is replaced while it is revealed goes with its successor. */}
+      {/* Where the token is replaced while it is revealed, the new one is masked. */}
       {token && <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />}
       <div className={styles.actions}>
         {main === 'renew' && (
