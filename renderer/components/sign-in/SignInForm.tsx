@@ -9,13 +9,14 @@ import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { SecretField } from '../parts/SecretField.tsx'
 import { KeepSignedIn } from './KeepSignedIn.tsx'
+import { SignInFailure } from './SignInFailure.tsx'
 import styles from './SignInForm.module.css'
 import { SignInQuestion } from './SignInQuestion.tsx'
 
 interface SignInFormProps {
   /** The account that signs in again, or null for a new one. */
   again: AccountView | null
-  /** Keeps what is typed while the person is elsewhere; null: it is gone with the form. */
+  /** Keeps what is typed while the person looks at another screen; null: it is gone with the form. */
   draft?: Draft | null
   onSignedIn: (accountId: string) => void
 }
@@ -23,7 +24,6 @@ interface SignInFormProps {
 /** What is typed lives in the fields, and where the form can be left unsent in its draft; never in React's state. */
 export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const alert = useRef<HTMLDivElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(again, lastAddress)
   const mends = again !== null && isAddressWrong(again)
@@ -51,20 +51,15 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
   }
 
   function submit(filled: HTMLFormElement, proxy?: SignInInput['proxy']) {
-    const data = new FormData(filled)
-    const typed = (field: SignInField) => String(data.get(field) ?? '')
-    const form = {
-      address: typed('address'),
-      username: typed('username'),
-      password: typed('password'),
-      companyKey: typed('companyKey'),
-      name: again?.name ?? typed('name'),
-      keepSignedIn: data.has('keepSignedIn'),
+    const typed = typedIn(filled)
+    const input = {
+      ...typed,
+      name: again?.name ?? typed.name,
       ...(proxy && { proxy }),
       ...(certificate.current && { certificate: certificate.current }),
     }
-    if (again !== null && mends) void mendAddress({ ...form, accountId: again.id })
-    else void signIn({ ...form, accountId: again?.id ?? null })
+    if (again !== null && mends) void mendAddress({ ...input, accountId: again.id })
+    else void signIn({ ...input, accountId: again?.id ?? null })
   }
 
   const field = (name: SignInField) => ({
@@ -84,10 +79,6 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
     if (Object.keys(refusals).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])
-
-  useEffect(() => {
-    if (failure) alert.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
 
   return (
     <>
@@ -141,17 +132,7 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
           />
         )}
         <KeepSignedIn initially={again?.keepSignedIn ?? draft?.current?.has('keepSignedIn') ?? true} />
-        {failure && (
-          <div ref={alert} className={styles.failure}>
-            <p role="alert">{failure.sentence}</p>
-            {failure.detail && (
-              <details>
-                <summary>{words.signIn.answer}</summary>
-                <p className="selectable">{failure.detail}</p>
-              </details>
-            )}
-          </div>
-        )}
+        {failure && <SignInFailure failure={failure} />}
         <div className={styles.actions}>
           <Button kind="primary" submit busy={running} className={styles.submit}>
             {words.signIn.submit}
@@ -172,6 +153,19 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
       )}
     </>
   )
+}
+
+function typedIn(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const typed = (field: SignInField) => String(data.get(field) ?? '')
+  return {
+    address: typed('address'),
+    username: typed('username'),
+    password: typed('password'),
+    companyKey: typed('companyKey'),
+    name: typed('name'),
+    keepSignedIn: data.has('keepSignedIn'),
+  }
 }
 
 /** Where the typing begins: at what is missing, or at what was wrong. */
