@@ -171,7 +171,6 @@ export class StoredVault implements Vault {
 
   async #forget(): Promise<void> {
     const before = this.#status.state
-    this.#opener.stop()
     // Nobody signs in from here on: what is put in now would be lost without a word.
     this.#status.become({ kind: 'forgetting' })
     const removed = await this.#writer.forgetEverything()

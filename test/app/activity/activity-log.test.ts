@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesOf, latestIdOf, type NewEntry, withActivity } from '../../../app/activity/activity-log.ts'
+import {
+  activityMark,
+  entriesOf,
+  latestIdOf,
+  type NewEntry,
+  withActivity,
+  withRepeated,
+} from '../../../app/activity/activity-log.ts'
 import type { Account } from '../../../app/model/account.ts'
 import { anAccount } from '../vault/accounts.ts'
 
@@ -52,6 +59,16 @@ test('the latest id tells that something new has happened', () => {
   const one = withActivity(account, nothingSaid)
   expect(latestIdOf(one.activity)).toBe(entriesOf(one.activity)[0]?.id)
   expect(latestIdOf(withActivity(one, nothingSaid).activity)).not.toBe(latestIdOf(one.activity))
+})
+
+test('the mark is another one after each entry and each repeat', () => {
+  const account = anAccount()
+  const one = withActivity(account, nothingSaid)
+  const two = withActivity(one, nothingSaid)
+  const repeated = withRepeated(two, '2', { times: 2, lastAt: 5 })
+  const marks = [account, one, two, repeated].map(({ activity }) => activityMark(activity))
+  expect(marks[0]).toBeNull()
+  expect(new Set(marks).size).toBe(4)
 })
 
 test('what is no entry is passed over, and kept while more happens', () => {

@@ -94,9 +94,21 @@ test('an answer to a question that is over changes nothing', async () => {
 test('a question that nobody answers is refused after 60 seconds', async () => {
   const world = programsWorld()
   const answer = world.desk.token({}, script)
+  expect(world.desk.questions).toMatchObject([{ endsAt: world.clock.now() + 60_000 }])
   await world.clock.advance(60_000)
   expect(codeOf(await answer)).toBe('no-answer')
   expect(world.desk.questions).toEqual([])
+})
+
+test('quitting answers the question that is open, and ends what was allowed for a time', async () => {
+  const world = programsWorld()
+  world.person = 'until-it-ends'
+  await world.desk.token({}, script)
+  world.person = null
+  const answer = world.desk.token({}, otherProgram)
+  world.desk.close()
+  expect(codeOf(await answer)).toBe('no-answer')
+  expect([world.desk.questions, world.desk.approvals()]).toEqual([[], []])
 })
 
 test('a ninth question at once is refused, and the others stay', async () => {
