@@ -33,6 +33,7 @@ declare class URLSearchParams {
 declare class AbortSignal {
   static any(signals: AbortSignal[]): AbortSignal
   readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void): void
 }
 
 declare class AbortController {

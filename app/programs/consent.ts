@@ -50,8 +50,16 @@ export class Consent {
     this.#unlockWait = new UnlockWait(ports.clock)
   }
 
-  /** The account that is meant, once this program may have its token. */
-  async allow(request: RenewRequest, program: Program | null): Promise<Allowed | Problem> {
+  /**
+   * The account that is meant, once this program may have its token.
+   *
+   * @param untilGone aborted when the program does not wait any more: it is asked about no longer
+   */
+  async allow(
+    request: RenewRequest,
+    program: Program | null,
+    untilGone?: AbortSignal,
+  ): Promise<Allowed | Problem> {
     const waits = this.#ports.access() === 'locked' && request.noQuestion !== true
     const waitedMs = waits ? await this.#unlocked() : 0
     const closed = this.closed()
@@ -64,7 +72,7 @@ export class Consent {
     if (known === null) {
       if (request.noQuestion === true) return consentNeeded
       const reason = request.reason ?? null
-      const answer = await this.#questions.ask({ accountId: id, program, reason, waitedMs })
+      const answer = await this.#questions.ask({ accountId: id, program, reason, waitedMs, untilGone })
       if (answer === 'no') return saidNo
       if (answer === 'no-answer') return this.closed() ?? nobodyAnswered
       if (answer === 'too-many') return tooMany

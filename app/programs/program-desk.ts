@@ -44,13 +44,15 @@ export class ProgramDesk {
   /**
    * @param program null where the system does not tell who asks
    * @param arrivedAt when the request came, by the monotonic clock, ms
+   * @param untilGone aborted when the program does not wait any more
    */
   async token(
     request: TokenRequest,
     program: Program | null,
     arrivedAt = this.#ports.clock.monotonic(),
+    untilGone?: AbortSignal,
   ): Promise<Given<TokenAnswer> | Problem> {
-    const allowed = await this.#consent.allow(request, program)
+    const allowed = await this.#consent.allow(request, program, untilGone)
     if (allowed.kind === 'problem') return allowed
     const asked = {
       minValidMs: (request.minValidSeconds ?? 0) * 1_000,
@@ -64,8 +66,12 @@ export class ProgramDesk {
     return fresh.kind === 'problem' ? fresh : this.#give(fresh.account, request, program)
   }
 
-  async renew(request: RenewRequest, program: Program | null): Promise<Given<RenewAnswer> | Problem> {
-    const allowed = await this.#consent.allow(request, program)
+  async renew(
+    request: RenewRequest,
+    program: Program | null,
+    untilGone?: AbortSignal,
+  ): Promise<Given<RenewAnswer> | Problem> {
+    const allowed = await this.#consent.allow(request, program, untilGone)
     if (allowed.kind === 'problem') return allowed
     const { id } = allowed.account
     this.#ports.accounts.note(id, renewedForProgram(program))

@@ -23,7 +23,7 @@ export interface ProgramQuestion {
 export type Answer = Choice | 'no-answer' | 'too-many'
 
 interface Open extends ProgramQuestion {
-  readonly waiting: ((answer: Answer) => void)[]
+  readonly waiting: Set<(answer: Answer) => void>
   readonly stopTimer: () => void
 }
 
@@ -33,6 +33,8 @@ interface Asked {
   readonly reason: string | null
   /** How long the request has waited already, ms: below `questionMs`. */
   readonly waitedMs: number
+  /** Aborted when the one who asks is gone. */
+  readonly untilGone: AbortSignal | undefined
 }
 
 /** The open questions. All requests of one program for one account share one. */
@@ -52,26 +54,40 @@ export class ProgramQuestions {
     return this.#open
   }
 
-  /** Resolves to the person's answer, at the latest when the question's time is over. Never rejects. */
-  ask({ accountId, program, reason, waitedMs }: Asked): Promise<Answer> {
-    const same = this.#open.find(
-      (each) => each.accountId === accountId && programKey(each.program) === programKey(program),
-    )
-    if (same !== undefined) return new Promise((resolve) => same.waiting.push(resolve))
-    if (this.#open.length >= maxQuestions) return Promise.resolve('too-many')
+  /**
+   * Resolves to the person's answer, at the latest when the question's time is over. A question for which nobody
+   * waits any more is taken back. Never rejects.
+   */
+  ask(asked: Asked): Promise<Answer> {
+    const { accountId, program, untilGone } = asked
+    if (untilGone?.aborted === true) return Promise.resolve('no-answer')
+    const question =
+      this.#open.find(
+        (each) => each.accountId === accountId && programKey(each.program) === programKey(program),
+      ) ?? this.#add(asked)
+    if (question === null) return Promise.resolve('too-many')
+    return new Promise((resolve) => {
+      question.waiting.add(resolve)
+      untilGone?.addEventListener('abort', () => {
+        resolve('no-answer')
+        question.waiting.delete(resolve)
+        if (question.waiting.size === 0) this.answer(question.id, 'no-answer')
+      })
+    })
+  }
+
+  #add({ accountId, program, reason, waitedMs }: Asked): Open | null {
+    if (this.#open.length >= maxQuestions) return null
     const { clock, random } = this.#ports
     const id = random.id()
     const askedAt = clock.now()
-    return new Promise((resolve) => {
-      const leftMs = questionMs - waitedMs
-      const stopTimer = clock.after(leftMs, () => this.answer(id, 'no-answer'))
-      const times = { askedAt, endsAt: askedAt + leftMs }
-      this.#open = [
-        ...this.#open,
-        { id, accountId, program, reason, ...times, waiting: [resolve], stopTimer },
-      ]
-      this.#changed()
-    })
+    const leftMs = questionMs - waitedMs
+    const stopTimer = clock.after(leftMs, () => this.answer(id, 'no-answer'))
+    const times = { askedAt, endsAt: askedAt + leftMs }
+    const added: Open = { id, accountId, program, reason, ...times, waiting: new Set(), stopTimer }
+    this.#open = [...this.#open, added]
+    this.#changed()
+    return added
   }
 
   /** Null where the question is over already. */

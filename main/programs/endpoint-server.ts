@@ -22,6 +22,8 @@ export interface EndpointOptions {
     readonly socket: Socket
     /** When the connection came, by the monotonic clock, ms. */
     readonly arrivedAt: number
+    /** Aborted when the connection ends. */
+    readonly untilGone: AbortSignal
   }): Promise<Reply | Problem>
 }
 
@@ -69,7 +71,11 @@ export function createEndpointServer(options: EndpointOptions): LimitedServer {
     if (body === 'too-large') return tooLarge
     const { method = '', url = '', socket } = request
     const arrivedAt = limited.arrivedAt(socket)
-    return await options.answer({ method, path: url, body: parseJson(body), socket, arrivedAt })
+    const gone = new AbortController()
+    if (socket.destroyed) gone.abort()
+    socket.once('close', () => gone.abort())
+    const asked = { method, path: url, body: parseJson(body), socket, arrivedAt }
+    return await options.answer({ ...asked, untilGone: gone.signal })
   }
 
   return limited

@@ -30,6 +30,8 @@ interface Call {
   readonly body: unknown
   /** When the connection came, by the monotonic clock, ms. */
   readonly arrivedAt: number
+  /** Aborted when the connection ends. */
+  readonly untilGone: AbortSignal
   /** Asks the system who is at the other end. */
   asker(): Promise<Asker | Problem>
 }
@@ -44,18 +46,20 @@ export function createRoutes(desk: ProgramDesk, version: string): Readonly<Recor
   return {
     '/v1/token': {
       method: 'POST',
-      run: ({ body, arrivedAt, asker }) =>
+      run: ({ body, arrivedAt, untilGone, asker }) =>
         understood(tokenRequest, body, (request) =>
           forAsker(asker, async (program) =>
-            checked(tokenAnswer, await desk.token(request, program, arrivedAt)),
+            checked(tokenAnswer, await desk.token(request, program, arrivedAt, untilGone)),
           ),
         ),
     },
     '/v1/renew': {
       method: 'POST',
-      run: ({ body, asker }) =>
+      run: ({ body, untilGone, asker }) =>
         understood(renewRequest, body, (request) =>
-          forAsker(asker, async (program) => checked(renewAnswer, await desk.renew(request, program))),
+          forAsker(asker, async (program) =>
+            checked(renewAnswer, await desk.renew(request, program, untilGone)),
+          ),
         ),
     },
     '/v1/lock': {

@@ -146,7 +146,10 @@ test('paths of the endpoint', async () => {
   const answers: Record<string, unknown> = {}
   for (const [path, { run }] of Object.entries(routes)) {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }
-    const answer = await run({ body, arrivedAt: 0, asker: async () => ({ kind: 'asker', program: null }) })
+    const answer = await run({
+      ...{ body, arrivedAt: 0, untilGone: new AbortController().signal },
+      asker: async () => ({ kind: 'asker', program: null }),
+    })
     answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
   }
   expect(answers).toEqual({

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointFilePath } from '../../../main/programs/endpoint-file.ts'
@@ -65,6 +66,21 @@ test('only the first of several requests on one connection is answered', async (
   const answers = await raw(one + one)
   expect(answers.match(/"programs":"on"/g)).toHaveLength(1)
   expect(answers.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+test('the person is asked about a program as long as one of its requests waits', async () => {
+  world.person = null
+  const [one, other] = [connect(where().socket), connect(where().socket)]
+  one.write(`${head('POST /v1/token')}Content-Length: 2\r\n\r\n{}`)
+  await expect.poll(() => world.desk.questions.length).toBe(1)
+  const second = `{"reason":"the other"}`
+  other.write(`${head('POST /v1/token')}Content-Length: ${second.length}\r\n\r\n${second}`)
+  await curl('/v1/token', '-d', '{"noQuestion":true}')
+  one.destroy()
+  await curl('/v1/token', '-d', '{"noQuestion":true}')
+  expect(world.desk.questions).toHaveLength(1)
+  other.destroy()
+  await expect.poll(() => world.desk.questions.length).toBe(0)
 })
 
 test('a program that goes away while the person is asked leaves no trace', async () => {

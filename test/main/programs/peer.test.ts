@@ -94,7 +94,8 @@ test('nobody is looked for any more once the program has gone', async () => {
 test.each(['/v1/token', '/v1/renew'])('%s asks nobody about a program that is unclear', async (at) => {
   const world = programsWorld()
   const routes = createRoutes(world.desk, '1.2.3')
-  const request = { method: 'POST', path: at, body: {}, arrivedAt: 0, asker: async () => askerUnclear }
+  const call = { body: {}, arrivedAt: 0, untilGone: new AbortController().signal }
+  const request = { method: 'POST', path: at, ...call, asker: async () => askerUnclear }
   expect(await route(routes, request)).toMatchObject({ code: 'asker-unclear', retryAfter: 1 })
   expect(world.desk.questions).toEqual([])
 })
