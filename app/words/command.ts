@@ -1,3 +1,5 @@
+import { copyFormat } from '../model/copy-format.ts'
+
 /** What the command `deckpass` prints for a person: its help, and its sentences. */
 
 interface CommandText {
@@ -70,7 +72,7 @@ export const commandTexts = {
 export const optionTexts = {
   format: {
     value: 'FORMAT',
-    takes: 'token, header, bash, powershell, json, or the NAME of a variable for a line of a .env file',
+    takes: `${copyFormat.options.join(', ')}, or the NAME of a variable for a line of a .env file`,
     says: 'How to print it',
   },
   'min-valid': {
