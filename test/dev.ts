@@ -15,6 +15,8 @@ const cli = join(projectFolder, 'node_modules/electron-vite/bin/electron-vite.js
 const status = await runToEnd(process.execPath, [cli, 'dev', '--watch', ...process.argv.slice(2)], {
   cwd: projectFolder,
   env: { ...process.env, ...desktop?.env, ...env, ELECTRON_EXEC_PATH: path },
+  // At SIGTERM Vite ends at once, and does not wait for the app to finish.
+  signal: 'SIGINT',
 })
 await desktop?.close()
 process.exit(status)

@@ -8,7 +8,7 @@ import { processesOf } from '../desktop/fixtures/processes.ts'
 const program = join(import.meta.dirname, 'fixtures/run-on-desktop.ts')
 
 test.runIf(process.platform === 'linux')(
-  'Ctrl+C reaches the program once, and then neither a process nor a file is left',
+  'Ctrl+C reaches what the program started once, and then neither a process nor a file is left',
   async () => {
     const started = spawn(process.execPath, [program], {
       stdio: ['ignore', 'pipe', 'inherit'],

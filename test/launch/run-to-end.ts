@@ -17,19 +17,20 @@ export function endAtSignals(): void {
 /**
  * Runs a program until it ends, and all that it started with it; resolves with its exit status. It has a
  * separate session: a signal reaches it once, through this process, and not from the terminal as well, for
- * a second one would kill Electron in the middle of quitting.
+ * a second one would kill Electron in the middle of quitting. The program alone gets it, because electron-vite
+ * passes it on. `signal`: what the program gets, whatever ends this process; default: the same.
  */
 export async function runToEnd(
   file: string,
   args: readonly string[],
-  options: Pick<SpawnOptions, 'cwd' | 'env'>,
+  { signal: only, ...options }: Pick<SpawnOptions, 'cwd' | 'env'> & { readonly signal?: NodeJS.Signals },
 ): Promise<number> {
   const child = spawn(file, args, { ...options, stdio: 'inherit', detached: true })
   const ended = once(child, 'close')
   const { pid } = child
   if (pid !== undefined) {
     end = (signal) => {
-      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, signal)
+      if (child.exitCode === null && child.signalCode === null) process.kill(pid, only ?? signal)
       setTimeout(() => endGroup(pid), patienceMs).unref()
     }
   }
