@@ -49,7 +49,8 @@ for (const target of ours[platform] ?? []) {
 const made = (ours[platform] ?? []).filter((target) => !failed.includes(target))
 console.log(`\nMade in dist/: ${made.join(', ') || 'nothing'}.`)
 if (failed.length > 0) {
-  console.error(`Not made: ${failed.join(', ')}; electron-builder gives the reason above.`)
+  console.error(`Not made: ${failed.join(', ')}; electron-builder gives the reason above.
+An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE.`)
   process.exitCode = 1
 }
 console.log('The packages of other systems are made there.')
