@@ -38,10 +38,14 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
 })
 
-test('a token with less than 5 minutes left is renewed before it is copied', async () => {
+test('a token with less than 5 minutes left is renewed before it is copied, one with more is not', async () => {
   const { clock, manager, accountId, http, clipboard } = await signedIn()
   http.answer = () => status(503)
-  await clock.advance(7 * day - 4 * minute)
+  await clock.advance(7 * day - 5 * minute)
+  const { length } = http.requests
+  expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: false })
+  expect(http.requests).toHaveLength(length)
+  await clock.advance(1)
   http.answer = () => success(clock)
   expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
   expect(clipboard.text).toBe(latestToken())
