@@ -21,9 +21,9 @@ export interface CopiedProject {
 
 /**
  * Copies the project as it is now, with what git does not know yet. The packages and the fetched Electron are
- * links to those of the project. `mode`: who may enter the copy.
+ * links to those of the project. Everybody may enter the copy, because the app runs as another user.
  */
-export function copyProject(mode: number): CopiedProject {
+export function copyProject(): CopiedProject {
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-project-'))
   const git = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
   const listed = execFileSync('git', git, { cwd: projectFolder, encoding: 'utf8' })
@@ -31,7 +31,7 @@ export function copyProject(mode: number): CopiedProject {
   for (const name of names) cpSync(join(projectFolder, name), join(folder, name))
   symlinkSync(cacheFolder(), join(folder, '.cache'))
   linkPackages(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))
-  chmodSync(folder, mode)
+  chmodSync(folder, 0o755)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }
 

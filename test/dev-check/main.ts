@@ -18,7 +18,7 @@ const restarts = 5
 const lastWords = 'the app has finished'
 
 console.log((await findElectron()).words)
-const project = copyProject(0o755)
+const project = copyProject()
 const temporary = join(project.folder, 'tmp')
 mkdirSync(temporary)
 chmodSync(temporary, 0o1777)

@@ -22,19 +22,16 @@ type Category = (typeof categories)[number]
 
 const result = z.object({
   lhr: z.object({
-    categories: z.record(
-      z.string(),
-      z.object({ score: z.number(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
-    ),
+    categories: z.record(z.string(), z.object({ score: z.number() })),
     audits: z.record(z.string(), z.object({ score: z.nullable(z.number()), details: z.unknown() })),
   }),
 })
 const nodes = z.object({ items: z.array(z.object({ node: z.object({ snippet: z.string() }) })) })
 
-/** One look at a page: the figures, 0 to 100, and what costs points. */
+/** One look at a page: the figures, 0 to 100, and what the audits found. */
 export interface Look {
   readonly figures: Readonly<Record<Category, number>>
-  /** `audit: the element`, for each audit below 1, also for those without weight. */
+  /** `audit: the elements`, for each audit that found something, also where that costs no points. */
   readonly faults: readonly string[]
 }
 

@@ -37,7 +37,7 @@ export async function answerCommand(words: readonly string[], program: Program):
   })
   const [failure] = failures
   if (failure === undefined) return status
-  // Nor is that one to complain about.
+  // A reader that went away needs no sentence.
   if (codeOf(failure) !== 'EPIPE')
     await write(process.stderr, `deckpass: ${notPrinted(fileFailure(failure))}\n`)
   return status === 0 ? 1 : status

@@ -16,7 +16,7 @@ export function createFigures(canvas: HTMLCanvasElement): Figures {
   let text = ''
   let drawText = (_text: string) => {}
   const drawAgain = () => {
-    if (context !== null) drawText = prepare(canvas, context)
+    if (context !== null) drawText = prepare(context)
     drawText(text)
   }
   drawAgain()
@@ -31,7 +31,8 @@ export function createFigures(canvas: HTMLCanvasElement): Figures {
 }
 
 /** Reads the canvas's style and size once; returns what draws a text so. */
-function prepare(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): (text: string) => void {
+function prepare(context: CanvasRenderingContext2D): (text: string) => void {
+  const { canvas } = context
   const { clientWidth: width, clientHeight: height } = canvas
   const { color, fontFamily, fontSize, fontWeight } = getComputedStyle(canvas)
   const scale = window.devicePixelRatio

@@ -23,6 +23,17 @@ beforeEach(() => {
   )
 })
 
+/** Resolves when both turns of the switch have ended. */
+async function turnOffWhileItOpens(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  opening = promise
+  const first = endpoint.want(true)
+  await Promise.resolve()
+  const last = endpoint.want(false)
+  resolve()
+  await Promise.all([first, last])
+}
+
 test('it is opened once and closed once, however often that is wanted', async () => {
   await Promise.all([endpoint.want(true), endpoint.want(true)])
   expect(happened).toEqual(['open'])
@@ -31,13 +42,7 @@ test('it is opened once and closed once, however often that is wanted', async ()
 })
 
 test('what is wanted last holds, also while it is being opened', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  opening = promise
-  const first = endpoint.want(true)
-  await Promise.resolve()
-  const last = endpoint.want(false)
-  resolve()
-  await Promise.all([first, last])
+  await turnOffWhileItOpens()
   expect(happened).toEqual(['open', 'closed'])
 })
 
@@ -57,12 +62,6 @@ test('where it cannot open, the person is told, and the next time it is tried ag
 
 test('nobody is told where it is no longer wanted', async () => {
   failure = new Error('Another program listens.')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  opening = promise
-  const first = endpoint.want(true)
-  await Promise.resolve()
-  const last = endpoint.want(false)
-  resolve()
-  await Promise.all([first, last])
+  await turnOffWhileItOpens()
   expect(happened).toEqual(['programs.endpoint'])
 })
