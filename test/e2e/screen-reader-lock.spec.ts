@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { turnSwitch } from '../scenes/stage.ts'
 import { pin, setPin } from './lock-steps.ts'
-import { app, end, reader, service, start } from './screen-reader-steps.ts'
+import { app, end, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
 import { copyButton, signIn } from './steps.ts'
 
 /** What a person hears who unlocks, or whom a program asks for a token. */
@@ -17,19 +17,18 @@ async function unlocksAfterAWrongOne(field: string, wrong: string, right: string
   await hears(`assertive: ${refusal}`)
   await expect.poll(() => reader.read()).toContain(`${field}, password text, invalid: ${refusal}`)
   await expect(app.page.getByLabel(field, { exact: true })).toBeFocused()
-  const before = reader.said().length
   await app.page.keyboard.type(right)
   await app.page.keyboard.press('Enter')
   await expect(copyButton(app.page)).toBeVisible()
   // Whose account it is that can be seen again.
-  await expect.poll(() => reader.said().slice(before).at(-1)).toMatch(/^focus: 127\.0\.0\.1:\d+, heading$/)
+  await hearsFocus(/^focus: 127\.0\.0\.1:\d+, heading$/)
 }
 
 test('a wrong PIN is told at its field, and the right one leads to the account', async () => {
   await start()
   await signIn(app.page, service)
   await setPin(app.page)
-  await hears('focus: PIN or passphrase, password text')
+  await hearsFocus('focus: PIN or passphrase, password text')
   expect(await reader.read()).toEqual([
     'Deckpass, landmark',
     'Deckpass, static',
@@ -53,7 +52,7 @@ test('a wrong passphrase is told at its field, and the right one leads to the ac
   await app.page.keyboard.press('Enter')
   await signIn(app.page, service)
   await app.page.getByRole('button', { name: 'Lock', exact: true }).click()
-  await hears('focus: PIN or passphrase, password text')
+  await hearsFocus('focus: PIN or passphrase, password text')
   await unlocksAfterAWrongOne(
     'PIN or passphrase',
     'not it at all',
@@ -73,9 +72,7 @@ test('the question of a program is read from its heading, with who asks', async 
   await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
   const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
   const question = await app.question()
-  await expect
-    .poll(() => reader.said().at(-1))
-    .toMatch(/^focus: Give the token of 127\.0\.0\.1:\d+\?, heading$/)
+  await hearsFocus(/^focus: Give the token of 127\.0\.0\.1:\d+\?, heading$/)
   const lines = await reader.read()
   const asks = lines.slice(lines.findIndex((line) => line.startsWith('Give the token of')))
   expect(asks.join('\n')).toMatch(

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { type ScreenReader, startScreenReader } from '../desktop/screen-reader.ts'
 import { desktopFor } from '../launch/run-desktop.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
@@ -23,4 +24,10 @@ export async function end(): Promise<void> {
   await app.close()
   await reader.close()
   await service.close()
+}
+
+/** Waits until the focus was told there last. What else is told may come before or after it. */
+export async function hearsFocus(line: string | RegExp): Promise<void> {
+  const latest = () => reader.said().findLast((each) => each.startsWith('focus: '))
+  await expect.poll(latest).toEqual(typeof line === 'string' ? line : expect.stringMatching(line))
 }

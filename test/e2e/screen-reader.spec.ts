@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { app, end, reader, service, start } from './screen-reader-steps.ts'
+import { app, end, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
 import { copyButton, fillSignIn, signIn } from './steps.ts'
 
 /** What is different at each run: the time, the port, the end of the token. */
@@ -82,7 +82,7 @@ test('a rejection is told with what it means, and the way out has the focus', as
   await signIn(app.page, service)
   service.faults.always({ kind: 'status', status: 401 })
   await app.page.getByRole('button', { name: 'Renew now' }).press('Enter')
-  await expect.poll(() => reader.said().at(-1)).toBe('focus: Sign in again, push button')
+  await hearsFocus('focus: Sign in again, push button')
   const said = reader.said().join('\n')
   expect(said).toContain('polite: The service did not accept this username, password or company key.')
   expect(said).toContain('Your token is still valid.')

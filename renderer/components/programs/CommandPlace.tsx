@@ -8,18 +8,20 @@ import styles from './ProgramsList.module.css'
 /** Where the command is, and a way to install it where nothing else did. */
 export function CommandPlace() {
   const [place, setPlace] = useState<RequestOutput<'commandPlace.read'> | null>(null)
+  // What the settings open with is read with them. Only what came of a press is told.
+  const [pressed, setPressed] = useState(false)
   useEffect(() => void ask('commandPlace.read', null).then(setPlace), [])
   if (place === null) return null
+  const install = () => {
+    setPressed(true)
+    void ask('commandPlace.install', null).then(setPlace)
+  }
   return (
     <div className={styles.row}>
-      <p role="status" className={`${styles.what} ${styles.quiet}`}>
+      <p aria-live={pressed ? 'polite' : undefined} className={`${styles.what} ${styles.quiet}`}>
         {place.sentence}
       </p>
-      {place.canInstall && (
-        <Button onClick={() => void ask('commandPlace.install', null).then(setPlace)}>
-          {words.programs.install}
-        </Button>
-      )}
+      {place.canInstall && <Button onClick={install}>{words.programs.install}</Button>}
     </div>
   )
 }
