@@ -1,7 +1,6 @@
 import type { Clock } from '../ports.ts'
 import { handedOut } from '../words/programs.ts'
-import { programKey } from './approvals.ts'
-import type { Program } from './program.ts'
+import { originKey, type Program } from './program.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 
 /** Hand-outs within this time from the first one share its line, ms. */
@@ -47,7 +46,7 @@ export class HandOutDiary {
     const { clock, accounts } = this.#ports
     const now = clock.now()
     for (const [key, line] of this.#lines) if (!isWithin(line, now)) this.#lines.delete(key)
-    const start = JSON.stringify([accountId, programKey(program)])
+    const start = JSON.stringify([accountId, originKey(program)])
     const text = this.#textFor(start, program, said)
     const key = start + text
     const line = this.#lines.get(key)

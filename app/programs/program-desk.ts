@@ -1,6 +1,5 @@
 import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
 import { oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
-import { programKey } from './approvals.ts'
 import { Consent, type ConsentPorts } from './consent.ts'
 import { type Access, closedBecause, noLock } from './desk-problems.ts'
 import { FreshTokens, type WithToken } from './fresh-tokens.ts'
@@ -8,7 +7,7 @@ import { HandOutCount } from './hand-out-count.ts'
 import { HandOutDiary } from './hand-out-diary.ts'
 import { lasts } from './min-valid.ts'
 import type { Problem } from './problem.ts'
-import type { Program } from './program.ts'
+import { originKey, type Program } from './program.ts'
 import type { ProgramQuestion } from './program-questions.ts'
 import type {
   AccountsAnswer,
@@ -152,7 +151,7 @@ export class ProgramDesk {
     const { id, name, address, token } = account
     this.#fresh.given(account, program)
     this.#diary.add(id, program, request.reason ?? null)
-    if (this.#count.add(programKey(program), clock.now()))
+    if (this.#count.add(originKey(program), clock.now()))
       notifier.show({
         tag: `programs-${id}`,
         title: oftenTitle,

@@ -44,6 +44,15 @@ test('a busy script is one line an hour, with how often and when last, and the v
   expect(lines()).toHaveLength(2)
 })
 
+test('a script without a terminal, whose every curl asks for itself, is one line', async () => {
+  const { clock, diary, lines, changes } = world()
+  const curl = { ...script, name: 'curl', origin: { name: 'curl', path: '/usr/bin/curl' } }
+  for (let pid = 1; pid <= 100; pid += 1) diary.add(account.id, { ...curl, pid, key: `${pid}` }, null)
+  await clock.advance(5_000)
+  expect(lines()).toMatchObject([{ text: 'The token was given to curl.', times: 100 }])
+  expect(changes()).toBe(2)
+})
+
 test('each program and each reason has a line of its own', () => {
   const { diary, lines } = world()
   diary.add(account.id, script, null)

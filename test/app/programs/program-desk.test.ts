@@ -201,6 +201,13 @@ test('more than 60 hand-outs an hour to one program raise one notification', asy
   expect(world.repeats).toEqual([{ times: 120, lastAt: world.clock.now() - 5_000 }])
 })
 
+test('a program that asks as another process each time is counted as one', async () => {
+  const world = programsWorld()
+  world.person = 'always'
+  for (let pid = 1; pid <= 61; pid += 1) await world.desk.token({}, { ...script, pid, key: `${pid}` })
+  expect(world.notices).toHaveLength(1)
+})
+
 test('the notification says no number of one script or account that is that of all in a terminal', async () => {
   const world = programsWorld({ names: ['A', 'B'] })
   world.person = 'until-it-ends'
