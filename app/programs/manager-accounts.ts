@@ -21,8 +21,13 @@ export function managerAccounts(manager: Manager, clock: Pick<Clock, 'now'>): Pr
     known.set(account, seen)
     return seen
   }
+  let [seenAll, all]: [readonly Account[], readonly ProgramAccount[]] = [[], []]
   return {
-    all: () => book.all().map(forPrograms),
+    all() {
+      const now = book.all()
+      if (now !== seenAll) [seenAll, all] = [now, now.map(forPrograms)]
+      return all
+    },
     get(accountId) {
       const account = book.get(accountId)
       return account && forPrograms(account)

@@ -3,6 +3,8 @@ import type { Account } from '../model/account.ts'
 /** The accounts in memory, in the order in which they were added. Each change replaces an account by a new object. */
 export class AccountBook {
   readonly #accounts = new Map<string, Account>()
+  /** All of them, while nothing changes. */
+  #list: readonly Account[] | null = null
   readonly #listeners: ((accountId: string) => void)[] = []
 
   /** Runs whenever an account was added, changed or removed. */
@@ -14,8 +16,10 @@ export class AccountBook {
     return this.#accounts.get(accountId) ?? null
   }
 
-  all(): Account[] {
-    return [...this.#accounts.values()]
+  /** The same list until something changes. */
+  all(): readonly Account[] {
+    this.#list ??= [...this.#accounts.values()]
+    return this.#list
   }
 
   /** The one added last; null where there is none. */
@@ -27,6 +31,7 @@ export class AccountBook {
   load(accounts: readonly Account[]): void {
     this.#accounts.clear()
     for (const account of accounts) this.#accounts.set(account.id, account)
+    this.#list = null
   }
 
   put(account: Account): void {
@@ -48,6 +53,7 @@ export class AccountBook {
   }
 
   #tell(accountId: string): void {
+    this.#list = null
     for (const listener of this.#listeners) listener(accountId)
   }
 }
