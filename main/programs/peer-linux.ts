@@ -27,8 +27,8 @@ export function lookOnLinux(lister: SocketLister): Look {
     if (peer === undefined) return null
     const found = processes.whoHolds(peer)
     if (found === null) return null
-    const others = [...recent].filter(([pid]) => pid !== found.pid).slice(0, maxRecent - 1)
-    recent = new Map([[found.pid, found.sockets] as const, ...others])
+    const others = [...recent].filter(([pid]) => pid !== found.pid && !processes.isOver(pid))
+    recent = new Map([[found.pid, found.sockets] as const, ...others.slice(0, maxRecent - 1)])
     return found.lineage
   }
 }
@@ -68,6 +68,11 @@ class Processes {
     if (fd === undefined || socketInode(pid, fd) !== inode) return null
     const sockets = this.#sockets.get(pid) ?? this.#recent.get(pid) ?? new Map()
     return { pid, sockets, lineage: own }
+  }
+
+  /** Whether it was seen to have no socket open, and so to have ended, as far as that matters here. */
+  isOver(pid: number): boolean {
+    return this.#sockets.get(pid)?.size === 0
   }
 
   #find(inode: string): number | undefined {

@@ -44,14 +44,14 @@ function newestPid(): number {
 const maxDepth = 64
 
 /**
- * The process and its ancestors, read twice, up to the first or to one that this user may not see. Null where
+ * The process and its ancestors of the same user, read twice, up to the first or to one of another user. Null where
  * one has gone meanwhile, was replaced by another, or runs another program than at the first reading.
  */
 export function lineageOf(pid: number): Lineage | null {
   const lineage: (ProcessFacts & { parent: number })[] = []
   for (let next = pid; next > 0 && lineage.length < maxDepth; ) {
     const found = readProcess(next)
-    if (found === null) break
+    if (found === null || found.userId !== (lineage[0] ?? found).userId) break
     lineage.push(found)
     next = found.parent
   }
