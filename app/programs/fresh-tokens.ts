@@ -12,7 +12,7 @@ import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
  */
 const slowJobsMs = 10_000
 
-/** Programs come and go: beyond so many, those that got an older token are forgotten. */
+/** Programs come and go: beyond so many, the one that got its token the longest ago is forgotten. */
 const keptAtMost = 1_000
 
 export type WithToken = ProgramAccount & { readonly token: NonNullable<ProgramAccount['token']> }
@@ -104,9 +104,9 @@ export class FreshTokens {
       if (now < known.since + slowJobsMs && !known.jobs.has(pid)) known.jobs.set(pid, now)
       return
     }
-    // What was given of an older token counts as replaced in any case.
-    for (const [other, { mark }] of byProgram)
-      if (byProgram.size > keptAtMost && mark !== token.renewalMark) byProgram.delete(other)
+    byProgram.delete(key)
+    const [oldest] = byProgram.keys()
+    if (oldest !== undefined && byProgram.size >= keptAtMost) byProgram.delete(oldest)
     const jobs = new Map([[pid, now]])
     this.#given.set(id, byProgram.set(key, { mark: token.renewalMark, since: now, jobs }))
   }
