@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { z } from 'zod'
 import { until } from '../../desktop/wait.ts'
 import { signIn } from '../../e2e/steps.ts'
 import { projectFolder, type UserData, userDataFolder } from '../../launch/folders.ts'
@@ -14,7 +13,7 @@ import { endDesktops, launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
 import { preparedAccounts } from '../accounts/prepared.ts'
 import { bareCommandFolder } from '../baselines/folders.ts'
-import { allow, ask, askAllowed } from '../programs/ask.ts'
+import { allow, ask, askByCurl, readEndpoint } from '../programs/ask.ts'
 import { missedFrames } from '../programs/frames.ts'
 import type { Row } from '../report/row.ts'
 import { series } from '../report/series.ts'
@@ -22,7 +21,7 @@ import { series } from '../report/series.ts'
 interface Plan {
   /** Starts of the command, and of the bare one, in turns. */
   readonly commands: number
-  /** Requests one after the other. */
+  /** Requests by curl, one after the other. */
   readonly requests: number
   /** How long requests come at `perSecond`, and how long the window is watched without. */
   readonly loadSeconds: number
@@ -54,8 +53,7 @@ async function withOneAccount(plan: Plan) {
     await signIn(app.page, service)
     const crowdMs = await crowdOf(app, service)
     const commands = await commandsOf(app, plan)
-    const one = { body: {}, times: plan.requests, perSecond: 0 }
-    const { tookMs } = await askAllowed(app, one)
+    const tookMs = await askByCurl(app, {}, plan.requests)
     const quiet = await missedFrames(app.page, setTimeout(plan.loadSeconds * 1_000))
     const load = { body: {}, times: plan.loadSeconds * perSecond, perSecond }
     const asking = ask(app, load)
@@ -71,13 +69,13 @@ async function withOneAccount(plan: Plan) {
   }
 }
 
-/** How long each of so many requests takes, one after the other, ms. */
+/** How long each of so many requests by curl takes, ms. */
 async function withThousandAccounts({ requests }: Plan): Promise<readonly number[]> {
   const userData = await preparedAccounts(await desktopFor({}), 1_000)
   await letProgramsAsk(userData)
   const app = await launchApp({ userData: userData.path })
   try {
-    return (await askAllowed(app, { body: { account: 'Account 500' }, times: requests, perSecond: 0 })).tookMs
+    return await askByCurl(app, { account: 'Account 500' }, requests)
   } finally {
     await app.close()
     await userData.discard()
@@ -104,15 +102,13 @@ async function crowdOf(app: RunningApp, service: Service): Promise<number> {
 }
 
 /** Whether Deckpass has taken a connection from each of the crowd, ss(8). */
-async function allConnected({ userData }: RunningApp): Promise<boolean> {
-  const { socket } = endpointFile.parse(JSON.parse(await readFile(join(userData, 'endpoint.json'), 'utf8')))
+async function allConnected(app: RunningApp): Promise<boolean> {
+  const { socket } = await readEndpoint(app)
   const listed = async (...words: string[]) =>
     (await promisify(execFile)('ss', [...words, 'src', socket])).stdout.trim()
   const notTaken = Number((await listed('-xlnH')).split(/\s+/)[2])
   return notTaken === 0 && (await listed('-xnH')).split('\n').length >= crowd
 }
-
-const endpointFile = z.object({ socket: z.string() })
 
 /** `deckpass token` and a bare command in turns, from start to exit, ms. */
 async function commandsOf(app: RunningApp, { commands }: Plan) {
@@ -147,7 +143,7 @@ type Taken = Awaited<ReturnType<typeof withOneAccount>>
 function rows(one: Taken, thousandMs: readonly number[] | null): Row[] {
   const most = (limit: number) => ({ kind: 'most', limit }) as const
   const requestOfThousand = (taken: readonly number[]): Row => ({
-    figure: 'a request for the token, 1,000 accounts',
+    figure: 'a request by curl, 1,000 accounts',
     measured: series('ms', taken, 'p95'),
     against: { what: '1 account', series: series('ms', one.tookMs, 'p95') },
     budget: most(5),
@@ -162,7 +158,7 @@ function rows(one: Taken, thousandMs: readonly number[] | null): Row[] {
       counted: false,
     },
     {
-      figure: 'a request for the token',
+      figure: 'a request by curl for the token',
       measured: series('ms', one.tookMs, 'p95'),
       against: null,
       budget: most(5),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openNode } from '../../launch/open-node.ts'
@@ -6,7 +7,6 @@ import type { RunningApp } from '../../launch.ts'
 
 const asked = z.object({
   unanswered: z.number(),
-  tookMs: z.array(z.number()),
   endedAt: z.number(),
 })
 
@@ -14,11 +14,11 @@ interface Plan {
   /** What is asked, as the body of `POST /v1/token`. */
   readonly body: object
   readonly times: number
-  /** 0: one after the other. `Infinity`: all at once. */
+  /** `Infinity`: all at once. */
   readonly perSecond: number
 }
 
-/** What a program saw of its requests: how many got no token, how long each took, ms, and when the last ended, epoch ms. */
+/** What a program saw of its requests: how many got no token, and when the last ended, epoch ms. */
 type Asked = z.infer<typeof asked>
 
 /** Has a program ask, in a terminal of its own. */
@@ -34,20 +34,46 @@ export async function ask(app: RunningApp, { body, times, perSecond }: Plan): Pr
   return asked.parse(JSON.parse(out))
 }
 
-/** Lets the program in question have the token until it ends. Resolves to when it was allowed, epoch ms. */
-export async function allow(app: RunningApp): Promise<number> {
+/**
+ * Lets the program in question have the token until it ends, or always. Resolves to when it was allowed, epoch ms.
+ */
+export async function allow(app: RunningApp, howLong: 'Until' | 'Always' = 'Until'): Promise<number> {
   const question = await app.question()
-  const until = question.locator('button:not([aria-disabled=true])', { hasText: /^Until/ })
-  await until.waitFor()
+  const answer = question.locator('button:not([aria-disabled=true])', { hasText: howLong })
+  await answer.waitFor()
   const at = performance.timeOrigin + performance.now()
   // The window goes with the press, before Playwright has seen it end.
-  await until.click().catch(() => undefined)
+  await answer.click().catch(() => undefined)
   return at
 }
 
-/** As `ask`, with the question about it answered. */
-export async function askAllowed(app: RunningApp, plan: Plan): Promise<Asked> {
-  const asking = ask(app, plan)
-  await allow(app)
-  return await asking
+/** Starts curl(1) for each request, says what it was answered and how long it took, and asks once first. */
+const curlLoop = `
+count=0
+while [ $count -le "$1" ]; do
+  curl -sS -o /dev/null -w '%{http_code} %{time_total}\\n' \\
+    --unix-socket "$2" -H "Authorization: Bearer $3" -d "$4" http://localhost/v1/token
+  count=$((count + 1))
+done`
+
+/** Has a script ask by curl, one request after the other. Resolves to how long each took by curl's clock, ms. */
+export async function askByCurl(app: RunningApp, body: object, times: number): Promise<readonly number[]> {
+  const { socket, secret } = await readEndpoint(app)
+  const words = ['sh', '-c', curlLoop, 'sh', `${times}`, socket, secret, JSON.stringify(body)]
+  const asking = app.terminal().run(words)
+  // This terminal is none to the kernel, so that each curl would be asked about.
+  await allow(app, 'Always')
+  const { out, said } = await asking
+  // The person was asked about the first one.
+  const answers = out.trim().split('\n').slice(1)
+  if (answers.length !== times || !answers.every((each) => each.startsWith('200 ')))
+    throw new Error(`A request by curl was not answered:\n${out}${said}`)
+  return answers.map((each) => Number(each.split(' ')[1]) * 1_000)
+}
+
+const endpointFile = z.object({ socket: z.string(), secret: z.string() })
+
+/** Where the app's endpoint is, and what a request must bring. */
+export async function readEndpoint({ userData }: RunningApp): Promise<z.infer<typeof endpointFile>> {
+  return endpointFile.parse(JSON.parse(await readFile(join(userData, 'endpoint.json'), 'utf8')))
 }
