@@ -47,18 +47,19 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     if (running.current) return
     running.current = true
     setState({ ...untouched, running: true })
-    announce(words.signIn.running)
+    const over = announce(words.signIn.running)
     try {
       const result = await send()
       setState(stateAfter(result))
       // A failure and a refusal are read out where they are shown.
-      announce(result.kind === 'signed-in' ? words.signIn.done : '')
+      if (result.kind === 'signed-in') announce(words.signIn.done)
       onResult(result)
     } catch (bug) {
       setState(untouched)
       throw bug
     } finally {
       running.current = false
+      over()
     }
   }
 

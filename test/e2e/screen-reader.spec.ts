@@ -49,13 +49,14 @@ test('the sign-in reads from the top as it is filled in, and a refusal is told a
   ])
 })
 
-test('the main job is told: signing in, whose token it is, that it was copied', async () => {
+test('the main job is told: signing in, whose token it is, that it was copied and renewed', async () => {
   await signIn(app.page, service)
   await copyButton(app.page).click()
   await expect.poll(() => reader.said().join()).toContain('Copied.')
-  const said = reader.said()
-  expectInOrder(said, ['polite: Signing in…', 'polite: Signed in.'])
-  expectInOrder(said, ['focus: HOST, heading', 'focus: Copy token, push button, busy'])
+  // Busy or not any more, as it comes.
+  await hearsFocus(/^focus: Copy token, push button/)
+  expectInOrder(reader.said(), ['polite: Signing in…', 'polite: Signed in.'])
+  expectInOrder(reader.said(), ['focus: Sign in, push button', 'focus: HOST, heading'])
   expectInOrder(await reader.read(), [
     'HOST N d N h left Valid, push button',
     'Add account, push button',
@@ -76,6 +77,8 @@ test('the main job is told: signing in, whose token it is, that it was copied', 
     'Activity, heading',
     'Problems only, toggle button',
   ])
+  await app.page.getByRole('button', { name: 'Renew now' }).press('Enter')
+  await expect.poll(() => reader.said().join('\n')).toMatch(/polite: Renews by itself: .*, about /)
 })
 
 test('a rejection is told with what it means, and the way out has the focus', async () => {
@@ -83,7 +86,9 @@ test('a rejection is told with what it means, and the way out has the focus', as
   service.faults.always({ kind: 'status', status: 401 })
   await app.page.getByRole('button', { name: 'Renew now' }).press('Enter')
   await hearsFocus('focus: Sign in again, push button')
-  const said = reader.said().join('\n')
-  expect(said).toContain('polite: The service did not accept this username, password or company key.')
-  expect(said).toContain('Your token is still valid.')
+  const said = () => reader.said().join('\n')
+  await expect
+    .poll(said)
+    .toContain('polite: The service did not accept this username, password or company key.')
+  await expect.poll(said).toContain('Your token is still valid.')
 })
