@@ -47,19 +47,18 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     if (running.current) return
     running.current = true
     setState({ ...untouched, running: true })
-    const over = announce(words.signIn.running)
+    announce(words.signIn.running)
     try {
       const result = await send()
       setState(stateAfter(result))
       // A failure and a refusal are read out where they are shown.
-      if (result.kind === 'signed-in') announce(words.signIn.done)
+      announce(result.kind === 'signed-in' ? words.signIn.done : '')
       onResult(result)
     } catch (bug) {
       setState(untouched)
       throw bug
     } finally {
       running.current = false
-      over()
     }
   }
 

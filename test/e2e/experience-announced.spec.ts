@@ -9,13 +9,10 @@ async function listen(page: Page) {
     const said: string[] = []
     Object.assign(window, { heard: said })
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
+      for (const { target } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live]')
-        if (region?.getAttribute('aria-live') !== 'polite') continue
-        const texts = [...(addedNodes.length > 0 ? addedNodes : [target])].map(
-          (node) => node.textContent ?? '',
-        )
-        said.push(...texts.filter((text) => text !== ''))
+        const text = region?.getAttribute('aria-live') === 'polite' ? (region.textContent ?? '') : ''
+        if (text !== '' && said.at(-1) !== text) said.push(text)
       }
     }).observe(document.body, { childList: true, characterData: true, subtree: true })
   })

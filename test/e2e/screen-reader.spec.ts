@@ -49,7 +49,7 @@ test('the sign-in reads from the top as it is filled in, and a refusal is told a
   ])
 })
 
-test('the main job is told: signing in, whose token it is, that it was copied and renewed', async () => {
+test('the main job is told: signing in, whose token it is, that it was copied', async () => {
   await signIn(app.page, service)
   await copyButton(app.page).click()
   await expect.poll(() => reader.said().join()).toContain('Copied.')
@@ -77,8 +77,6 @@ test('the main job is told: signing in, whose token it is, that it was copied an
     'Activity, heading',
     'Problems only, toggle button',
   ])
-  await app.page.getByRole('button', { name: 'Renew now' }).press('Enter')
-  await expect.poll(() => reader.said().join('\n')).toMatch(/polite: Renews by itself: .*, about /)
 })
 
 test('a rejection is told with what it means, and the way out has the focus', async () => {

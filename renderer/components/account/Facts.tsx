@@ -1,5 +1,4 @@
 import type { AccountView, RenewalView, TokenView } from '../../../app/model/snapshot.ts'
-import { useAnnouncedChange } from '../../hooks/use-announced-change.ts'
 import { useKeychain } from '../../hooks/use-keychain.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTime } from '../../hooks/use-time.ts'
@@ -14,8 +13,6 @@ export function Facts({ account, token }: { account: AccountView; token: TokenVi
   const { name } = useKeychain()
   const kept = vault.state === 'ready' ? words.account.protection[vault.protection](name) : null
   const state = useTime((now) => timedStatus(token, now))
-  const renewal = renewalInWords(account.renewal, account.canRenew)
-  useAnnouncedChange(renewal === '' ? '' : `${words.account.renews}: ${renewal}`)
   return (
     <dl className={styles.facts}>
       <div>
@@ -32,8 +29,7 @@ export function Facts({ account, token }: { account: AccountView; token: TokenVi
       </div>
       <div>
         <dt>{words.account.renews}</dt>
-        {/* The line keeps its height. */}
-        <dd>{renewal || '\u00a0'}</dd>
+        <dd aria-live="polite">{renewalInWords(account.renewal, account.canRenew)}</dd>
       </div>
       <div>
         <dt>{kept?.label}</dt>
@@ -48,8 +44,8 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   if (renewal.state === 'action-needed') return words.account.stopped
   if (renewal.state === 'waiting') return words.account.retrying
   if (!canRenew) return words.account.noPassword
-  // For an instant, until the next one is planned.
-  if (renewal.nextAt === null) return ''
+  // For an instant, until the next one is planned: nothing to say, but the line keeps its height.
+  if (renewal.nextAt === null) return '\u00a0'
   if (renewal.why === 'short-lived') return words.account.shortLived
   const { day, clock } = dates.englishParts(renewal.nextAt)
   return words.account.about(day, clock)

@@ -1,5 +1,4 @@
 import type { TokenView } from '../../../app/model/snapshot.ts'
-import { useAnnouncedChange } from '../../hooks/use-announced-change.ts'
 import { useTime } from '../../hooks/use-time.ts'
 import { timedStatus } from '../../time/countdown.ts'
 import { words } from '../../words.ts'
@@ -9,9 +8,8 @@ import styles from './StatusChip.module.css'
 /** The status of the token. What the renewal is doing is told beside it. */
 export function StatusChip({ token }: { token: TokenView }) {
   const status = useTime((now) => timedStatus(token, now))
-  useAnnouncedChange(`${words.token.label}: ${words.status[status]}`)
   return (
-    <span className={`${styles.chip} ${styles[status]}`}>
+    <span className={`${styles.chip} ${styles[status]}`} aria-live="polite">
       <StateMark state={status} />
       {words.status[status]}
     </span>

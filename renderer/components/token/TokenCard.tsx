@@ -1,6 +1,4 @@
-import { useEffect, useRef } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { announce } from '../../announcements.ts'
 import { useCommand } from '../../hooks/use-command.ts'
 import { useCopy } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
@@ -76,7 +74,7 @@ export function TokenCard({ account, main, usable, onRenew, onSignInAgain, onAns
           {result.sentence}
         </p>
       )}
-      {staleCopy && <Stale key={staleCopy.replacedAt} {...staleCopy} />}
+      {staleCopy && <Stale {...staleCopy} />}
       <ClipboardStatus
         accountId={account.id}
         renewedFirst={renewedFirst}
@@ -91,8 +89,9 @@ function Stale({ copiedAt, replacedAt }: { copiedAt: number; replacedAt: number 
     value: words.token.stale(dates.ago(replacedAt, now), dates.when(copiedAt, now)),
     until: now + 60_000,
   }))
-  // Once: how long ago that was changes each minute.
-  const atFirst = useRef(sentence)
-  useEffect(() => void announce(atFirst.current), [])
-  return <p className={styles.stale}>{sentence}</p>
+  return (
+    <p className={styles.stale} aria-live="polite">
+      {sentence}
+    </p>
+  )
 }
