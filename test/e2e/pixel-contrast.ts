@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** A text: where it is, in CSS pixels, its colour, and the least contrast that it may have. */
+/** A part of the window, in whole CSS pixels. */
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A text: where it is, its colour, and the least contrast that it may have. */
 interface Text {
   readonly selector: string
-  readonly boxes: readonly { x: number; y: number; width: number; height: number }[]
+  readonly boxes: readonly Box[]
   readonly color: string
   readonly opacity: number
   readonly least: number
@@ -21,15 +29,28 @@ export async function paleTexts(page: Page, selectors: readonly string[]): Promi
     if (!left.has(first)) continue
     await page.locator(first).evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const texts = await textsInView(page, first, [...left])
-    const shown = await page.screenshot({ scale: 'css' })
-    await showLetters(page, false)
-    const bare = await page.screenshot({ scale: 'css' })
-    await showLetters(page, true)
-    found.push(...(await below(page, texts, shown, bare)))
     for (const { selector } of texts) left.delete(selector)
     left.delete(first)
+    if (texts.length === 0) continue
+    const clip = boxAround(texts.flatMap(({ boxes }) => boxes))
+    await showLetters(page, false)
+    const bare = await page.screenshot({ scale: 'css', clip })
+    await showLetters(page, true)
+    const pale = await below(page, texts, clip, bare, null)
+    // Behind a dialog letters are pale that nobody sees: a second picture tells.
+    if (pale.length > 0)
+      found.push(...(await below(page, texts, clip, bare, await page.screenshot({ scale: 'css', clip }))))
   }
   return found
+}
+
+/** The least that holds all of them. */
+function boxAround(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  const right = Math.max(...boxes.map((box) => box.x + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 /** What is wholly in view and away from the foot, and in any case the `first`. */
@@ -42,9 +63,16 @@ function textsInView(page: Page, first: string, selectors: readonly string[]): P
         if (element === null) return []
         const range = document.createRange()
         range.selectNodeContents(element)
-        const boxes = [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }))
+        const boxes = [...range.getClientRects()]
+          .filter(({ width, height }) => width >= 1 && height >= 1)
+          .map(({ x, y, width, height }) => ({
+            x: Math.round(x),
+            y: Math.round(y),
+            width: Math.ceil(width),
+            height: Math.ceil(height),
+          }))
         const isInView = boxes.every(({ y, height }) => y >= 0 && y + height < innerHeight - foot)
-        if (!isInView && selector !== one) return []
+        if (boxes.length === 0 || (!isInView && selector !== one)) return []
         const { fontSize, fontWeight, color } = getComputedStyle(element)
         const size = Number.parseFloat(fontSize)
         // 18 pt, or 14 pt in bold.
@@ -59,26 +87,41 @@ function textsInView(page: Page, first: string, selectors: readonly string[]): P
   )
 }
 
-/** Takes the letters away and brings them back; all else stays in its place. */
+/**
+ * Takes the letters away and brings them back; all else stays in its place. Resolves once it is drawn: a menu
+ * follows its button with the next frame.
+ */
 function showLetters(page: Page, shown: boolean): Promise<void> {
-  return page.evaluate((show) => {
+  return page.evaluate(async (show) => {
     const others = document.adoptedStyleSheets.filter((sheet) => sheet.media.mediaText !== 'screen')
     const sheet = new CSSStyleSheet({ media: 'screen' })
     sheet.replaceSync('* { -webkit-text-fill-color: transparent !important; transition: none !important; }')
     document.adoptedStyleSheets = show ? others : [...others, sheet]
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    await frame()
   }, shown)
 }
 
-/** Which of the texts have too little contrast with a pixel of the picture without letters. */
-function below(page: Page, texts: readonly Text[], shown: Buffer, bare: Buffer): Promise<string[]> {
+/**
+ * Which of the texts have too little contrast with a pixel of the picture without letters, `bare`. With `shown`,
+ * the picture with them, only those whose letters are to be seen there. Both are of the part `clip`.
+ */
+function below(
+  page: Page,
+  texts: readonly Text[],
+  clip: Box,
+  bare: Buffer,
+  shown: Buffer | null,
+): Promise<string[]> {
   return page.evaluate(
-    async ({ each, pictures }) => {
+    async ({ each, from, pictures }) => {
       const canvas = (width: number, height: number) => {
         const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
         if (context === null) throw new Error('There is no canvas.')
         return context
       }
-      const [inked, blank] = await Promise.all(
+      const [blank, inked] = await Promise.all(
         pictures.map(async (png) => {
           const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
           const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -87,7 +130,7 @@ function below(page: Page, texts: readonly Text[], shown: Buffer, bare: Buffer):
           return context
         }),
       )
-      if (inked === undefined || blank === undefined) throw new Error('There are no pictures.')
+      if (blank === undefined) throw new Error('There is no picture.')
       const one = canvas(1, 1)
       const partsOf = (color: string) => {
         one.clearRect(0, 0, 1, 1)
@@ -99,18 +142,23 @@ function below(page: Page, texts: readonly Text[], shown: Buffer, bare: Buffer):
         part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4
       const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
         0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+      /** The pixels of a picture, each as one number: alpha, blue, green, red. */
+      const pixels = (picture: OffscreenCanvasRenderingContext2D, part: Part) =>
+        new Uint32Array(picture.getImageData(...part).data.buffer)
+      type Part = readonly [x: number, y: number, width: number, height: number]
       return each.flatMap(({ selector, boxes, color, opacity, least }) => {
         const ink = partsOf(color)
         let worst = Number.POSITIVE_INFINITY
-        let isDrawn = false
+        let isDrawn = inked === undefined
         for (const { x, y, width, height } of boxes) {
-          if (width < 1 || height < 1) continue
-          const part = [Math.round(x), Math.round(y), Math.ceil(width), Math.ceil(height)] as const
-          const ground = blank.getImageData(...part).data
-          const letters = inked.getImageData(...part).data
-          for (let at = 0; at < ground.length; at += 4) {
-            isDrawn ||= letters[at] !== ground[at]
-            const under = [...ground.slice(at, at + 3)]
+          const part: Part = [x - from.x, y - from.y, width, height]
+          const ground = pixels(blank, part)
+          if (inked !== undefined) {
+            const letters = pixels(inked, part)
+            isDrawn ||= ground.some((pixel, index) => pixel !== letters[index])
+          }
+          for (const pixel of new Set(ground)) {
+            const under = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255]
             const over = under.map((behind, index) => behind + ((ink[index] ?? 0) - behind) * opacity)
             const [dark = 0, light = 0] = [luminance(under), luminance(over)].sort((a, b) => a - b)
             worst = Math.min(worst, (light + 0.05) / (dark + 0.05))
@@ -119,6 +167,10 @@ function below(page: Page, texts: readonly Text[], shown: Buffer, bare: Buffer):
         return isDrawn && worst < least ? [`${selector}: ${worst.toFixed(2)}, not ${least}`] : []
       })
     },
-    { each: texts, pictures: [shown.toString('base64'), bare.toString('base64')] },
+    {
+      each: texts,
+      from: clip,
+      pictures: (shown === null ? [bare] : [bare, shown]).map((picture) => picture.toString('base64')),
+    },
   )
 }
