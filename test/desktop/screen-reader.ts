@@ -13,7 +13,7 @@ export interface ScreenReader {
   follow(): Promise<void>
   /** All that it would have said since then: `focus: NAME, ROLE, STATES: DESCRIPTION`, `polite: TEXT`. */
   said(): readonly string[]
-  /** What is on the screen, in reading order: `NAME, ROLE, STATES: DESCRIPTION`. */
+  /** What is on the screen, in reading order: `NAME, ROLE, STATES: DESCRIPTION`. Empty while it changes. */
   read(): Promise<string[]>
   close(): Promise<void>
 }
@@ -47,8 +47,10 @@ export async function startScreenReader(desktop: Desktop): Promise<ScreenReader>
     async follow() {
       const { stdout } = start(['/usr/bin/python3', '-c', script, 'follow'])
       const lines = createInterface({ input: stdout })
-      await once(lines, 'line')
+      const isListening = once(lines, 'line')
+      // From the first line on: the next ones may come with it.
       lines.on('line', (line) => said.push(line))
+      await isListening
     },
     said: () => said,
     async read() {

@@ -1,15 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { turnSwitch } from '../scenes/stage.ts'
 import { pin, setPin } from './lock-steps.ts'
-import { app, end, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
+import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
 import { copyButton, signIn } from './steps.ts'
 
 /** What a person hears who unlocks, or whom a program asks for a token. */
 
 test.afterEach(end)
-
-/** Waits until this was said. */
-const hears = (line: string) => expect.poll(() => reader.said()).toContain(line)
 
 async function unlocksAfterAWrongOne(field: string, wrong: string, right: string, refusal: string) {
   await app.page.getByLabel(field, { exact: true }).fill(wrong)
@@ -29,18 +26,20 @@ test('a wrong PIN is told at its field, and the right one leads to the account',
   await signIn(app.page, service)
   await setPin(app.page)
   await hearsFocus('focus: PIN or passphrase, password text')
-  expect(await reader.read()).toEqual([
-    'Deckpass, landmark',
-    'Deckpass, static',
-    'Locked, landmark',
-    'Locked, heading',
-    'Your tokens go on being renewed., paragraph',
-    'PIN or passphrase, static',
-    'PIN or passphrase, password text',
-    'Show, toggle button',
-    'Unlock, push button',
-    'Forgotten?, push button',
-  ])
+  await expect
+    .poll(() => reader.read())
+    .toEqual([
+      'Deckpass, landmark',
+      'Deckpass, static',
+      'Locked, landmark',
+      'Locked, heading',
+      'Your tokens go on being renewed., paragraph',
+      'PIN or passphrase, static',
+      'PIN or passphrase, password text',
+      'Show, toggle button',
+      'Unlock, push button',
+      'Forgotten?, push button',
+    ])
   await unlocksAfterAWrongOne('PIN or passphrase', '000 111', pin, 'This PIN is not right.')
 })
 
@@ -73,11 +72,15 @@ test('the question of a program is read from its heading, with who asks', async 
   const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
   const question = await app.question()
   await hearsFocus(/^focus: Give the token of 127\.0\.0\.1:\d+\?, heading$/)
-  const lines = await reader.read()
-  const asks = lines.slice(lines.findIndex((line) => line.startsWith('Give the token of')))
-  expect(asks.join('\n')).toMatch(
-    /\nProgram, static\n(.*\n)+Started in, static\n(.*\n)+It says, static\n“upload of the deck”, description value\n(.*\n)+Account, static\n(.*\n)*A program that has the token can use the service as you until .+\., paragraph\nUntil .+ ends, push button\nOnce, push button\nAlways, push button\nNo, push button$/,
-  )
+  const asks = async () => {
+    const lines = await reader.read()
+    return lines.slice(lines.findIndex((line) => line.startsWith('Give the token of'))).join('\n')
+  }
+  await expect
+    .poll(asks)
+    .toMatch(
+      /\nProgram, static\n(.*\n)+Started in, static\n(.*\n)+It says, static\n“upload of the deck”, description value\n(.*\n)+Account, static\n(.*\n)*A program that has the token can use the service as you until .+\., paragraph\nUntil .+ ends, push button\nOnce, push button\nAlways, push button\nNo, push button$/,
+    )
   const no = question.getByRole('button', { name: 'No', exact: true })
   await expect(no).not.toHaveAttribute('aria-disabled', 'true')
   await no.click().catch(() => undefined)

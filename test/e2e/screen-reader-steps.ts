@@ -26,6 +26,9 @@ export async function end(): Promise<void> {
   await service.close()
 }
 
+/** Waits until this was said. */
+export const hears = (line: string) => expect.poll(() => reader.said()).toContain(line)
+
 /** Waits until the focus was told there last. What else is told may come before or after it. */
 export async function hearsFocus(line: string | RegExp): Promise<void> {
   const latest = () => reader.said().findLast((each) => each.startsWith('focus: '))
