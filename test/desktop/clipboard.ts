@@ -1,5 +1,6 @@
 import type { DisplayKind } from './packages.ts'
 import { type ProgramOptions, runProgram } from './program.ts'
+import { until } from './wait.ts'
 
 export interface ClipboardContent {
   readonly text: string
@@ -47,19 +48,25 @@ export function createClipboard(kind: DisplayKind, options: ProgramOptions): Des
    */
   const output = async (command: readonly string[]) =>
     (await runProgram(['timeout', '5', ...command], options)).output
-  /** The program leaves a child behind that offers the text for as long as nobody else copies. */
-  const write = (input: string) => runProgram(client.write, { ...options, input }, false)
-  return {
-    async read() {
-      const offered = (await output(client.list)).split('\n').filter(Boolean)
-      const textFormat = textFormats.find((each) => offered.includes(each))
-      const known = [...textFormats, ...serviceFormats]
-      const formats: Record<string, string> = {}
-      for (const format of offered.filter((each) => !known.includes(each)))
-        formats[format] = await output(client.read(format))
-      return { text: textFormat ? await output(client.read(textFormat)) : '', formats }
-    },
-    write: async (content) => void (await write(content)),
-    clear: async () => void (await write('')),
+  const read = async (): Promise<ClipboardContent> => {
+    const offered = (await output(client.list)).split('\n').filter(Boolean)
+    const textFormat = textFormats.find((each) => offered.includes(each))
+    const known = [...textFormats, ...serviceFormats]
+    const formats: Record<string, string> = {}
+    for (const format of offered.filter((each) => !known.includes(each)))
+      formats[format] = await output(client.read(format))
+    return { text: textFormat ? await output(client.read(textFormat)) : '', formats }
   }
+  /**
+   * The program leaves a child behind that offers the text for as long as nobody else copies. xclip's first process
+   * may end before the child has told the display of it.
+   */
+  const write = async (input: string) => {
+    await runProgram(client.write, { ...options, input }, false)
+    await until('the clipboard has what was copied', async () => {
+      const { text, formats } = await read()
+      return text === input && Object.keys(formats).length === 0 ? true : null
+    })
+  }
+  return { read, write, clear: () => write('') }
 }
