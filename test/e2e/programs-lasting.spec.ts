@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { Desktop } from '../desktop/desktop.ts'
-import { until } from '../desktop/wait.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { turnSwitch } from '../scenes/stage.ts'
@@ -28,7 +27,6 @@ async function untilOpen(app: RunningApp): Promise<void> {
 const listOf = (page: Page) => page.getByRole('list', { name: 'Programs that may have a token' })
 
 test('Always holds over a restart, until it is revoked in the settings', async () => {
-  test.setTimeout(90_000)
   const userData = mkdtempSync(join(tmpdir(), 'deckpass-always-'))
   const service = await startService()
   const first = await launchApp({ userData })
@@ -63,14 +61,8 @@ async function openAnotherWindow(desktop: Desktop): Promise<() => void> {
   const [file, args] = desktop.command(['xev', '-name', 'Another program'])
   const program = spawn(file, args, { env: desktop.env, stdio: 'ignore' })
   await desktop.run(['xdotool', 'search', '--sync', '--onlyvisible', '--name', '^Another program$'])
-  await until('the other window is in front', async () =>
-    (await windowInFront(desktop)) === 'Another program' ? true : null,
-  )
+  await expect.poll(desktopWindow(desktop).nameInFront).toBe('Another program')
   return () => void program.kill()
-}
-
-async function windowInFront(desktop: Desktop): Promise<string> {
-  return (await desktop.run(['xdotool', 'getactivewindow', 'getwindowname'])).output.trim()
 }
 
 test('after the answer the person is in the window again that they were in before', async () => {
@@ -82,13 +74,14 @@ test('after the answer the person is in the window again that they were in befor
   const close = await openAnotherWindow(desktop)
   const asked = app.terminal().deckpass(['token'])
   const first = (await app.question()).getByRole('button').first()
-  await expect.poll(() => windowInFront(desktop)).toBe('A program asks')
+  const { nameInFront, press } = desktopWindow(desktop)
+  await expect.poll(nameInFront).toBe('A program asks')
   await expect(first).not.toHaveAttribute('aria-disabled', 'true')
-  await desktopWindow(desktop).press('Tab')
+  await press('Tab')
   await expect(first).toBeFocused()
-  await desktopWindow(desktop).press('Return')
+  await press('Return')
   expect((await asked).status).toBe(0)
-  await expect.poll(() => windowInFront(desktop)).toBe('Another program')
+  await expect.poll(nameInFront).toBe('Another program')
   close()
   await app.close()
   await service.close()

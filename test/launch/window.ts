@@ -14,6 +14,8 @@ export function desktopWindow(desktop: Desktop) {
       if (desktop.env.WAYLAND_DISPLAY !== undefined) return await isShownBySway(desktop)
       return (await search().catch(() => '')) !== ''
     },
+    /** The title of the window that has the keyboard. */
+    nameInFront: () => xdotool('getactivewindow', 'getwindowname').catch(() => ''),
     /** A real key for whatever has the focus, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
     press: (keys: string) => xdotool('key', keys),
     resize: async (width: number, height: number) =>
