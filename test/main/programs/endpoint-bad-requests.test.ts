@@ -41,5 +41,6 @@ test.each([
   expect(await raw(bytes())).toBe('')
   const tookMs = performance.now() - startedAt
   expect(tookMs).toBeGreaterThan(1_500)
-  expect(tookMs).toBeLessThan(4_000)
+  // A busy machine may be seconds late.
+  expect(tookMs).toBeLessThan(10_000)
 })

@@ -9,22 +9,28 @@ test('the 33rd connection waits for its turn', async () => {
     connect({ path: where().socket }).on('error', () => undefined),
   )
   await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  let isFull = true
+  // One that says nothing is cut after two seconds, which a busy machine may need for a curl.
+  for (const socket of idle) socket.resume().once('close', () => (isFull = false))
   const late = curl('/v1/status')
-  let answered = false
+  let answeredTooEarly = false
   void late.then(() => {
-    answered = true
+    answeredTooEarly = isFull
   })
   await curlTurn()
-  expect(answered).toBe(false)
   idle[0]?.destroy()
   expect((await late).status).toBe(200)
+  expect(answeredTooEarly).toBe(false)
   for (const socket of idle) socket.destroy()
 })
 
 /** As long as one curl takes. */
 const curlTurn = () => run('curl', ['--version'])
 
-/** Asks a thousand times at once and prints each status. In a process of its own, as programs are. */
+/**
+ * Asks a thousand times at once and prints each status. In a process of its own, as programs are. Each says what it
+ * wants before the next one connects, as a thousand programs would: within two seconds however busy the machine is.
+ */
 const askOften = `
   const [socketPath, secret] = process.argv.slice(1)
   const headers = { Authorization: 'Bearer ' + secret, 'Content-Length': 2 }
@@ -32,7 +38,13 @@ const askOften = `
   const ask = () => new Promise((resolve) => require('node:http')
     .request(options, (answer) => answer.resume().on('end', () => resolve(answer.statusCode)))
     .on('error', (error) => resolve(error.code)).end('{}'))
-  Promise.all(Array.from({ length: 1000 }, ask)).then((all) => console.log(all.join(' ')))
+  const all = []
+  const next = () => {
+    if (all.length === 1000) return Promise.all(all).then((statuses) => console.log(statuses.join(' ')))
+    all.push(ask())
+    setImmediate(next)
+  }
+  next()
 `
 
 /** It takes 3 s where the processor is free. One that others use too has been ten times slower. */
