@@ -18,8 +18,8 @@ export { endDesktops } from './launch/run-desktop.ts'
 export type { LaunchOptions, RunningApp }
 
 /**
- * How long each step of a launch and each press in the window may take, ms. Shorter than a test's minute, which
- * ends without a word of what was waited for.
+ * How long each step of a launch and each press in the window may take, ms. Shorter than a test's time, which ends
+ * without a word of what was waited for.
  */
 const patienceMs = 25_000
 

@@ -117,7 +117,6 @@ test('a thousand requests at once: one question, one renewal, all answered; then
 })
 
 test('Deckpass is killed while a program waits; after that the accounts do not open, and it is told so', async () => {
-  test.setTimeout(90_000)
   const userData = mkdtempSync(join(tmpdir(), 'deckpass-programs-'))
   const service = await startService()
   const app = await launchApp({ userData })

@@ -42,8 +42,6 @@ test('a copied token is on the clipboard, and not in the primary selection', asy
 
 test('however a shown token is selected, no key or menu puts it past the one way to copy', async () => {
   const shown = page.getByText(token)
-  await page.getByRole('button', { name: 'Reveal' }).click()
-  await expect(shown).toBeVisible()
   const { press } = desktopWindow(app.desktop)
   const dragOver = async () => {
     const box = await shown.boundingBox()
@@ -70,6 +68,9 @@ test('however a shown token is selected, no key or menu puts it past the one way
   for (const [how, select] of Object.entries(selecting)) {
     await app.desktop.copy('something else')
     await app.desktop.run(['sh', '-c', 'printf before | xclip -selection primary -in >&- 2>&-'])
+    // Each time, because it is hidden again after 30 seconds.
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    await expect(shown).toBeVisible()
     await select()
     expect(await page.evaluate(() => String(getSelection()))).not.toContain(token)
     for (const [what, take] of Object.entries(taking)) {
@@ -85,6 +86,7 @@ test('however a shown token is selected, no key or menu puts it past the one way
     if (copied !== token && copied.includes(token)) got.push(`${how}, Ctrl+C`)
     await expect.poll(primary).not.toContain(token)
     await page.evaluate(() => getSelection()?.removeAllRanges())
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
   }
   expect(got).toEqual([])
   tell({ attack: 'a shown token selected and taken', tried, held: tried - got.length })
