@@ -63,13 +63,20 @@ function faults(): Fault[] {
 /** The messages that must hold a secret: what the person types, and the answer to *Reveal*. */
 const mayHoldSecrets = /account\.signIn|vault\.protect|vault\.unlock|"revealed"/
 
-/** Asks as the window does after a press. */
+/** Asks as the window does: where it takes a press, from within that, which counts for a second only. */
 async function ask(page: Page, name: RequestName, input: unknown): Promise<unknown> {
-  if (actRules[name].needsPerson) await page.mouse.click(1, 1)
-  return await page.evaluate(([request, what]) => Reflect.get(window, 'deckpass').request(request, what), [
-    name,
-    input,
-  ] as const)
+  const needsPerson = actRules[name].needsPerson !== false
+  await page.evaluate(
+    ([request, what, atPress]) => {
+      const send = () => Reflect.get(window, 'deckpass').request(request, what)
+      const pressed = () =>
+        new Promise((resolve) => addEventListener('mouseup', () => resolve(send()), { once: true }))
+      Object.assign(window, { asked: { answer: atPress ? pressed() : send() } })
+    },
+    [name, input, needsPerson] as const,
+  )
+  if (needsPerson) await page.mouse.click(1, 1)
+  return await page.evaluate(() => Reflect.get(window, 'asked').answer)
 }
 
 /** Signs in, renews, copies and reveals, fails in every way, and changes the protection. */
