@@ -36,10 +36,12 @@ async function openSettings(): Promise<void> {
   await expect(settings()).toBeVisible()
 }
 
+/** Waits until a program is answered, or is not any more. */
 async function letPrograms(may: boolean): Promise<void> {
   await openSettings()
   await turnSwitch(page, 'Let programs on this computer ask for the token', may)
   await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(may ? 0 : 3)
 }
 
 /** Answers the question with a button, once its buttons act. */
@@ -72,7 +74,6 @@ test('as long as the switch is off there is no endpoint, and the command says so
 
 test('a program asks, the person allows it once, and the token is the one that the service knows', async () => {
   await letPrograms(true)
-  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
   const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
   const question = await app.question()
   await expect(question.getByRole('heading')).toHaveText(/^Give the token of .+\?$/)
@@ -191,5 +192,5 @@ test('every subcommand answers a program that was allowed, and says in its exit 
 
 test('switched off, nothing is there to ask', async () => {
   await letPrograms(false)
-  await expect.poll(async () => (await terminal.deckpass(['token'])).status).toBe(3)
+  expect((await terminal.deckpass(['token'])).status).toBe(3)
 })
