@@ -6,9 +6,13 @@ import { until } from '../desktop/wait.ts'
  * goes on is to the right of it.
  */
 export async function answerDialog(desktop: Desktop, answer: 'confirm' | 'cancel'): Promise<void> {
-  const dialog = await until('the app asks in a dialog', () => dialogOn(desktop))
-  // A dialog that has just come may not have the keyboard yet.
-  await xdotool(desktop, ['windowfocus', '--sync', dialog])
+  // A dialog that has just come may not have the keyboard yet, and is not given it while it gets its frame.
+  const dialog = await until('the app asks in a dialog that has the keyboard', async () => {
+    const shown = await dialogOn(desktop)
+    if (shown === null) return null
+    await xdotool(desktop, ['windowfocus', '--sync', shown])
+    return (await xdotool(desktop, ['getwindowfocus'])) === shown ? shown : null
+  })
   await xdotool(desktop, answer === 'confirm' ? ['key', 'Right', 'space'] : ['key', 'Escape'])
   await until('the dialog closes', async () => ((await dialogOn(desktop)) === dialog ? null : true))
 }
