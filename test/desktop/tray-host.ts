@@ -1,5 +1,5 @@
 import { Message, type MessageBus, Variant } from '@jellybrick/dbus-next'
-import { call, nothing, onSignal, serve } from './bus.ts'
+import { call, isNobodyThere, nothing, onSignal, serve } from './bus.ts'
 import { type MenuLine, readMenu } from './tray-menu.ts'
 import { until } from './wait.ts'
 
@@ -97,11 +97,17 @@ export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
     async read() {
       const item = items.at(-1)
       if (item === undefined) return null
-      const tooltip = await property(item, 'ToolTip')
-      const menu = await menuOf(item)
-      return {
-        tooltip: Array.isArray(tooltip) ? String(tooltip[2]) : '',
-        items: menu.entries.map((entry) => entry.label),
+      try {
+        const tooltip = await property(item, 'ToolTip')
+        const menu = await menuOf(item)
+        return {
+          tooltip: Array.isArray(tooltip) ? String(tooltip[2]) : '',
+          items: menu.entries.map((entry) => entry.label),
+        }
+      } catch (error) {
+        // Its app has just ended; that it has is told in a moment.
+        if (isNobodyThere(error)) return null
+        throw error
       }
     },
     async menu() {

@@ -85,7 +85,10 @@ test('a renewal falls due and happens while it is locked', () =>
     const before = stage.service.requests.length
     await stage.launch({ laterMs: 6.9 * day }, async (page) => {
       await expect.poll(() => stage.service.requests.length).toBeGreaterThan(before)
-      expect(stage.service.requests.at(-1)).toMatchObject({ path: '/api/auth/update_token', status: 200 })
+      // A request has its status once the answer has been sent.
+      await expect
+        .poll(() => stage.service.requests.at(-1))
+        .toMatchObject({ path: '/api/auth/update_token', status: 200 })
       await expect(lockedHeading(page)).toBeVisible()
     })
   }))

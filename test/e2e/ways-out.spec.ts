@@ -75,7 +75,7 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
 
   // That these can hear.
   await fetch(`http://${listeners.host}/`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
-  expect(listeners.heard).toContain('tcp, a connection')
+  await expect.poll(() => listeners.heard).toContain('tcp, a connection')
   const [host, port] = listeners.host.split(':')
   const client = connect(Number(port), host)
   client.write(firstAllocate())
