@@ -10,7 +10,7 @@ const lookEveryMs = 10
 export async function until<T>(
   what: string,
   look: () => T | null | Promise<T | null>,
-  patienceMs = 10_000,
+  patienceMs = 20_000,
 ): Promise<T> {
   const end = performance.now() + patienceMs
   for (;;) {
