@@ -12,9 +12,15 @@ console.log((await findElectron()).words)
 const desktop = await personDesktop()
 const { path, env } = await electronProgram({ user: desktop?.user ?? null })
 const cli = join(projectFolder, 'node_modules/electron-vite/bin/electron-vite.js')
+const inTurn = join(projectFolder, 'test/launch/in-turn.sh')
+// Only Linux has flock(1).
+const electron =
+  process.platform === 'linux'
+    ? { ELECTRON_EXEC_PATH: inTurn, IN_TURN_PROGRAM: path }
+    : { ELECTRON_EXEC_PATH: path }
 const status = await runToEnd(process.execPath, [cli, 'dev', '--watch', ...process.argv.slice(2)], {
   cwd: projectFolder,
-  env: { ...process.env, ...desktop?.env, ...env, ELECTRON_EXEC_PATH: path },
+  env: { ...process.env, ...desktop?.env, ...env, ...electron },
   // At SIGTERM Vite ends at once, and does not wait for the app to finish.
   signal: 'SIGINT',
 })

@@ -23,7 +23,17 @@ const temporary = join(project.folder, 'tmp')
 mkdirSync(temporary)
 chmodSync(temporary, 0o1777)
 const entry = join(project.folder, 'main/entry.ts')
-appendFileSync(entry, `\napp.on('quit', () => console.log('${lastWords}'))\n`)
+// Slower than the next start, which has to wait.
+appendFileSync(
+  entry,
+  `
+app.once('will-quit', (event) => {
+  event.preventDefault()
+  setTimeout(() => app.quit(), 4_000)
+})
+app.on('quit', () => console.log('${lastWords}'))
+`,
+)
 const dev = runDev(project.folder, temporary)
 try {
   await dev.shows(1, 'Sign in')
