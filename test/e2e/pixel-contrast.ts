@@ -27,7 +27,8 @@ export async function paleTexts(page: Page, selectors: readonly string[]): Promi
   const left = new Set(selectors)
   for (const first of selectors) {
     if (!left.has(first)) continue
-    await page.locator(first).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    // A text may have gone with its time: a wait that is over, a copy that was cleared.
+    await page.evaluate((one) => document.querySelector(one)?.scrollIntoView({ block: 'center' }), first)
     const texts = await textsInView(page, first, [...left])
     for (const { selector } of texts) left.delete(selector)
     left.delete(first)
