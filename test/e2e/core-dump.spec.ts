@@ -21,8 +21,16 @@ function commandLineOf(pid: string): string {
   }
 }
 
-/** Whether a core dump of this process would hold any of its memory (core(5), proc(5)). */
+/** Whether a core dump of this process would hold any of its memory (core(5), proc(5)); of one that has ended, none. */
 function isInDump(pid: string): boolean {
+  try {
+    return wouldBeDumped(pid)
+  } catch {
+    return false
+  }
+}
+
+function wouldBeDumped(pid: string): boolean {
   const kinds = Number.parseInt(readFileSync(`/proc/${pid}/coredump_filter`, 'utf8'), 16)
   // The kernel dumps no process whose files here belong to root although it runs as somebody else.
   const owner = statSync(`/proc/${pid}/environ`).uid
