@@ -13,7 +13,7 @@ export interface ScreenReader {
   follow(): Promise<void>
   /** All that it would have said since then: `focus: NAME, ROLE, STATES: DESCRIPTION`, `polite: TEXT`. */
   said(): readonly string[]
-  /** What is on the screen, in reading order: `NAME, ROLE, STATES: DESCRIPTION`. Empty while it changes. */
+  /** What is on the screen, in reading order: `NAME, ROLE, STATES: DESCRIPTION`. Empty before it is there. */
   read(): Promise<string[]>
   close(): Promise<void>
 }

@@ -14,8 +14,9 @@ test('each line of the settings says what it is, what it is set to, and what it 
   await press('Settings')
   await hearsFocus('focus: Appearance, combo box')
   // What is read from the computer is the last to come.
-  await expect.poll(() => reader.read()).toContain('Install Deckpass first, then its command., paragraph')
-  const lines = await reader.read()
+  let lines: readonly string[] = []
+  const read = async () => (lines = await reader.read())
+  await expect.poll(read).toContain('Install Deckpass first, then its command., paragraph')
   expect(lines).toContain('Settings, heading')
   expect(lines).toContain('Keep running in the tray when closed, toggle button, checked')
   expect(lines).toContain('Open at login, toggle button')
