@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findElectron } from './launch/electron/electron.ts'
-import { projectFolder } from './launch/folders.ts'
+import { isOpen, projectFolder } from './launch/folders.ts'
 import { personDesktop } from './launch/person-desktop.ts'
 import { electronProgram } from './launch/program.ts'
 import { endAtSignals, runToEnd } from './launch/run-to-end.ts'
@@ -10,6 +10,14 @@ import { endAtSignals, runToEnd } from './launch/run-to-end.ts'
 endAtSignals()
 console.log((await findElectron()).words)
 const desktop = await personDesktop()
+// A copy, as for `npm start`, would not follow the files.
+if (desktop !== null && desktop.user !== null && !isOpen(projectFolder)) {
+  console.error(
+    `Started as root, Deckpass runs as another user, who may not enter ${projectFolder}. Move the project to a folder that everybody may enter, or use npm start.`,
+  )
+  await desktop.close()
+  process.exit(1)
+}
 const { path, env } = await electronProgram({ user: desktop?.user ?? null })
 const cli = join(projectFolder, 'node_modules/electron-vite/bin/electron-vite.js')
 const inTurn = join(projectFolder, 'test/launch/in-turn.sh')
