@@ -4,7 +4,7 @@ import { actRules } from '../../app/gate/acts.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
 import { type BridgeCall, bridgeCalls } from '../attack/bridge-calls.ts'
 import { tell } from '../attack/figures.ts'
-import { answerDialog, dialogOn } from '../launch/answer-dialog.ts'
+import { refuseDialogs } from '../launch/answer-dialog.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { secretsIn } from '../support/secrets-in-clear.ts'
@@ -36,7 +36,7 @@ test(`${count} calls over the bridge: what does not fit is refused, nothing is t
   }
   const before = await read()
   await app.desktop.copy('what was there')
-  const refusing = refuseDialogs(app)
+  const refusing = refuseDialogs(app.desktop)
 
   const known = {
     accountId: before.accounts[0]?.id ?? '',
@@ -88,19 +88,4 @@ function isRight({ name, fits }: BridgeCall, outcome: Outcome | undefined): bool
   if (known !== undefined && windowOf(known) !== 'main') return outcome.kind === 'refused'
   if (known === undefined || !actRules[known].needsPerson) return outcome.kind === 'answered'
   return outcome.kind === 'refused' || !/"kind":"(revealed|copied|signed-in|protected)"/.test(outcome.text)
-}
-
-/** A person who says no to every question, until it is ended. */
-function refuseDialogs(app: RunningApp): { end(): Promise<void> } {
-  let isOver = false
-  const loop = async () => {
-    while (!isOver) if ((await dialogOn(app.desktop)) !== null) await answerDialog(app.desktop, 'cancel')
-  }
-  const running = loop()
-  return {
-    end: () => {
-      isOver = true
-      return running
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { tell } from '../attack/figures.ts'
-import { dialogOn } from '../launch/answer-dialog.ts'
+import { dialogOn, refuseDialogs } from '../launch/answer-dialog.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -41,7 +41,15 @@ async function ask(name: string, input: unknown): Promise<unknown> {
   return answer
 }
 
-/** The same with each input after the other, without the way from the test to the page between them. */
+/** The same where the person has not pressed. For a minute after a no nothing is asked; else the person says no. */
+async function askUnpressed(name: string, input: unknown): Promise<unknown> {
+  const refusing = refuseDialogs(app.desktop)
+  const answer = await ask(name, input)
+  await refusing.end()
+  return answer
+}
+
+/** As `ask`, with each input after the other, without the way from the test to the page between them. */
 function askEach(name: string, inputs: readonly unknown[]): Promise<unknown[]> {
   return page.evaluate(
     async ([to, all]) => {
@@ -70,6 +78,7 @@ test('a script that presses for itself is asked about in a dialog, and refused a
 })
 
 test('after that no-one reveals without a press, and no dialog covers the screen', async () => {
+  expect(await askUnpressed('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
   const tried = 330
   // Within the minute after the no; after that the next one would be asked about.
   const answers = await askEach('account.reveal', Array(tried).fill({ accountId }))
@@ -87,9 +96,9 @@ test('a script weakens no protection, lets no program ask, and touches no file',
     { lockWithScreen: false },
     { appearance: 'dark', clearClipboardAfter: '5min' },
   ]
-  for (const patch of patches) expect(await ask('settings.change', patch)).toContain('saw no key')
+  for (const patch of patches) expect(await askUnpressed('settings.change', patch)).toContain('saw no key')
   const file = { accountId, path: '/tmp/any', name: null }
-  expect(await ask('tokenFiles.stop', file)).toContain('saw no key')
+  expect(await askUnpressed('tokenFiles.stop', file)).toContain('saw no key')
   tell({ attack: 'settings weakened by a script', tried: patches.length, held: patches.length })
   expect(await settings()).toEqual(before)
   expect(await dialogOn(app.desktop)).toBeNull()
@@ -122,7 +131,7 @@ async function currentSettings(): Promise<Record<string, unknown>> {
 test('a person who presses sees the token, by mouse and by key, once for each press', async () => {
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByText(token)).toBeVisible()
-  expect(await ask('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
+  expect(await askUnpressed('account.reveal', { accountId })).toMatchObject({ kind: 'refused' })
   await page.getByRole('button', { name: 'Hide' }).press('Enter')
   await page.getByRole('button', { name: 'Reveal' }).press('Enter')
   await expect(page.getByText(token)).toBeVisible()
@@ -136,7 +145,9 @@ test('a real Ctrl+C and a typed letter are told apart', async () => {
   await press('ctrl+c')
   await expect.poll(async () => (await app.clipboard()).text).toBe(token)
   await press('j')
-  expect(await ask('account.copy', { accountId, format: 'token' })).toMatchObject({ kind: 'refused' })
+  expect(await askUnpressed('account.copy', { accountId, format: 'token' })).toMatchObject({
+    kind: 'refused',
+  })
 })
 
 test('the stored key goes nowhere else, whatever the window asks', async () => {

@@ -17,6 +17,21 @@ export async function answerDialog(desktop: Desktop, answer: 'confirm' | 'cancel
   await until('the dialog closes', async () => ((await dialogOn(desktop)) === dialog ? null : true))
 }
 
+/** A person who says no to every dialog of the app, until it is ended. */
+export function refuseDialogs(desktop: Desktop): { end(): Promise<void> } {
+  let isOver = false
+  const loop = async () => {
+    while (!isOver) if ((await dialogOn(desktop)) !== null) await answerDialog(desktop, 'cancel')
+  }
+  const running = loop()
+  return {
+    end: () => {
+      isOver = true
+      return running
+    },
+  }
+}
+
 /** The window of the dialog that is open; null without one. */
 export async function dialogOn(desktop: Desktop): Promise<string | null> {
   const windows = await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass$'])
