@@ -14,6 +14,11 @@ export function App() {
   const lock = useBase((base) => base.lock)
   const hasAccounts = useSnapshot((snapshot) => snapshot.accounts.length > 0)
   const [signedInto, setSignedInto] = useState<string | null>(null)
+  const [hasShown, setHasShown] = useState(false)
+  if (!hasShown && !lock.locked && vault.state !== 'opening') setHasShown(true)
+  // The main process is loading the page again, so that nothing of what it held is left. What a person typed here
+  // until then would be lost.
+  if (hasShown && lock.locked) return null
   if (vault.state === 'ready' && lock.locked) return <Locked lock={lock} />
   switch (vault.state) {
     case 'opening':

@@ -164,3 +164,22 @@ test('the settings of the lock act at once', () =>
     await button(page, 'Set a PIN').click()
     await expect(button(page, 'Change the PIN')).toBeFocused()
   }))
+
+test('the page that goes when it is locked draws no field: letters typed there would go with it', () =>
+  withAccount(async ({ page }) => {
+    const told: string[] = []
+    page.on('console', (message) => told.push(message.text()))
+    await setPin(page)
+    await unlock(page)
+    await expect(copyButton(page)).toBeVisible()
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main input')) console.log('a field is drawn')
+      }).observe(document.body, { subtree: true, childList: true })
+      addEventListener('pagehide', () => console.log('the page goes'))
+    })
+    await button(page, 'Lock').click()
+    await expect(lockedHeading(page)).toBeVisible()
+    await expect.poll(() => told).toContain('the page goes')
+    expect(told).toEqual(['the page goes'])
+  }))
