@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Desktop } from '../desktop/desktop.ts'
+import { until } from '../desktop/wait.ts'
 
 /** The app's window as the desktop sees it; keys and sizes on X11 only. */
 export function desktopWindow(desktop: Desktop) {
@@ -18,8 +19,11 @@ export function desktopWindow(desktop: Desktop) {
     nameInFront: () => xdotool('getactivewindow', 'getwindowname').catch(() => ''),
     /** A real key for whatever has the focus, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
     press: (keys: string) => xdotool('key', keys),
-    resize: async (width: number, height: number) =>
-      xdotool('windowsize', '--sync', await search(), String(width), String(height)),
+    /** Once the window is there. */
+    async resize(width: number, height: number): Promise<void> {
+      const id = await until('the window is shown', () => search().catch(() => null))
+      await xdotool('windowsize', '--sync', id, String(width), String(height))
+    },
   }
 }
 
