@@ -17,7 +17,7 @@ const batch = 100
 type Outcome = { readonly kind: 'answered'; readonly text: string } | { readonly kind: 'refused' }
 
 test(`${count} calls over the bridge: what does not fit is refused, nothing is told or done`, async () => {
-  test.setTimeout(60_000 + count * 60)
+  test.setTimeout(120_000 + count * 60)
   const tokens: string[] = []
   const newToken = () => {
     const token = `unmistakable-${crypto.randomUUID()}`

@@ -32,7 +32,6 @@ async function allow(app: RunningApp): Promise<void> {
 }
 
 test('every example of docs/command.md brings the token to its tool', async () => {
-  test.setTimeout(120_000)
   expect(examples).toHaveLength(6)
   const service = await startService()
   const app = await launchApp()

@@ -120,7 +120,7 @@ test('a key that is pressed as the question comes up answers nothing', async () 
   const question = await app.question()
   const first = question.getByRole('button').first()
   await first.focus()
-  // It comes up for the person anew with each reading: a busy machine is in time for the key, too.
+  // Each reading makes the keys dead again for a moment: a busy machine is in time for the key, too.
   const coming = await question.evaluate(() => {
     const read = () => void Reflect.get(window, 'deckpass').request('question.read', null)
     read()

@@ -21,7 +21,6 @@ const domain = 'out.test'
 const stillOpen = ['WebRTC, TURN by name']
 
 test('no way out of the window reaches a listener or the proxy, one reaches a name server, and the page stays', async () => {
-  test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'deckpass-ways-'))
   const resolver = join(folder, 'resolv.conf')
   const [listeners, names, proxy, service] = await Promise.all([
