@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Desktop } from '../../desktop/desktop.ts'
+import { until } from '../../desktop/wait.ts'
 import { endGroup } from '../../launch/process-group.ts'
 import { electronProgram } from '../../launch/program.ts'
 
@@ -53,6 +54,7 @@ export async function openApp(
       pid,
       startMs: at - from,
       async hide() {
+        await until('the window has the keyboard', async () => (await hasKeyboard(desktop)) || null)
         await desktop.run(['xdotool', 'key', 'alt+F4'])
         await windows.areThere(false)
       },
@@ -62,6 +64,12 @@ export async function openApp(
     await end()
     throw error
   }
+}
+
+/** Whether a window has it. One that has just come is listed before it is given the keyboard. */
+async function hasKeyboard(desktop: Desktop): Promise<boolean> {
+  const { output } = await desktop.run(['xprop', '-root', '_NET_ACTIVE_WINDOW'])
+  return /0x0*[1-9a-f]/.test(output)
 }
 
 /** The window manager tells of each window that comes or goes, when it does (Extended Window Manager Hints). */

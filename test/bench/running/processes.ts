@@ -37,10 +37,12 @@ export async function watchRest(root: number, durationMs: number): Promise<Rest>
  * @throws for anybody but root, from whom Chromium hides the memory of its sandboxed processes
  */
 export function memoryMb(root: number): number {
-  const kilobytes = treeOf(root).map((pid) => {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss: +(\d+) kB$/m.exec(rollup)?.[1])
-  })
+  const kilobytes = treeOf(root).map((pid) =>
+    whileItRuns(0, () => {
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      return Number(/^Pss: +(\d+) kB$/m.exec(rollup)?.[1])
+    }),
+  )
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1000
 }
 
@@ -48,20 +50,20 @@ export function memoryMb(root: number): number {
 function threadsOf(root: number): Map<string, Thread> {
   const threads = new Map<string, Thread>()
   for (const pid of treeOf(root)) {
-    for (const tid of readdirSync(`/proc/${pid}/task`)) {
-      const folder = `/proc/${pid}/task/${tid}`
-      try {
-        const [cpuNs] = readFileSync(`${folder}/schedstat`, 'utf8').split(' ')
-        const waits = /^voluntary_ctxt_switches:\s+(\d+)$/m.exec(
-          readFileSync(`${folder}/status`, 'utf8'),
-        )?.[1]
-        threads.set(`${pid}/${tid}`, { cpuNs: Number(cpuNs), waits: Number(waits) })
-      } catch {
-        // The thread has ended in the meantime.
-      }
+    const tids = whileItRuns([], () => readdirSync(`/proc/${pid}/task`))
+    for (const tid of tids) {
+      const thread = whileItRuns(null, () => readThread(`/proc/${pid}/task/${tid}`))
+      if (thread !== null) threads.set(`${pid}/${tid}`, thread)
     }
   }
   return threads
+}
+
+function readThread(folder: string): Thread {
+  const [cpuNs] = readFileSync(`${folder}/schedstat`, 'utf8').split(' ')
+  const status = readFileSync(`${folder}/status`, 'utf8')
+  const waits = /^voluntary_ctxt_switches:\s+(\d+)$/m.exec(status)?.[1]
+  return { cpuNs: Number(cpuNs), waits: Number(waits) }
 }
 
 /** The process and all that descend from it, by their numbers. */
@@ -79,11 +81,20 @@ function treeOf(root: number): number[] {
 
 /** Null where the process has gone. */
 function parentOf(pid: number): number | null {
-  try {
+  return whileItRuns(null, () => {
     // The second field is the program's name in brackets, which may hold blanks and brackets itself.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return null
+  })
+}
+
+/** What is read of a process; `ifGone` where it has ended since it was listed (proc(5): ENOENT, or ESRCH at the end). */
+function whileItRuns<T>(ifGone: T, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return ifGone
+    throw error
   }
 }
