@@ -1,11 +1,14 @@
 import type { Lineage } from '../../app/programs/program.ts'
 import type { Look } from './look.ts'
-import { allPids, lineageOf, openSockets, socketInode } from './process-files.ts'
+import { allPids, lineageOf, newestPids, openSockets, socketInode } from './process-files.ts'
 import { sharedRuns } from './shared-runs.ts'
 import type { SocketLister } from './socket-list.ts'
 
 /** So many processes that asked are looked at before all others. */
 const maxRecent = 16
+
+/** A program that asks as soon as it has started is among so many of the last numbers. */
+const maxNewest = 12
 
 /** The sockets that each process which asked had open: the descriptor by the inode. The last one first. */
 type Recent = ReadonlyMap<number, ReadonlyMap<string, number>>
@@ -16,14 +19,18 @@ type Recent = ReadonlyMap<number, ReadonlyMap<string, number>>
  */
 export function lookOnLinux(lister: SocketLister): Look {
   let recent: Recent = new Map()
-  const readings = sharedRuns(async () => ({
-    sockets: await lister.read(),
-    processes: new Processes(recent),
-  }))
+  let wanted = new Set<string>()
+  const readings = sharedRuns(async () => {
+    const inodes = wanted
+    wanted = new Set()
+    return { sockets: await lister.read(inodes), processes: new Processes(recent) }
+  })
   return async (fd) => {
     const inode = socketInode('self', fd)
+    if (inode === null) return null
+    wanted.add(inode)
     const { sockets, processes } = await readings()
-    const peer = inode === null ? undefined : sockets.get(inode)
+    const peer = sockets.get(inode)
     if (peer === undefined) return null
     const found = processes.whoHolds(peer)
     if (found === null) return null
@@ -38,7 +45,8 @@ class Processes {
   readonly #recent: Recent
   readonly #sockets = new Map<number, ReadonlyMap<string, number>>()
   readonly #lineages = new Map<number, Lineage | null>()
-  #all: readonly number[] | null = null
+  readonly #newest = once(() => newestPids(maxNewest))
+  readonly #all = once(allPids)
 
   constructor(recent: Recent) {
     this.#recent = recent
@@ -77,10 +85,8 @@ class Processes {
 
   #find(inode: string): number | undefined {
     const holds = (pid: number) => this.#descriptor(pid, inode) !== undefined
-    const recent = [...this.#recent.keys()].find(holds)
-    if (recent !== undefined) return recent
-    this.#all ??= allPids()
-    return this.#all.find(holds)
+    const found = [...this.#recent.keys()].find(holds) ?? this.#newest().find(holds)
+    return found ?? this.#all().find(holds)
   }
 
   #descriptor(pid: number, inode: string): number | undefined {
@@ -99,5 +105,14 @@ class Processes {
     const lineage = known === undefined ? lineageOf(pid) : known
     this.#lineages.set(pid, lineage)
     return lineage
+  }
+}
+
+/** What `work` gives, which is asked for at the first call only. */
+function once<T>(work: () => T): () => T {
+  let result: { readonly value: T } | null = null
+  return () => {
+    result ??= { value: work() }
+    return result.value
   }
 }

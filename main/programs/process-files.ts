@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
 
 /** What /proc tells of processes, proc(5). What is gone or another user's is null or empty. */
@@ -20,6 +20,23 @@ export function openSockets(pid: number): ReadonlyMap<string, number> {
 
 /** Numbers of processes are below this one, and begin again from below when they are used up. */
 const pidLimit = 2 ** 22
+
+/** Processes of the last `count` numbers that were given, the newest first: seen in a tenth of the time of all. */
+export function newestPids(count: number): readonly number[] {
+  const newest = newestPid()
+  const numbers = Array.from({ length: count }, (_, age) => newest - age)
+  return numbers.filter((number) => number > 0 && isProcess(number))
+}
+
+/** A number may also be a thread's, which /proc does not list and yet knows. */
+function isProcess(number: number): boolean {
+  try {
+    const file = `/proc/${number}/status`
+    return existsSync(file) && readFileSync(file, 'utf8').includes(`\nTgid:\t${number}\n`)
+  } catch {
+    return false
+  }
+}
 
 /** Every process, the newest first as far as the numbers tell. */
 export function allPids(): readonly number[] {
@@ -112,7 +129,8 @@ function linkTarget(path: string): string | null {
 
 function names(folder: string): readonly string[] {
   try {
-    return readdirSync(folder)
+    // What is not there costs far less than an error that says so.
+    return existsSync(folder) ? readdirSync(folder) : []
   } catch {
     return []
   }

@@ -4,8 +4,11 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 type SocketList = ReadonlyMap<string, string>
 
 export interface SocketLister {
-  /** Reads the list again. Rejects where the system does not give it within the time limit. */
-  read(): Promise<SocketList>
+  /**
+   * Reads the list again, until it has each of `wanted`, which are inodes of our own ends, or is at its end.
+   * Rejects where the system does not give it within the time limit.
+   */
+  read(wanted: ReadonlySet<string>): Promise<SocketList>
   /** Ends the shell and the `ss` that waits. */
   close(): void
 }
@@ -31,6 +34,8 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
     .replaceAll(/[^\w./-]/g, '?')
   let shell: ChildProcessWithoutNullStreams | null = null
   let isClosed = false
+  /** When the reading before has come to its end. */
+  let over: Promise<void> = Promise.resolve()
 
   function started(): ChildProcessWithoutNullStreams {
     const child = spawn('/bin/sh', ['-c', loop, 'sh', 'src', pattern], {
@@ -49,7 +54,7 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
     return child
   }
 
-  function end(): void {
+  function endShell(): void {
     if (shell?.pid !== undefined && isRunning(shell)) process.kill(-shell.pid, 'SIGKILL')
     shell = null
   }
@@ -57,37 +62,45 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
   return {
     close() {
       isClosed = true
-      end()
+      endShell()
     },
-    async read() {
+    async read(wanted) {
+      await over
       if (isClosed) throw new Error('Closed.')
       shell ??= started()
       const child = shell
-      return new Promise((resolve, reject) => {
-        let text = ''
-        const timer = setTimeout(() => settle('No answer in time'), limitMs)
-        const onText = (part: string) => {
-          text += part
-          if (/(?:^|\n)end\n$/.test(text)) settle(null)
-        }
-        const onGone = () => settle('It failed')
-        child.stdout.on('data', onText)
-        child.once('error', onGone).once('close', onGone)
-        child.stdin.write('\n')
+      const list = Promise.withResolvers<SocketList>()
+      const end = Promise.withResolvers<void>()
+      over = end.promise
+      const sockets = new Map<string, string>()
+      let line = ''
+      const timer = setTimeout(() => settle('No answer in time'), limitMs)
+      const onText = (text: string) => {
+        const lines = `${line}${text}`.split('\n')
+        line = lines.pop() ?? ''
+        for (const each of lines) addSocket(sockets, each)
+        if (lines.includes('end')) settle(null)
+        // To hear of the end takes as long again as all before it: `ss` has to go first, and the shell to notice.
+        else if ([...wanted].every((inode) => sockets.has(inode))) list.resolve(sockets)
+      }
+      const onGone = () => settle('It failed')
+      child.stdout.on('data', onText)
+      child.once('error', onGone).once('close', onGone)
+      child.stdin.write('\n')
+      return list.promise
 
-        function settle(reason: string | null): void {
-          clearTimeout(timer)
-          child.stdout.off('data', onText)
-          child.off('error', onGone).off('close', onGone)
-          if (reason === null) {
-            resolve(readSockets(text))
-            return
-          }
+      function settle(reason: string | null): void {
+        clearTimeout(timer)
+        child.stdout.off('data', onText)
+        child.off('error', onGone).off('close', onGone)
+        if (reason === null) list.resolve(sockets)
+        else {
           // What it may still say belongs to no later reading.
-          if (shell === child) end()
-          reject(new Error(`ss does not list the sockets: ${reason}.`))
+          if (shell === child) endShell()
+          list.reject(new Error(`ss does not list the sockets: ${reason}.`))
         }
-      })
+        end.resolve()
+      }
     },
   }
 }
@@ -96,18 +109,14 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
  * A line from us ends the input of the `ss` that waits. When our lines end, it gets a filter that makes it fail,
  * and that ends the loop.
  */
-const loop = 'while { read -r _ || echo "("; } | ss -xnH -F - "$@"; do echo end; done'
+const loop = 'while { read -r _ || echo "("; exec >&-; } | ss -xnH -F - "$@"; do echo end; done'
 
 function isRunning({ exitCode, signalCode }: ChildProcessWithoutNullStreams): boolean {
   return exitCode === null && signalCode === null
 }
 
 /** A line ends in `<address> <own inode> <address> <peer's inode>`. */
-function readSockets(lines: string): SocketList {
-  const sockets = new Map<string, string>()
-  for (const line of lines.split('\n')) {
-    const [, own, peer] = / (\d+) +\S+ (\d+) *$/.exec(line) ?? []
-    if (own !== undefined && peer !== undefined) sockets.set(own, peer)
-  }
-  return sockets
+function addSocket(sockets: Map<string, string>, line: string): void {
+  const [, own, peer] = / (\d+) +\S+ (\d+) *$/.exec(line) ?? []
+  if (own !== undefined && peer !== undefined) sockets.set(own, peer)
 }

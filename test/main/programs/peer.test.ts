@@ -14,6 +14,9 @@ import { programsWorld } from '../../support/programs-world.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
+/** Wants a socket that is not there, and so the whole list. */
+const none = new Set(['0'])
+
 let folder: string
 let path: string
 let server: Server
@@ -126,6 +129,16 @@ if (process.platform === 'linux') {
     client.kill()
   })
 
+  test('a program is named by its process, and not by a thread that is newer', async () => {
+    const program = `
+      const { Worker } = require('node:worker_threads')
+      const thread = new Worker('setInterval(() => undefined, 60_000)', { eval: true })
+      thread.once('online', () => require('node:net').connect(${JSON.stringify(path)}))`
+    const client = spawn(process.execPath, ['-e', program])
+    expect((await pidsOf(0)).slice(0, 2)).toEqual([client.pid, process.pid])
+    client.kill()
+  })
+
   test('a program that was updated while it runs is the one that it was', async () => {
     const file = join(folder, 'editor')
     copyFileSync(process.execPath, file)
@@ -162,11 +175,14 @@ if (process.platform === 'linux') {
     const client = connect(String(other.address()))
     await new Promise((resolve) => client.once('connect', resolve))
     const lister = createSocketLister({ path, limitMs: 10_000 })
-    expect((await lister.read()).size).toBe(1)
+    expect((await lister.read(none)).size).toBe(1)
     lister.close()
     client.destroy()
     other.close()
   })
+
+  /** The end of the path, which no pattern takes for more than it is. */
+  const pathEnd = () => path.slice(-'XXXXXX/endpoint.sock'.length)
 
   /** The number of the `ss` that waits for the next reading. */
   async function waitingSs(): Promise<number> {
@@ -175,14 +191,14 @@ if (process.platform === 'linux') {
   }
 
   function allSs(): readonly string[] {
-    const end = path.slice(-'XXXXXX/endpoint.sock'.length)
-    const { stdout } = spawnSync('pgrep', ['-f', `^ss .*${end}$`], { encoding: 'utf8' })
+    const { stdout } = spawnSync('pgrep', ['-f', `^ss .*${pathEnd()}$`], { encoding: 'utf8' })
     return stdout.split('\n').filter((line) => line !== '')
   }
 
   /** The number of the shell that starts each `ss`. */
   function shell(): number {
-    return Number(execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'ss -xnH'], { encoding: 'utf8' }))
+    const words = ['-P', `${process.pid}`, '-f', `ss -xnH.*${pathEnd()}$`]
+    return Number(execFileSync('pgrep', words, { encoding: 'utf8' }))
   }
 
   function isRunning(pid: number): boolean {
@@ -198,7 +214,7 @@ if (process.platform === 'linux') {
     connect(path)
     await connection(0)
     const lister = createSocketLister({ path, limitMs: 60_000 })
-    expect((await lister.read()).size).toBe(1)
+    expect((await lister.read(none)).size).toBe(1)
     await waitingSs()
     return lister
   }
@@ -207,18 +223,33 @@ if (process.platform === 'linux') {
     const lister = await readOnce()
     const client = connect(path)
     const socket = await connection(1)
-    expect((await lister.read()).size).toBe(2)
+    expect((await lister.read(none)).size).toBe(2)
     await waitingSs()
     client.destroy()
     socket.destroy()
     await new Promise((resolve) => socket.once('close', resolve))
-    expect((await lister.read()).size).toBe(1)
+    expect((await lister.read(none)).size).toBe(1)
+    lister.close()
+  })
+
+  test('what is wanted is told as soon as it is there, and the next list is whole', async () => {
+    const lister = await readOnce()
+    const first = await lister.read(none)
+    await waitingSs()
+    // The end of the list is told by the shell that starts `ss`.
+    const starter = shell()
+    process.kill(starter, 'SIGSTOP')
+    expect(await lister.read(new Set(first.keys()))).toEqual(first)
+    process.kill(starter, 'SIGCONT')
+    connect(path)
+    await connection(1)
+    expect((await lister.read(none)).size).toBe(2)
     lister.close()
   })
 
   test('an `ss` that ended while it waited is replaced, and its shell as well', async () => {
     const lister = await readOnce()
-    const size = () => lister.read().then((list) => list.size, String)
+    const size = () => lister.read(none).then((list) => list.size, String)
     process.kill(await waitingSs())
     await expect.poll(size).toBe(1)
     await waitingSs()
@@ -238,7 +269,7 @@ if (process.platform === 'linux') {
   test('no `ss` waits any more once Deckpass was killed', async () => {
     const program = `
       const { createSocketLister } = await import(process.argv[1])
-      await createSocketLister({ path: process.argv[2], limitMs: 10_000 }).read()
+      await createSocketLister({ path: process.argv[2], limitMs: 10_000 }).read(new Set(['none']))
       setInterval(() => undefined, 60_000)`
     const lister = join(import.meta.dirname, '../../../main/programs/socket-list.ts')
     const args = ['--input-type=module', '--no-warnings', '-e', program, lister, path]
@@ -252,12 +283,12 @@ if (process.platform === 'linux') {
     connect(path)
     await connection(0)
     const lister = createSocketLister({ path, limitMs: 4_000 })
-    expect((await lister.read()).size).toBe(1)
+    expect((await lister.read(none)).size).toBe(1)
     // The shell that starts `ss` answers no more.
     process.kill(shell(), 'SIGSTOP')
-    await expect(lister.read()).rejects.toThrow('in time')
-    expect((await lister.read()).size).toBe(1)
+    await expect(lister.read(none)).rejects.toThrow('in time')
+    expect((await lister.read(none)).size).toBe(1)
     lister.close()
-    await expect(lister.read()).rejects.toThrow('Closed')
+    await expect(lister.read(none)).rejects.toThrow('Closed')
   })
 }
