@@ -3,7 +3,7 @@ import type { LaunchOptions } from '../launch/running-app.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { button } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
-import { signIn } from './steps.ts'
+import { copyButton, signIn } from './steps.ts'
 
 /** What the person calls the account of these tests. */
 export const accountName = 'Lakeside decks'
@@ -39,8 +39,32 @@ export async function setPin(page: Page): Promise<void> {
   await expect(lockedHeading(page)).toBeVisible()
 }
 
+/** Locks where a PIN has been set. */
+export async function lock(page: Page): Promise<void> {
+  await button(page, 'Lock').click()
+  await expect(lockedHeading(page)).toBeVisible()
+}
+
 /** Tries to unlock, and waits for nothing. */
 export async function unlock(page: Page, secret = pin): Promise<void> {
   await page.getByLabel('PIN or passphrase', { exact: true }).fill(secret)
   await button(page, 'Unlock').click()
+}
+
+/** Unlocks, and waits for the account. */
+export async function open(page: Page): Promise<void> {
+  await unlock(page)
+  await expect(copyButton(page)).toBeVisible()
+}
+
+/** What the page's memory holds, as the browser's own heap snapshot tells it. */
+export async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const parts: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk))
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return parts.join('')
 }

@@ -1,185 +1,209 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { revealed } from '../../app/words/activity.ts'
-import { launchApp } from '../launch.ts'
-import { button, Stage, signInNorthwind } from '../scenes/stage.ts'
-import { startService } from '../service/service.ts'
-import { day } from '../support/durations.ts'
-import { accountName, lockedHeading, pin, setPin, unlock, withAccount } from './lock-steps.ts'
-import { copyButton, fillSignIn, signIn } from './steps.ts'
+import { desktopWindow } from '../launch/window.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { button, turnSwitch } from '../scenes/stage.ts'
+import { type Service, startService } from '../service/service.ts'
+import { accountName, heapOf, lock, lockedHeading, open, pin, setPin } from './lock-steps.ts'
+import { copyButton, signIn } from './steps.ts'
 
-const nobody = { username: '', password: '', companyKey: '' }
+/**
+ * The ways into the lock and out of it, and what is kept back meanwhile. One app has an account and a PIN; each test
+ * finds it locked, and leaves it so.
+ */
+
+test.describe.configure({ mode: 'default' })
+
+let app: RunningApp
+let page: Page
+let service: Service
+
+test.beforeAll(async () => {
+  service = await startService()
+  // A system that can ask who the person is: the locked screen has a button for it.
+  app = await launchApp({ inside: ['polkit.cjs'] })
+  page = app.page
+  await page.getByLabel('Name for this account').fill(accountName)
+  await signIn(page, service)
+  await setPin(page)
+})
+
+test.afterEach(() => expect(lockedHeading(page)).toBeVisible())
+
+test.afterAll(async () => {
+  await app.close()
+  await service.close()
+})
 
 interface Bridged {
   readonly deckpass: DeckpassBridge
 }
 
-/** What the page's memory holds, as the browser's own heap snapshot tells it. */
-async function heapOf(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page)
-  const parts: string[] = []
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk))
-  await session.send('HeapProfiler.enable')
-  await session.send('HeapProfiler.collectGarbage')
-  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  await session.detach()
-  return parts.join('')
+/** Real keys, once the window has the keyboard. */
+async function realKeys() {
+  const { nameInFront, press } = desktopWindow(app.desktop)
+  await expect.poll(nameInFront).toMatch(/^Deckpass/)
+  return press
 }
 
-test('the first lock asks for a PIN; then the PIN alone opens it', () =>
-  withAccount(async ({ page, tray, clickMenu }) => {
-    await setPin(page)
-    await expect(page.getByLabel('PIN or passphrase', { exact: true })).toBeFocused()
-    await expect
-      .poll(async () => (await tray())?.items)
-      .toEqual(['Open Deckpass', 'Unlock…', 'Quit Deckpass'])
-    await unlock(page, '482 916')
-    await expect(page.getByRole('alert')).toHaveText('This PIN is not right.')
-    await unlock(page)
-    await expect(copyButton(page)).toBeVisible()
-    await clickMenu(['File', 'Lock'])
+test('Ctrl+L and the item of the tray lock', async () => {
+  await open(page)
+  const press = await realKeys()
+  await press('ctrl+l')
+  await expect(lockedHeading(page)).toBeVisible()
+  await open(page)
+  await app.clickTray('Lock')
+  await expect(lockedHeading(page)).toBeVisible()
+})
+
+test('no key does anything on the locked screen but what is typed into its field', async () => {
+  await app.desktop.copy('something else')
+  const calls = service.requests.length
+  const press = await realKeys()
+  const field = page.getByLabel('PIN or passphrase', { exact: true })
+  await expect(field).toBeFocused()
+  for (const keys of ['ctrl+c', 'ctrl+r', 'ctrl+n', 'ctrl+comma', 'ctrl+f', 'ctrl+1', 'F2', 'ctrl+slash'])
+    await press(keys)
+  // The field took the keys before it: all of them are done.
+  await press('j')
+  await expect(field).toHaveValue('j')
+  await expect(lockedHeading(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await app.clipboard()).text).toBe('something else')
+  expect(service.requests).toHaveLength(calls)
+  await field.clear()
+  await open(page)
+  await lock(page)
+})
+
+test('lock-screen over the desktop’s bus locks once; and how soon, for docs/performance.md', async () => {
+  const locks = async () => (await app.log()).split('lock.locked').length
+  const tookMs: number[] = []
+  for (let run = 0; run < 3; run += 1) {
+    await open(page)
+    const before = await locks()
+    const toldAt = Date.now()
+    await app.desktop.power('lock-screen')
+    let drawnAt = 0
+    // The page is loaded again, and its first picture is the locked one.
+    await expect(async () => {
+      drawnAt = await page.evaluate(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        return paint === undefined ? 0 : performance.timeOrigin + paint.startTime
+      })
+      expect(drawnAt).toBeGreaterThan(toldAt)
+    }).toPass()
     await expect(lockedHeading(page)).toBeVisible()
-  }))
+    tookMs.push(Math.round(drawnAt - toldAt))
+    await app.desktop.power('unlock-screen')
+    await expect.poll(async () => (await app.tray())?.items).toContain('Unlock…')
+    expect(await locks()).toBe(before + 1)
+  }
+  test.info().annotations.push({ type: 'screen lock to locked page, ms', description: tookMs.join(', ') })
+})
 
-test('nothing of an account is in the page or in its memory once it is locked', () =>
-  withAccount(async ({ page, clipboard }, service) => {
-    const [account] = service.accounts
-    const host = new URL(service.baseUrl).host
-    await button(page, 'Reveal').click()
-    await expect(button(page, 'Hide')).toBeVisible()
-    const token = (await page.locator('code').first().textContent()) ?? ''
-    await copyButton(page).click()
-    await expect.poll(async () => (await clipboard()).text).toBe(token)
-    const before = await heapOf(page)
-    for (const known of [token, accountName, revealed]) expect(before).toContain(known)
+test('a sleep takes the account out of the window', async () => {
+  await open(page)
+  await app.power('suspend')
+  await expect(lockedHeading(page)).toBeVisible()
+  await app.power('resume')
+  await expect(lockedHeading(page)).toBeVisible()
+})
 
-    await setPin(page)
-    await expect.poll(async () => (await clipboard()).text).toBe('')
-    const secrets = [
-      token,
-      host,
-      account?.username ?? '',
-      account?.password ?? '',
-      account?.companyKey ?? '',
-      pin,
-    ]
-    secrets.push(accountName, revealed)
-    const shown = await page.content()
-    const remembered = await heapOf(page)
-    for (const secret of secrets) {
-      expect(secret.length).toBeGreaterThan(3)
-      expect(shown).not.toContain(secret)
-      expect(remembered).not.toContain(secret)
-    }
-  }))
+test('deckpass lock locks while a question is open, which is back after the unlocking', async () => {
+  const terminal = app.terminal()
+  const letPrograms = async (may: boolean) => {
+    await button(page, 'Settings').click()
+    await turnSwitch(page, 'Let programs on this computer ask for the token', may)
+    await button(page, 'Close').click()
+  }
+  await open(page)
+  await letPrograms(true)
+  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
 
-test('a renewal falls due and happens while it is locked', () =>
-  Stage.run(async (stage) => {
-    await stage.launch({}, async (page) => {
-      await signInNorthwind(page)
-      await setPin(page)
-    })
-    const before = stage.service.requests.length
-    await stage.launch({ laterMs: 6.9 * day }, async (page) => {
-      await expect.poll(() => stage.service.requests.length).toBeGreaterThan(before)
-      // A request has its status once the answer has been sent.
-      await expect
-        .poll(() => stage.service.requests.at(-1))
-        .toMatchObject({ path: '/api/auth/update_token', status: 200 })
-      await expect(lockedHeading(page)).toBeVisible()
-    })
-  }))
+  const asked = terminal.deckpass(['token'])
+  const question = await app.question()
+  const away = question.waitForEvent('close')
+  expect(await terminal.deckpass(['lock'])).toMatchObject({ status: 0, out: 'Deckpass is locked.\n' })
+  await away
+  await expect(lockedHeading(page)).toBeVisible()
+  expect(await terminal.deckpass(['token', '--no-input'])).toMatchObject({ status: 4, out: '' })
 
-test('a restart while it is locked stays locked, and a forgotten PIN is replaced by signing in', async () => {
-  const service = await startService()
-  const userData = await mkdtemp(join(tmpdir(), 'deckpass-lock-'))
-  try {
-    const first = await launchApp({ userData })
-    await signIn(first.page, service)
-    await setPin(first.page)
-    await first.kill()
+  await open(page)
+  const once = (await app.question()).getByRole('button', { name: 'Once' })
+  await expect(once).not.toHaveAttribute('aria-disabled', 'true')
+  await once.click().catch(() => undefined)
+  expect((await asked).status).toBe(0)
+  await letPrograms(false)
+  await lock(page)
+})
 
-    const { page, close, log } = await launchApp({ userData })
-    await expect(lockedHeading(page)).toBeVisible()
-    // There was nothing in the page to be cleared, so it was loaded once.
-    expect(await log()).not.toContain('window.load-failed')
-    await button(page, 'Forgotten?').click()
-    const [account = nobody] = service.accounts
-    await fillSignIn(page, service.baseUrl, { ...account, password: 'wrong', companyKey: '' })
-    await button(page, 'Sign in').click()
-    await expect(page.getByRole('alert')).toContainText('does not prove')
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await button(page, 'Sign in').click()
-    await expect(copyButton(page)).toBeVisible()
-    await button(page, 'Lock').click()
-    await expect(page.getByRole('dialog', { name: 'Set a PIN' })).toBeVisible()
-    await close()
-  } finally {
-    await service.close()
-    await rm(userData, { recursive: true, force: true, maxRetries: 10 })
+test('on a system with a check of the person the locked screen has a button for it', async () => {
+  const system = page.getByRole('button', { name: /login password|Touch ID/ })
+  await expect(system).toHaveCount(1)
+  await system.click()
+  await expect(lockedHeading(page)).toBeVisible()
+})
+
+test('nothing of an account is in the page or in its memory once it is locked', async () => {
+  const host = new URL(service.baseUrl).host
+  await open(page)
+  await button(page, 'Reveal').click()
+  await expect(button(page, 'Hide')).toBeVisible()
+  const token = (await page.locator('code').first().textContent()) ?? ''
+  await copyButton(page).click()
+  await expect.poll(async () => (await app.clipboard()).text).toBe(token)
+  const before = await heapOf(page)
+  for (const known of [token, accountName, revealed]) expect(before).toContain(known)
+
+  await lock(page)
+  await expect.poll(async () => (await app.clipboard()).text).toBe('')
+  const { username = '', password = '', companyKey = '' } = service.accounts[0] ?? {}
+  const secrets = [token, host, username, password, companyKey, pin, accountName, revealed]
+  const shown = await page.content()
+  const remembered = await heapOf(page)
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(3)
+    expect(shown).not.toContain(secret)
+    expect(remembered).not.toContain(secret)
   }
 })
 
-test('what is asked for while it is locked is refused, and gives no name away', () =>
-  withAccount(async ({ page, secondInstance }, service) => {
-    await setPin(page)
-    const answers = await page.evaluate(async () => {
-      const { deckpass } = window as unknown as Bridged
-      const accountId = '00000000-0000-4000-8000-000000000001'
-      const asked = [
-        deckpass.request('account.copy', { accountId, format: 'token' }),
-        deckpass.request('account.reveal', { accountId }),
-        deckpass.request('settings.change', { lockWithScreen: false }),
-        deckpass.request('activity.read', { accountId }),
-        deckpass.request('snapshot.read', null),
-      ]
-      return (await Promise.allSettled(asked)).map((each) => JSON.stringify(each))
-    })
-    for (const answer of answers.slice(0, 3)) expect(answer).toContain('Deckpass is locked.')
-    expect(answers[3]).toContain('rejected')
-    expect(answers[4]).toContain('"accounts":[]')
-    expect(answers[4]).not.toContain(new URL(service.baseUrl).host)
-    await secondInstance()
-    await expect(lockedHeading(page)).toBeVisible()
-  }))
+test('what is asked for while it is locked is refused, and gives no name away', async () => {
+  const answers = await page.evaluate(async () => {
+    const { deckpass } = window as unknown as Bridged
+    const accountId = '00000000-0000-4000-8000-000000000001'
+    const asked = [
+      deckpass.request('account.copy', { accountId, format: 'token' }),
+      deckpass.request('account.reveal', { accountId }),
+      deckpass.request('settings.change', { lockWithScreen: false }),
+      deckpass.request('activity.read', { accountId }),
+      deckpass.request('snapshot.read', null),
+    ]
+    return (await Promise.allSettled(asked)).map((each) => JSON.stringify(each))
+  })
+  for (const answer of answers.slice(0, 3)) expect(answer).toContain('Deckpass is locked.')
+  expect(answers[3]).toContain('rejected')
+  expect(answers[4]).toContain('"accounts":[]')
+  expect(answers[4]).not.toContain(new URL(service.baseUrl).host)
+  await app.secondInstance()
+  await expect(lockedHeading(page)).toBeVisible()
+})
 
-test('the settings of the lock act at once', () =>
-  withAccount(async ({ page }) => {
-    await button(page, 'Settings').click()
-    const dialog = page.getByRole('dialog', { name: 'Settings' })
-    await expect(dialog.getByRole('switch', { name: 'Lock with the screen' })).toBeChecked()
-    await dialog.getByLabel('Lock after').selectOption('5 minutes')
-    await dialog.getByRole('switch', { name: 'Lock at start' }).click()
-    await expect(dialog.getByRole('switch', { name: 'Lock at start' })).toBeChecked()
-    await button(page, 'Set a PIN').click()
-    await page.getByLabel('New PIN', { exact: true }).fill('12345')
-    await page.getByLabel('Repeat the PIN', { exact: true }).fill('12345')
-    await button(page, 'Set a PIN').click()
-    await expect(page.getByText('A PIN has at least 6 characters.')).toBeVisible()
-    await page.getByLabel('New PIN', { exact: true }).fill(pin)
-    await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
-    await button(page, 'Set a PIN').click()
-    await expect(button(page, 'Change the PIN')).toBeFocused()
-  }))
-
-test('the page that goes when it is locked draws no field: letters typed there would go with it', () =>
-  withAccount(async ({ page }) => {
-    const told: string[] = []
-    page.on('console', (message) => told.push(message.text()))
-    await setPin(page)
-    await unlock(page)
-    await expect(copyButton(page)).toBeVisible()
-    await page.evaluate(() => {
-      new MutationObserver(() => {
-        if (document.querySelector('main input')) console.log('a field is drawn')
-      }).observe(document.body, { subtree: true, childList: true })
-      addEventListener('pagehide', () => console.log('the page goes'))
-    })
-    await button(page, 'Lock').click()
-    await expect(lockedHeading(page)).toBeVisible()
-    await expect.poll(() => told).toContain('the page goes')
-    expect(told).toEqual(['the page goes'])
-  }))
+test('the page that goes when it is locked draws no field: letters typed there would go with it', async () => {
+  await open(page)
+  const told: string[] = []
+  const listen = (message: { text(): string }) => void told.push(message.text())
+  page.on('console', listen)
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main input')) console.log('a field is drawn')
+    }).observe(document.body, { subtree: true, childList: true })
+    addEventListener('pagehide', () => console.log('the page goes'))
+  })
+  await lock(page)
+  await expect.poll(() => told).toContain('the page goes')
+  expect(told).toEqual(['the page goes'])
+  page.off('console', listen)
+})

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, expect, test } from '@playwright/test'
+import { launchApp } from '../launch.ts'
+import { button, fill, northwind, Stage, signInNorthwind, turnSwitch } from '../scenes/stage.ts'
+import { startService } from '../service/service.ts'
+import { day } from '../support/durations.ts'
+import { lockedHeading, open, setPin, withAccount } from './lock-steps.ts'
+import { copyButton, signIn } from './steps.ts'
+
+/** What lasts while it is locked: renewing, over a restart and a sleep, and not with a closed vault. */
+
+test('a restart while it is locked stays locked and renews, and a forgotten PIN is replaced by signing in', () =>
+  Stage.run(async (stage) => {
+    await stage.launch({}, async (page, { kill }) => {
+      await signInNorthwind(page)
+      await setPin(page)
+      await kill()
+    })
+    const before = stage.service.requests.length
+    await stage.launch({ laterMs: 6.9 * day }, async (page, { log }) => {
+      await expect.poll(() => stage.service.requests.length).toBeGreaterThan(before)
+      // A request has its status once the answer has been sent.
+      await expect
+        .poll(() => stage.service.requests.at(-1))
+        .toMatchObject({ path: '/api/auth/update_token', status: 200 })
+      await expect(lockedHeading(page)).toBeVisible()
+      // There was nothing in the page to be cleared, so it was loaded once.
+      expect(await log()).not.toContain('window.load-failed')
+
+      await button(page, 'Forgotten?').click()
+      const wrong = { ...northwind, password: 'wrong', companyKey: '' }
+      await fill(page, 'https://slides.northwind.example', wrong, null)
+      await button(page, 'Sign in').click()
+      await expect(page.getByRole('alert')).toContainText('does not prove')
+      await page.getByLabel('Password', { exact: true }).fill(northwind.password)
+      await button(page, 'Sign in').click()
+      await expect(copyButton(page)).toBeVisible()
+      await button(page, 'Lock').click()
+      await expect(page.getByRole('dialog', { name: 'Set a PIN' })).toBeVisible()
+    })
+  }))
+
+test('a sleep that the desktop’s bus told of locks once, and the window shows nothing of the account', () =>
+  withAccount(async ({ page, desktop, userData, tray, log }, service) => {
+    await setPin(page)
+    await open(page)
+    const locks = async () => (await log()).split('lock.locked').length
+    const before = await locks()
+    await desktop.power('suspend')
+    await desktop.power('resume')
+    await expect.poll(async () => (await tray())?.items).toContain('Unlock…')
+    expect(await locks()).toBe(before + 1)
+    // Told of sleep, Chromium closes its connections, Playwright's too: a new one looks at the page.
+    const [port] = (await readFile(join(userData, 'DevToolsActivePort'), 'utf8')).split('\n')
+    const again = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const [seen] = again.contexts().flatMap((context) => context.pages())
+    if (seen === undefined) throw new Error('There is no page.')
+    await expect(lockedHeading(seen)).toBeVisible()
+    expect(await seen.content()).not.toContain(new URL(service.baseUrl).host)
+    await again.close()
+  }))
+
+test('a closed vault renews nothing, says so, and goes on once the passphrase opens it', async () => {
+  const passphrase = 'four words of a test'
+  // Due 30 s after the sign-in, no sooner, and before the token ends.
+  const service = await startService({ lifetimeMs: 32_000 })
+  const app = await launchApp({ keychain: 'missing' })
+  const { page } = app
+  try {
+    await page.getByLabel('New passphrase').fill(passphrase)
+    await page.getByLabel('Repeat the passphrase').fill(passphrase)
+    await button(page, 'Continue').click()
+    await signIn(page, service)
+    await button(page, 'Settings').click()
+    await turnSwitch(page, 'Close when locked')
+    await button(page, 'Close').click()
+    await copyButton(page).click()
+    await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
+    const token = (await app.clipboard()).text
+    await button(page, 'Lock').click()
+    await expect(page.getByText('nothing is renewed until you unlock')).toBeVisible()
+    const calls = service.requests.length
+    await expect.poll(() => service.stateOf(token), { timeout: 40_000 }).not.toBe('valid')
+    expect(service.requests).toHaveLength(calls)
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await button(page, 'Unlock').click()
+    await expect(copyButton(page)).toBeVisible()
+    await expect.poll(() => service.requests.length, { timeout: 40_000 }).toBeGreaterThan(calls)
+    await expect.poll(() => service.requests.at(-1)?.status).toBe(200)
+  } finally {
+    await app.close()
+    await service.close()
+  }
+})
