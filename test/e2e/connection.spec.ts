@@ -41,27 +41,7 @@ test('a good service, a web page, and a port where nobody listens are told apart
   await app.close()
 })
 
-test('a proxy that wants a password is named and not told one', async () => {
-  const account = { username: 'demo.office', password: 'demo-proxy-password' }
-  const service = await startService()
-  const userData = await mkdtemp(join(tmpdir(), 'deckpass-test-proxy-'))
-  const direct = await launchApp({ userData })
-  await signIn(direct.page, service)
-  await direct.close()
-  const proxy = await startProxy({ account })
-  const app = await launchApp({ userData, args: throughProxy(proxy) })
-  expect(await tested(app.page)).toMatch(
-    new RegExp(
-      `The proxy looks the name up.*\\nThe proxy ${proxy.address} is used.* does not send.*\\n.*\\nNot reached`,
-    ),
-  )
-  expect(service.requests).toHaveLength(1)
-  await app.close()
-  await Promise.all([service.close(), proxy.close()])
-  await rm(userData, { recursive: true, force: true })
-})
-
-test('an authority that is not trusted is named, and a name that nobody knows', async () => {
+test('an authority that is not trusted is named, a name that nobody knows, and a proxy that is not told its password', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-'))
   const server = await startAskingToBeRemembered(folder)
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-data-'))
@@ -82,6 +62,18 @@ test('an authority that is not trusted is named, and a name that nobody knows', 
     /No computer with the name slides.example was found.*\nNo proxy.*\nNot reached.*\nNot reached/,
   )
   await nowhere.close()
-  await server.close()
+
+  const account = { username: 'demo.office', password: 'demo-proxy-password' }
+  const proxy = await startProxy({ account })
+  const behind = await launchApp({ userData, args: throughProxy(proxy) })
+  expect(await tested(behind.page)).toMatch(
+    new RegExp(
+      `The proxy looks the name up.*\\nThe proxy ${proxy.address} is used.* does not send.*\\n.*\\nNot reached`,
+    ),
+  )
+  expect(proxy.refused()).toBe(proxy.targets.length)
+  await behind.close()
+  expect(server.requests).toHaveLength(1)
+  await Promise.all([server.close(), proxy.close()])
   for (const each of [folder, userData]) await rm(each, { recursive: true, force: true })
 })

@@ -18,7 +18,7 @@ async function listen(page: Page) {
   })
 }
 
-test('that a sign-in began and that it is done is read out', () =>
+test('a sign-in is read out; after a changed password the person is back in by keys alone, and types it only', () =>
   Stage.run((stage) =>
     stage.launch({}, async (page) => {
       await listen(page)
@@ -26,15 +26,18 @@ test('that a sign-in began and that it is done is read out', () =>
       await expect.poll(() => heard(page)).toContain('Signed in.')
       expect((await heard(page))[0]).toBe('Signing in…')
       await expect(page.getByRole('heading', { name: 'Northwind', level: 1 })).toBeFocused()
-    }),
-  ))
 
-test('how strong a new passphrase is, is read out while it is typed', () =>
-  Stage.run((stage) =>
-    stage.launch({ keychain: 'missing' }, async (page) => {
-      await listen(page)
-      await page.getByLabel('New passphrase').fill('password')
-      await expect.poll(() => heard(page)).toContain('Strength: guessed at once.')
+      stage.fail({ kind: 'status', status: 401 })
+      await button(page, 'Renew now').press('Enter')
+      const again = page
+        .getByRole('region', { name: 'API token' })
+        .getByRole('button', { name: 'Sign in again' })
+      await again.press('Enter')
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+      stage.fail()
+      await page.keyboard.type(northwind.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Northwind', level: 1 })).toBeFocused()
     }),
   ))
 
@@ -48,12 +51,16 @@ test('where the keychain does not answer the person goes on at once with a key',
     })
   }))
 
-test('without a keychain, from the first start to a copy and over a restart, by keys alone', () =>
+test('without a keychain, from a passphrase whose strength is read out to a copy, and over a restart, by keys alone', () =>
   Stage.run(async (stage) => {
     const passphrase = 'four words of a demo'
     await stage.launch({ keychain: 'missing' }, async (page, app) => {
       const { keyboard } = page
+      await listen(page)
       await expect(page.getByLabel('New passphrase')).toBeFocused()
+      await keyboard.type('password')
+      await expect.poll(() => heard(page)).toContain('Strength: guessed at once.')
+      await keyboard.press('Control+a')
       await keyboard.type(passphrase)
       await keyboard.press('Tab')
       await keyboard.type(passphrase)
@@ -74,21 +81,3 @@ test('without a keychain, from the first start to a copy and over a restart, by 
       await expect.poll(async () => (await app.clipboard()).text).toContain('demo-token')
     })
   }))
-
-test('after a changed password the person is back in by keys alone, and types the password only', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page) => {
-      await signInNorthwind(page)
-      stage.fail({ kind: 'status', status: 401 })
-      await button(page, 'Renew now').press('Enter')
-      const again = page
-        .getByRole('region', { name: 'API token' })
-        .getByRole('button', { name: 'Sign in again' })
-      await again.press('Enter')
-      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-      stage.fail()
-      await page.keyboard.type(northwind.password)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Northwind', level: 1 })).toBeFocused()
-    }),
-  ))

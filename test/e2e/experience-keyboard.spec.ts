@@ -62,7 +62,7 @@ test('the whole main job is done by keyboard alone', () =>
     }),
   ))
 
-test('the copy key copies the token only where nothing else is there to copy', () =>
+test('the copy key copies only where nothing else is there to copy; the keys of the menu renew, add and open settings', () =>
   Stage.run((stage) =>
     stage.launch({}, async (page, app) => {
       await signInNorthwind(page)
@@ -79,13 +79,7 @@ test('the copy key copies the token only where nothing else is there to copy', (
       await host.click()
       await page.keyboard.press('Control+c')
       await expect.poll(copied).toContain('demo-token')
-    }),
-  ))
 
-test('the keys of the application menu renew, add an account and open the settings', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page, app) => {
-      await signInNorthwind(page)
       const calls = stage.service.requests.length
       await app.clickMenu(['Token', 'Renew now'])
       await expect.poll(() => stage.service.requests.length).toBe(calls + 1)

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { launchApp } from '../launch.ts'
-import { northwind, Stage, signInNorthwind } from '../scenes/stage.ts'
-import { startService } from '../service/service.ts'
+import { desktopWindow } from '../launch/window.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { button, chooseAction, northwind, Stage, signInNorthwind } from '../scenes/stage.ts'
+import { type Service, startService } from '../service/service.ts'
 import { day } from '../support/durations.ts'
 import { searchFolder } from '../support/secrets-in-clear.ts'
 import { copyButton, fillSignIn, signIn, timer } from './steps.ts'
@@ -9,46 +10,88 @@ import { copyButton, fillSignIn, signIn, timer } from './steps.ts'
 /** As short as one that is renewed before its end: two renewals are at least 30 s apart. */
 const lifetimeMs = 40_000
 
-test('a person signs in, and the service is called as its interface says', async () => {
-  const service = await startService()
-  const app = await launchApp()
-  await signIn(app.page, service)
-  const [account] = service.accounts
-  expect(service.requests).toHaveLength(1)
-  expect(service.requests[0]).toMatchObject({
-    method: 'POST',
-    path: '/api/auth/token',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${account?.username}:${account?.password}`).toString('base64')}`,
-    },
-    body: JSON.stringify({ key: account?.companyKey }),
+/** One app, with the first account of a service that has two. Each test leaves it so. */
+test.describe('signed in', () => {
+  test.describe.configure({ mode: 'default' })
+
+  let app: RunningApp
+  let service: Service
+  let calls: Service['requests']
+
+  test.beforeAll(async () => {
+    const accounts = ['one', 'two'].map((name) => ({
+      username: name,
+      password: `demo-password-${name}`,
+      companyKey: 'demo-key',
+    }))
+    service = await startService({ accounts })
+    app = await launchApp()
+    await signIn(app.page, service)
+    calls = [...service.requests]
   })
-  await app.close()
-  await service.close()
-})
 
-test('the token is masked, counts down, and is copied with one press', async () => {
-  const service = await startService()
-  const app = await launchApp()
-  await signIn(app.page, service)
-  await expect(timer(app.page)).toHaveText(/^6 d 23:59:\d\d$/)
-  await expect(app.page.getByText(/^Expires/)).toBeVisible()
-  const first = await timer(app.page).textContent()
-  await expect(timer(app.page)).not.toHaveText(first ?? '')
+  test.afterAll(async () => {
+    await app.close()
+    await service.close()
+  })
 
-  await copyButton(app.page).click()
-  await expect(
-    app.page
-      .getByRole('status')
-      .filter({ hasText: /Copied\. The clipboard will be cleared after 30 seconds\./ }),
-  ).toBeVisible()
-  const { text } = await app.clipboard()
-  expect(service.stateOf(text)).toBe('valid')
-  expect(await app.page.content()).not.toContain(text)
-  await expect(app.page.getByText(`Hidden, ends in ${text.slice(-4)}`)).toBeAttached()
-  await app.close()
-  await service.close()
+  test('a person signs in, and the service is called as its interface says', () => {
+    const [account] = service.accounts
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/auth/token',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${account?.username}:${account?.password}`).toString('base64')}`,
+      },
+      body: JSON.stringify({ key: account?.companyKey }),
+    })
+  })
+
+  test('the token is masked, counts down, and is copied with one press', async () => {
+    await expect(timer(app.page)).toHaveText(/^6 d 23:59:\d\d$/)
+    await expect(app.page.getByText(/^Expires/)).toBeVisible()
+    const first = await timer(app.page).textContent()
+    await expect(timer(app.page)).not.toHaveText(first ?? '')
+
+    await copyButton(app.page).click()
+    await expect(
+      app.page
+        .getByRole('status')
+        .filter({ hasText: /Copied\. The clipboard will be cleared after 30 seconds\./ }),
+    ).toBeVisible()
+    const { text } = await app.clipboard()
+    expect(service.stateOf(text)).toBe('valid')
+    expect(await app.page.content()).not.toContain(text)
+    await expect(app.page.getByText(`Hidden, ends in ${text.slice(-4)}`)).toBeAttached()
+  })
+
+  test('two accounts live side by side, and each copies its own token', async () => {
+    await app.page.getByRole('button', { name: 'Add account' }).click()
+    const [, second] = service.accounts
+    if (second === undefined) throw new Error('The service has one account only.')
+    await fillSignIn(app.page, service.baseUrl, second)
+    await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const list = app.page.getByRole('list', { name: 'Accounts' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+
+    const clipboard = async () => (await app.clipboard()).text
+    await app.desktop.copy('something else')
+    await copyButton(app.page).click()
+    await expect.poll(clipboard).not.toBe('something else')
+    const token = await clipboard()
+    await list.getByRole('listitem').first().click()
+    await expect(app.page.getByText('one ·')).toBeVisible()
+    await copyButton(app.page).click()
+    await expect.poll(clipboard).not.toBe(token)
+
+    await list.getByRole('listitem').last().click()
+    await expect(app.page.getByText('two ·')).toBeVisible()
+    await chooseAction(app.page, 'Sign out')
+    await button(app.page, 'Sign out').click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+  })
 })
 
 test('a service whose tokens live 1 s is called every 30 seconds at most, and the screen says so', async () => {
@@ -70,7 +113,12 @@ test('the token is renewed by itself while the window is closed, and at once whe
   await signIn(app.page, service)
   const renewals = () =>
     service.requests.filter((request) => request.path === '/api/auth/update_token').length
+  const inFront = () => desktopWindow(app.desktop).isInFront()
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(inFront).toBe(false)
   await expect.poll(renewals, { timeout: lifetimeMs }).toBe(1)
+  await app.clickTray('Open Deckpass')
+  await expect.poll(inFront).toBe(true)
   await app.page.getByRole('button', { name: 'Renew now' }).click()
   await expect.poll(renewals).toBe(2)
   await expect(app.page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
@@ -97,31 +145,3 @@ test('after a restart everything is there, renewal goes on, and no file holds a 
     expect(found).toEqual([])
     expect(files).toBeGreaterThan(0)
   }))
-
-test('two accounts live side by side, and each copies its own token', async () => {
-  const accounts = ['one', 'two'].map((name) => ({
-    username: name,
-    password: `demo-password-${name}`,
-    companyKey: 'demo-key',
-  }))
-  const service = await startService({ accounts })
-  const app = await launchApp()
-  await signIn(app.page, service)
-  await app.page.getByRole('button', { name: 'Add account' }).click()
-  const [, second] = service.accounts
-  if (second === undefined) throw new Error('The service has one account only.')
-  await fillSignIn(app.page, service.baseUrl, second)
-  await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const list = app.page.getByRole('list', { name: 'Accounts' })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-
-  await copyButton(app.page).click()
-  await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
-  const token = (await app.clipboard()).text
-  await list.getByRole('listitem').first().click()
-  await expect(app.page.getByText('one ·')).toBeVisible()
-  await copyButton(app.page).click()
-  await expect.poll(async () => (await app.clipboard()).text).not.toBe(token)
-  await app.close()
-  await service.close()
-})
