@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** A part of the window, in whole CSS pixels. */
 interface Box {
@@ -27,22 +27,36 @@ export async function paleTexts(page: Page, selectors: readonly string[]): Promi
   const left = new Set(selectors)
   for (const first of selectors) {
     if (!left.has(first)) continue
-    // A text may have gone with its time: a wait that is over, a copy that was cleared.
-    await page.evaluate((one) => document.querySelector(one)?.scrollIntoView({ block: 'center' }), first)
-    const texts = await textsInView(page, first, [...left])
+    const { texts, scale } = await withoutLetters(page, first, [...left])
     for (const { selector } of texts) left.delete(selector)
     left.delete(first)
     if (texts.length === 0) continue
     const clip = boxAround(texts.flatMap(({ boxes }) => boxes))
-    await showLetters(page, false)
-    const bare = await page.screenshot({ scale: 'css', clip })
-    await showLetters(page, true)
+    const bare = await pictureOf(page, clip, scale)
     const pale = await below(page, texts, clip, bare, null)
     // Behind a dialog letters are pale that nobody sees: a second picture tells.
     if (pale.length > 0)
-      found.push(...(await below(page, texts, clip, bare, await page.screenshot({ scale: 'css', clip }))))
+      found.push(...(await below(page, texts, clip, bare, await pictureOf(page, clip, scale))))
   }
   return found
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/**
+ * A part of the window as base64 of a PNG, one pixel for each of CSS. Asked of Chromium directly: what Playwright does
+ * around a picture costs as much as the picture.
+ */
+async function pictureOf(page: Page, clip: Box, scale: number): Promise<string> {
+  const opening = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opening)
+  const session = await opening
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    clip: { ...clip, scale },
+  })
+  return data
 }
 
 /** The least that holds all of them. */
@@ -54,12 +68,28 @@ function boxAround(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** What is wholly in view and away from the foot, and in any case the `first`. */
-function textsInView(page: Page, first: string, selectors: readonly string[]): Promise<Text[]> {
+/**
+ * Takes the letters away, all else stays in its place. Tells of the texts that are wholly in view and away from the
+ * foot, and in any case of the `first`, and the scale of a picture of them. The letters come back with `below`.
+ */
+function withoutLetters(page: Page, first: string, selectors: readonly string[]) {
   return page.evaluate(
-    ([one, all]) => {
+    async ([one, all]) => {
+      // A text may have gone with its time: a wait that is over, a copy that was cleared.
+      document.querySelector(one)?.scrollIntoView({ block: 'center' })
+      const sheet = new CSSStyleSheet({ media: 'screen' })
+      sheet.replaceSync(`* {
+        -webkit-text-fill-color: transparent !important;
+        caret-color: transparent !important;
+        transition: none !important;
+      }`)
+      document.adoptedStyleSheets.push(sheet)
+      // Until it is drawn: a menu follows its button with the next frame.
+      const frame = () => new Promise(requestAnimationFrame)
+      await frame()
+      await frame()
       const foot = 96
-      return all.flatMap((selector) => {
+      const texts = all.flatMap((selector) => {
         const element = document.querySelector(selector)
         if (element === null) return []
         const range = document.createRange()
@@ -83,40 +113,30 @@ function textsInView(page: Page, first: string, selectors: readonly string[]): P
           opacity *= Number(getComputedStyle(each).opacity)
         return [{ selector, boxes, color, opacity, least: isLarge ? 3 : 4.5 }]
       })
+      if (texts.length === 0) document.adoptedStyleSheets.pop()
+      return { texts, scale: 1 / devicePixelRatio }
     },
     [first, selectors] as const,
   )
 }
 
 /**
- * Takes the letters away and brings them back; all else stays in its place. Resolves once it is drawn: a menu
- * follows its button with the next frame.
- */
-function showLetters(page: Page, shown: boolean): Promise<void> {
-  return page.evaluate(async (show) => {
-    const others = document.adoptedStyleSheets.filter((sheet) => sheet.media.mediaText !== 'screen')
-    const sheet = new CSSStyleSheet({ media: 'screen' })
-    sheet.replaceSync('* { -webkit-text-fill-color: transparent !important; transition: none !important; }')
-    document.adoptedStyleSheets = show ? others : [...others, sheet]
-    const frame = () => new Promise(requestAnimationFrame)
-    await frame()
-    await frame()
-  }, shown)
-}
-
-/**
  * Which of the texts have too little contrast with a pixel of the picture without letters, `bare`. With `shown`,
- * the picture with them, only those whose letters are to be seen there. Both are of the part `clip`.
+ * the picture with them, only those whose letters are to be seen there. Both are of the part `clip`. The letters are
+ * there again when it resolves.
  */
 function below(
   page: Page,
   texts: readonly Text[],
   clip: Box,
-  bare: Buffer,
-  shown: Buffer | null,
+  bare: string,
+  shown: string | null,
 ): Promise<string[]> {
   return page.evaluate(
     async ({ each, from, pictures }) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+        ({ media }) => media.mediaText !== 'screen',
+      )
       const canvas = (width: number, height: number) => {
         const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
         if (context === null) throw new Error('There is no canvas.')
@@ -147,7 +167,7 @@ function below(
       const pixels = (picture: OffscreenCanvasRenderingContext2D, part: Part) =>
         new Uint32Array(picture.getImageData(...part).data.buffer)
       type Part = readonly [x: number, y: number, width: number, height: number]
-      return each.flatMap(({ selector, boxes, color, opacity, least }) => {
+      const found = each.flatMap(({ selector, boxes, color, opacity, least }) => {
         const ink = partsOf(color)
         let worst = Number.POSITIVE_INFINITY
         let isDrawn = inked === undefined
@@ -167,11 +187,17 @@ function below(
         }
         return isDrawn && worst < least ? [`${selector}: ${worst.toFixed(2)}, not ${least}`] : []
       })
+      const frame = () => new Promise(requestAnimationFrame)
+      if (found.length > 0) {
+        await frame()
+        await frame()
+      }
+      return found
     },
     {
       each: texts,
       from: clip,
-      pictures: (shown === null ? [bare] : [bare, shown]).map((picture) => picture.toString('base64')),
+      pictures: shown === null ? [bare] : [bare, shown],
     },
   )
 }
