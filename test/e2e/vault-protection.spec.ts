@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -13,14 +13,16 @@ const passphrase = 'eight or more'
 let service: Service
 let userData: string
 
-test.beforeEach(async () => {
+const newFolder = () => mkdtemp(join(tmpdir(), 'deckpass-protection-'))
+
+test.beforeAll(async () => {
   service = await startService()
-  userData = await mkdtemp(join(tmpdir(), 'deckpass-protection-'))
 })
-test.afterEach(async () => {
-  await service.close()
-  await rm(userData, { recursive: true })
+test.afterAll(() => service.close())
+test.beforeEach(async () => {
+  userData = await newFolder()
 })
+test.afterEach(() => rm(userData, { recursive: true }))
 
 const vaultPath = () => join(userData, 'vault.json')
 
@@ -36,15 +38,6 @@ async function fillPassphrase(page: Page, text: string): Promise<void> {
 async function unlock(page: Page, text: string): Promise<void> {
   await page.getByLabel('Passphrase', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Unlock' }).click()
-}
-
-/** Without a keychain, signs in under a passphrase and quits. */
-async function keepUnderPassphrase(): Promise<void> {
-  const app = await launchApp({ userData, keychain: 'missing' })
-  await fillPassphrase(app.page, passphrase)
-  await app.page.getByRole('button', { name: 'Continue' }).click()
-  await signIn(app.page, service)
-  await app.close()
 }
 
 test('without a keychain the person chooses before anything is stored', async () => {
@@ -71,57 +64,6 @@ test('without a keychain the person chooses before anything is stored', async ()
   await again.close()
 })
 
-test('a passphrase keeps the accounts over a restart, sealed, and is asked for', async () => {
-  await keepUnderPassphrase()
-  expect(storedProtection()).toBe('passphrase')
-  expect(statSync(vaultPath()).mode & 0o777).toBe(0o600)
-  const [account] = service.accounts
-  const secrets = [account?.password ?? '', account?.companyKey ?? '', passphrase]
-  expect(searchFolder(userData, secrets).found).toEqual([])
-
-  const app = await launchApp({ userData, keychain: 'missing' })
-  await expect(app.page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
-  await unlock(app.page, passphrase)
-  await expect(copyButton(app.page)).toBeVisible()
-  await expect(app.page.getByText('Your passphrase')).toBeVisible()
-  await app.close()
-})
-
-test('wrong passphrases are refused in words, and from the third on it takes a wait', async () => {
-  await keepUnderPassphrase()
-  const app = await launchApp({ userData, keychain: 'missing' })
-  const { page } = app
-  for (const wrong of ['wrong once', 'wrong twice']) {
-    await unlock(page, wrong)
-    await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
-    const field = page.getByLabel('Passphrase', { exact: true })
-    await expect(field).toHaveValue('')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/does not open your stored accounts/)
-  }
-  const third = await page.evaluate(() =>
-    Reflect.get(window, 'deckpass').request('vault.unlock', { passphrase: 'wrong again' }),
-  )
-  expect(third).toMatchObject({ kind: 'refused', retryAt: expect.any(Number) })
-  // The button is disabled until then, and the press waits for it.
-  await unlock(page, passphrase)
-  await expect(copyButton(page)).toBeVisible()
-  await app.close()
-})
-
-test('a person who lost the passphrase can forget everything and start again', async () => {
-  await keepUnderPassphrase()
-  const app = await launchApp({ userData, keychain: 'missing' })
-  const { page } = app
-  await page.getByRole('button', { name: 'Forgotten your passphrase?' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
-  await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-  expect(existsSync(vaultPath())).toBe(false)
-  await app.close()
-})
-
 /** Fills in the form that changes the protection, and sends it. */
 async function changeProtection(page: Page, to: string, present: string | null): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -131,6 +73,84 @@ async function changeProtection(page: Page, to: string, present: string | null):
   if (present !== null) await page.getByLabel('Current passphrase').fill(present)
   await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
 }
+
+/** A passphrase costs half a second of work each time: the vault is made once, and each test has a copy of it. */
+test.describe('of a vault under a passphrase', () => {
+  test.describe.configure({ mode: 'default' })
+
+  let kept: string
+
+  test.beforeAll(async () => {
+    kept = await newFolder()
+    const app = await launchApp({ userData: kept, keychain: 'missing' })
+    await fillPassphrase(app.page, passphrase)
+    await app.page.getByRole('button', { name: 'Continue' }).click()
+    await signIn(app.page, service)
+    await app.close()
+  })
+  test.afterAll(() => rm(kept, { recursive: true }))
+  test.beforeEach(() => cp(kept, userData, { recursive: true }))
+
+  test('the accounts are kept, sealed', () => {
+    expect(storedProtection()).toBe('passphrase')
+    expect(statSync(join(kept, 'vault.json')).mode & 0o777).toBe(0o600)
+    const [account] = service.accounts
+    const secrets = [account?.password ?? '', account?.companyKey ?? '', passphrase]
+    expect(searchFolder(kept, secrets).found).toEqual([])
+  })
+
+  test('it is asked for, wrong ones are refused in words, and from the third on it takes a wait', async () => {
+    const app = await launchApp({ userData, keychain: 'missing' })
+    const { page } = app
+    await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
+    for (const wrong of ['wrong once', 'wrong twice']) {
+      await unlock(page, wrong)
+      await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
+      const field = page.getByLabel('Passphrase', { exact: true })
+      await expect(field).toHaveValue('')
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(/does not open your stored accounts/)
+    }
+    const third = await page.evaluate(() =>
+      Reflect.get(window, 'deckpass').request('vault.unlock', { passphrase: 'wrong again' }),
+    )
+    expect(third).toMatchObject({ kind: 'refused', retryAt: expect.any(Number) })
+    // The button is disabled until then, and the press waits for it.
+    await unlock(page, passphrase)
+    await expect(copyButton(page)).toBeVisible()
+    await expect(page.getByText('Your passphrase')).toBeVisible()
+    await app.close()
+  })
+
+  test('a wrong current passphrase changes no protection', async () => {
+    const app = await launchApp({ userData })
+    const { page } = app
+    await unlock(page, passphrase)
+    const before = readFileSync(vaultPath(), 'utf8')
+    await changeProtection(page, 'GNOME Keyring', 'not the passphrase')
+    await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
+    expect(readFileSync(vaultPath(), 'utf8')).toBe(before)
+
+    await page.getByLabel('Current passphrase').fill(passphrase)
+    await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    expect(storedProtection()).toBe('keychain')
+    await app.close()
+  })
+
+  test('a person who lost it can forget everything and start again', async () => {
+    const app = await launchApp({ userData, keychain: 'missing' })
+    const { page } = app
+    await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
+    await page.getByRole('button', { name: 'Forgotten your passphrase?' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
+    await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+    expect(existsSync(vaultPath())).toBe(false)
+    await app.close()
+  })
+})
 
 test('the protection is changed in the settings, and the accounts stay', async () => {
   const app = await launchApp({ userData })
@@ -160,23 +180,6 @@ test('the protection is changed in the settings, and the accounts stay', async (
   const again = await launchApp({ userData })
   await expect(copyButton(again.page)).toBeVisible()
   await again.close()
-})
-
-test('a wrong current passphrase changes no protection', async () => {
-  await keepUnderPassphrase()
-  const before = readFileSync(vaultPath(), 'utf8')
-  const app = await launchApp({ userData })
-  const { page } = app
-  await unlock(page, passphrase)
-  await changeProtection(page, 'GNOME Keyring', 'not the passphrase')
-  await expect(page.getByRole('alert')).toContainText('does not open your stored accounts')
-  expect(readFileSync(vaultPath(), 'utf8')).toBe(before)
-
-  await page.getByLabel('Current passphrase').fill(passphrase)
-  await page.getByRole('dialog').getByRole('button', { name: 'Change protection' }).last().click()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  expect(storedProtection()).toBe('keychain')
-  await app.close()
 })
 
 test('before what is stored is removed, the person reads how many accounts that is, and can say no', async () => {
