@@ -8,7 +8,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -19,14 +19,16 @@ import { copyButton, signIn } from './steps.ts'
 let service: Service
 let userData: string
 
-test.beforeEach(async () => {
+const newFolder = () => mkdtemp(join(tmpdir(), 'deckpass-trouble-'))
+
+test.beforeAll(async () => {
   service = await startService()
-  userData = await mkdtemp(join(tmpdir(), 'deckpass-trouble-'))
 })
-test.afterEach(async () => {
-  await service.close()
-  await rm(userData, { recursive: true })
+test.afterAll(() => service.close())
+test.beforeEach(async () => {
+  userData = await newFolder()
 })
+test.afterEach(() => rm(userData, { recursive: true }))
 
 const vaultText = () => readFileSync(join(userData, 'vault.json'), 'utf8')
 
@@ -38,32 +40,91 @@ function setAside(): string[] {
 }
 
 /** Signs in with the keychain and quits. */
-async function keepUnderKeychain(): Promise<RunningApp> {
-  const app = await launchApp({ userData })
+async function keepUnderKeychain(folder: string): Promise<RunningApp> {
+  const app = await launchApp({ userData: folder })
   await signIn(app.page, service)
   await app.close()
   return app
 }
 
-for (const keychain of ['locked', 'stopped'] as const) {
-  test(`while the keychain is ${keychain} the vault is left alone, and the next start opens it`, async () => {
-    await keepUnderKeychain()
-    const before = vaultText()
-    const app = await launchApp({ userData, keychain })
-    const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
-    await expect(heading).toBeVisible()
-    await expect(app.page.getByText('then quit Deckpass and start it again')).toBeVisible()
-    await app.page.getByRole('button', { name: 'Try now' }).click()
-    await expect(heading).toBeVisible()
-    expect(vaultText()).toBe(before)
-    expect(setAside()).toEqual([])
+/** The vault is made once, and each test has a copy of it: the keychain keeps its key. */
+test.describe('with a vault of the keychain', () => {
+  test.describe.configure({ mode: 'default' })
 
-    await app.close()
+  let kept: string
+
+  test.beforeAll(async () => {
+    kept = await newFolder()
+    await keepUnderKeychain(kept)
+  })
+  test.afterAll(() => rm(kept, { recursive: true }))
+  test.beforeEach(() => cp(kept, userData, { recursive: true }))
+
+  test('while the keychain is locked, stopped or missing the vault is left alone, and opens where that is again', async () => {
+    const before = vaultText()
+    for (const keychain of ['locked', 'stopped', 'missing'] as const) {
+      const app = await launchApp({ userData, keychain })
+      const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
+      await expect(heading).toBeVisible()
+      await expect(app.page.getByText('then quit Deckpass and start it again')).toBeVisible()
+      await app.page.getByRole('button', { name: 'Try now' }).click()
+      await expect(heading).toBeVisible()
+      await app.close()
+      expect(vaultText()).toBe(before)
+      expect(setAside()).toEqual([])
+    }
     const again = await launchApp({ userData })
     await expect(copyButton(again.page)).toBeVisible()
     await again.close()
   })
 
+  test('a damaged vault is kept and told of, and one can sign in again', async () => {
+    const damaged = vaultText().slice(0, -40)
+    writeFileSync(join(userData, 'vault.json'), damaged)
+    const app = await launchApp({ userData })
+    await expect(app.page.getByText(/could not be read: the file is damaged/)).toBeVisible()
+    await signIn(app.page, service)
+    await app.close()
+    expect(setAside()).toEqual([damaged])
+
+    const again = await launchApp({ userData })
+    await expect(copyButton(again.page)).toBeVisible()
+    await again.close()
+  })
+
+  test('a pipe and 400 MB in the place of the vault, and a link to a device as the settings, end no start', async () => {
+    const [vault, settings] = ['vault.json', 'settings.json'].map((name) => join(userData, name))
+    if (vault === undefined || settings === undefined) throw new Error('There are two files.')
+    const bad = {
+      'a pipe or a device is in its place': () => execFileSync('mkfifo', ['--mode', '666', vault]),
+      'the file is far too large': () => {
+        writeFileSync(vault, '[')
+        truncateSync(vault, 400 * 1024 * 1024)
+      },
+    }
+    for (const [why, put] of Object.entries(bad)) {
+      for (const path of [vault, settings]) rmSync(path, { force: true })
+      symlinkSync('/dev/zero', settings)
+      put()
+      const app = await launchApp({ userData })
+      const said = app.page.getByText(`could not be read: ${why}`)
+      await expect(said).toContainText(/kept as vault\.unreadable-/)
+      await signIn(app.page, service)
+      await app.close()
+    }
+    const aside = readdirSync(userData).filter((name) => name.startsWith('vault.unreadable-'))
+    const kinds = aside.map((name) => lstatSync(join(userData, name)))
+    expect(kinds.map((kind) => (kind.isFIFO() ? 'a pipe' : kind.size)).sort()).toEqual([
+      400 * 1024 * 1024,
+      'a pipe',
+    ])
+    const again = await launchApp({ userData })
+    await expect(copyButton(again.page)).toBeVisible()
+    await again.close()
+  })
+})
+
+for (const keychain of ['locked', 'stopped'] as const)
   test(`with nothing stored, nobody has to wait for a keychain that is ${keychain}`, async () => {
     const app = await launchApp({ userData, keychain })
     await expect(app.page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
@@ -74,76 +135,15 @@ for (const keychain of ['locked', 'stopped'] as const) {
     expect(readdirSync(userData)).not.toContain('vault.json')
     await app.close()
   })
-}
-
-test('on a desktop without a keychain the vault of one is left alone, and opens where that is again', async () => {
-  await keepUnderKeychain()
-  const before = vaultText()
-  const app = await launchApp({ userData, keychain: 'missing' })
-  await expect(app.page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
-  await app.close()
-  expect(vaultText()).toBe(before)
-  expect(setAside()).toEqual([])
-  const again = await launchApp({ userData })
-  await expect(copyButton(again.page)).toBeVisible()
-  await again.close()
-})
 
 test('a vault from another computer is kept and told of', async () => {
-  const { desktop } = await keepUnderKeychain()
+  const { desktop } = await keepUnderKeychain(userData)
   await desktop.keychain.replace()
   const before = vaultText()
   const app = await launchApp({ userData })
   await expect(app.page.getByText(/could not be read: .* kept as vault\.unreadable-/)).toBeVisible()
   expect(setAside()).toEqual([before])
   await app.close()
-})
-
-test('a damaged vault is kept and told of, and one can sign in again', async () => {
-  await keepUnderKeychain()
-  const damaged = vaultText().slice(0, -40)
-  writeFileSync(join(userData, 'vault.json'), damaged)
-  const app = await launchApp({ userData })
-  await expect(app.page.getByText(/could not be read: the file is damaged/)).toBeVisible()
-  await signIn(app.page, service)
-  await app.close()
-  expect(setAside()).toEqual([damaged])
-
-  const again = await launchApp({ userData })
-  await expect(copyButton(again.page)).toBeVisible()
-  await again.close()
-})
-
-test('a pipe and 400 MB in the place of the vault, and a link to a device as the settings, end no start', async () => {
-  await keepUnderKeychain()
-  const [vault, settings] = ['vault.json', 'settings.json'].map((name) => join(userData, name))
-  if (vault === undefined || settings === undefined) throw new Error('There are two files.')
-  const bad = {
-    'a pipe or a device is in its place': () => execFileSync('mkfifo', ['--mode', '666', vault]),
-    'the file is far too large': () => {
-      writeFileSync(vault, '[')
-      truncateSync(vault, 400 * 1024 * 1024)
-    },
-  }
-  for (const [why, put] of Object.entries(bad)) {
-    for (const path of [vault, settings]) rmSync(path, { force: true })
-    symlinkSync('/dev/zero', settings)
-    put()
-    const app = await launchApp({ userData })
-    const said = app.page.getByText(`could not be read: ${why}`)
-    await expect(said).toContainText(/kept as vault\.unreadable-/)
-    await signIn(app.page, service)
-    await app.close()
-  }
-  const kept = readdirSync(userData).filter((name) => name.startsWith('vault.unreadable-'))
-  const kinds = kept.map((name) => lstatSync(join(userData, name)))
-  expect(kinds.map((kind) => (kind.isFIFO() ? 'a pipe' : kind.size)).sort()).toEqual([
-    400 * 1024 * 1024,
-    'a pipe',
-  ])
-  const again = await launchApp({ userData })
-  await expect(copyButton(again.page)).toBeVisible()
-  await again.close()
 })
 
 test('a kill right after signing in loses nothing', async () => {
