@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { desktopWindow } from '../launch/window.ts'
-import { launchApp, type RunningApp } from '../launch.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import { turnSwitch } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
 import { copyButton, fillSignIn, signIn } from './steps.ts'
@@ -15,8 +15,8 @@ let app: RunningApp
 let page: Page
 let service: Service
 
-async function start(args: readonly string[] = [], trayHost = true): Promise<void> {
-  app = await launchApp({ args, trayHost })
+async function start(options: LaunchOptions = {}): Promise<void> {
+  app = await launchApp(options)
   page = app.page
 }
 
@@ -48,8 +48,7 @@ async function setSwitch(name: string, on: boolean): Promise<void> {
 }
 
 test('without a notification server the tray copies, and Deckpass goes on', async () => {
-  app = await launchApp({ notificationServer: false })
-  page = app.page
+  await start({ notificationServer: false })
   await signIn(page, service)
   await app.clickTray('Copy token of')
   await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
@@ -59,7 +58,7 @@ test('without a notification server the tray copies, and Deckpass goes on', asyn
   await app.close()
 })
 
-test('the tray tells how things stand, copies and renews', async () => {
+test('the tray tells how things stand, copies, renews, and quits once the clipboard is cleared', async () => {
   await start()
   await expect
     .poll(() => app.tray())
@@ -77,9 +76,17 @@ test('the tray tells how things stand, copies and renews', async () => {
 
   await app.clickTray('Renew all now')
   await expect.poll(() => service.requests.at(-1)?.path).toBe('/api/auth/update_token')
+
+  // The renewal has replaced the token that was copied.
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
+  await copyButton(page).click()
+  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
+  await app.clickTray('Quit Deckpass')
+  await expect.poll(() => ended(app)).toBe(true)
+  expect((await app.clipboard()).text).toBe('')
 })
 
-test('closing the window leaves Deckpass in the tray, and there are two ways back', async () => {
+test('closing the window leaves Deckpass in the tray, with two ways back, or quits where that is set', async () => {
   await start()
   await signIn(page, service)
   await expect.poll(inFront).toBe(true)
@@ -93,38 +100,20 @@ test('closing the window leaves Deckpass in the tray, and there are two ways bac
   await expect.poll(inFront).toBe(false)
   await app.secondInstance()
   await expect.poll(inFront).toBe(true)
+
+  await setSwitch('Keep running in the tray when closed', false)
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(() => ended(app)).toBe(true)
 })
 
-test('after a sleep the window and the tray go on', async () => {
+test('after a sleep all goes on, and the shutdown waits until the clipboard is cleared and Deckpass has quit', async () => {
   await start()
   await signIn(page, service)
   await app.power('suspend')
   await app.power('resume')
   await app.clickTray('Renew all now')
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
-})
 
-test('closing the window quits where Deckpass is not to keep running', async () => {
-  await start()
-  await signIn(page, service)
-  await setSwitch('Keep running in the tray when closed', false)
-  await app.clickMenu(['File', 'Close'])
-  await expect.poll(() => ended(app)).toBe(true)
-})
-
-test('quitting from the tray clears the token from the clipboard first', async () => {
-  await start()
-  await signIn(page, service)
-  await copyButton(page).click()
-  await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
-  await app.clickTray('Quit Deckpass')
-  await expect.poll(() => ended(app)).toBe(true)
-  expect((await app.clipboard()).text).toBe('')
-})
-
-test('the system waits at its shutdown until the clipboard is cleared and Deckpass has quit', async () => {
-  await start()
-  await signIn(page, service)
   await copyButton(page).click()
   await expect.poll(async () => service.stateOf((await app.clipboard()).text)).toBe('valid')
   await app.desktop.power('shutdown')
@@ -132,15 +121,8 @@ test('the system waits at its shutdown until the clipboard is cleared and Deckpa
   await expect.poll(() => ended(app)).toBe(true)
 })
 
-test('closing the window quits where there is no account yet', async () => {
-  await start()
-  await expect.poll(inFront).toBe(true)
-  await app.clickMenu(['File', 'Close'])
-  await expect.poll(() => ended(app)).toBe(true)
-})
-
 test('where no panel shows icons a start at login shows the window, and closing it quits', async () => {
-  await start(['--hidden'], false)
+  await start({ args: ['--hidden'], trayHost: false })
   expect(await inFront()).toBe(false)
   await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
   await signIn(page, service)
@@ -149,8 +131,8 @@ test('where no panel shows icons a start at login shows the window, and closing 
   await gone
 })
 
-test('a panel that starts after Deckpass shows its icon, and closing then hides', async () => {
-  await start([], false)
+test('a panel that starts later shows the icon and closing hides; a hidden window comes back where it goes away', async () => {
+  await start({ trayHost: false })
   await signIn(page, service)
   expect(await app.tray()).toBeNull()
   await app.desktop.trayHost.start()
@@ -159,26 +141,19 @@ test('a panel that starts after Deckpass shows its icon, and closing then hides'
   await expect.poll(inFront).toBe(false)
   await app.clickTray('Open Deckpass')
   await expect.poll(inFront).toBe(true)
-})
 
-test('a hidden window comes back where the panel goes away for good', async () => {
-  await start()
-  await signIn(page, service)
   await app.clickMenu(['File', 'Close'])
   await expect.poll(inFront).toBe(false)
   await app.desktop.trayHost.stop()
   await expect.poll(inFront, { timeout: 20_000 }).toBe(true)
 })
 
-test('a start at login waits in the tray until it is wanted', async () => {
-  await start(['--hidden'])
+test('a start at login waits in the tray until it is wanted; a rejected renewal is notified once and leads there', async () => {
+  await start({ args: ['--hidden'] })
   expect(await inFront()).toBe(false)
   await app.clickTray('Open Deckpass')
   await expect.poll(inFront).toBe(true)
-})
 
-test('a rejected renewal is notified once, and a click on it leads to the account', async () => {
-  await start()
   await signIn(page, service)
   service.faults.always({ kind: 'status', status: 401 })
   await app.clickMenu(['File', 'Close'])
@@ -195,7 +170,7 @@ test('a rejected renewal is notified once, and a click on it leads to the accoun
   expect(await app.notifications()).toHaveLength(2)
 })
 
-test('the keys of the menu work in the window', async () => {
+test('the keys of the menu work, and what is set acts: the appearance of the page, the file that opens at login', async () => {
   await start()
   const { press } = desktopWindow(app.desktop)
   await signIn(page, service)
@@ -203,8 +178,25 @@ test('the keys of the menu work in the window', async () => {
   await press('ctrl+comma')
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await expect(settings).toBeVisible()
+  const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  for (const [appearance, isDark] of [
+    ['Dark', true],
+    ['Light', false],
+  ] as const) {
+    await page.getByLabel('Appearance').selectOption(appearance)
+    await expect.poll(dark).toBe(isDark)
+  }
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
+
+  // macOS and Windows keep their login items where no file tells of them.
+  if (process.platform === 'linux') {
+    const file = join(app.desktop.env.HOME ?? '', '.config/autostart/deckpass.desktop')
+    await setSwitch('Open at login', true)
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
+    await setSwitch('Open at login', false)
+    await expect.poll(() => existsSync(file)).toBe(false)
+  }
 
   await press('ctrl+r')
   // Until the answer is there, the token before is the one that is copied.
@@ -217,22 +209,9 @@ test('the keys of the menu work in the window', async () => {
   await expect(page.getByText('to add another account')).toBeVisible()
 })
 
-test('the appearance that a person sets is the one that the page sees', async () => {
-  await start()
-  await signIn(page, service)
-  const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  for (const [appearance, isDark] of [
-    ['Dark', true],
-    ['Light', false],
-  ] as const) {
-    await page.getByLabel('Appearance').selectOption(appearance)
-    await expect.poll(dark).toBe(isDark)
-  }
-})
-
-test('the first window shows the whole form, also with a failure, whatever the title bar takes', async () => {
-  await start()
+test('the first window shows the whole form, also with a failure, and comes back in its size; closed without an account it quits', async () => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
+  await start({ userData })
   await expect.poll(() => page.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([880, 640])
   await fillSignIn(page, 'http://127.0.0.1:9', { username: 'demo', password: 'demo', companyKey: 'demo' })
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -240,29 +219,18 @@ test('the first window shows the whole form, also with a failure, whatever the t
   await expect(page.getByRole('alert')).toContainText('Nothing answers')
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(submit).toBeInViewport({ ratio: 1 })
-})
 
-test('the window comes back in the size in which it was left', async () => {
-  const userData = await mkdtemp(join(tmpdir(), 'deckpass-place-'))
-  app = await launchApp({ userData })
-  const size = () => app.page.evaluate(() => [window.outerWidth, window.outerHeight])
+  const size = () => page.evaluate(() => [window.outerWidth, window.outerHeight])
   await desktopWindow(app.desktop).resize(900, 640)
   await expect.poll(size).toEqual([900, 640])
   await app.close()
-  app = await launchApp({ userData })
+  await start({ userData })
   await expect.poll(size).toEqual([900, 640])
-  await app.close()
+
+  // There is no account yet, for which to stay in the tray.
+  await expect.poll(inFront).toBe(true)
+  await app.clickMenu(['File', 'Close'])
+  await expect.poll(() => ended(app)).toBe(true)
+  await app.kill()
   await rm(userData, { recursive: true })
 })
-
-// macOS and Windows keep their login items where no file tells of them.
-if (process.platform === 'linux')
-  test('opening at login is an autostart file that comes and goes with the setting', async () => {
-    await start()
-    await signIn(page, service)
-    const file = join(app.desktop.env.HOME ?? '', '.config/autostart/deckpass.desktop')
-    await setSwitch('Open at login', true)
-    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^Exec=.+ --hidden$/m)
-    await setSwitch('Open at login', false)
-    await expect.poll(() => existsSync(file)).toBe(false)
-  })
