@@ -96,6 +96,13 @@ test('nobody at the address ends in a sentence', async () => {
   await expectEverythingStillTyped(app.page)
 })
 
+test('an answer that trickles in is given up', async () => {
+  service.faults.always({ kind: 'slow-body', msPerByte: 1_000 })
+  await tryToSignIn(app.page)
+  await expect(app.page.getByRole('alert')).toContainText('did not answer in time.', { timeout: 30_000 })
+  await expectEverythingStillTyped(app.page)
+})
+
 test('a sign-in that takes too long can be cancelled, and another one works', async () => {
   service.faults.always({ kind: 'silence' })
   await tryToSignIn(app.page)

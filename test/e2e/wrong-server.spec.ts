@@ -86,9 +86,3 @@ test('a server that challenges a wrong password gets no second try, and nobody i
   await expect(alert()).toContainText('did not accept this username')
   expect(service.requests).toHaveLength(before + 1)
 })
-
-test('an answer that trickles in is given up', async () => {
-  service.faults.always({ kind: 'slow-body', msPerByte: 1_000 })
-  await tryToSignIn(service.baseUrl)
-  await expect(alert()).toContainText('did not answer in time.', { timeout: 30_000 })
-})
