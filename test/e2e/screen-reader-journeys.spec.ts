@@ -1,102 +1,199 @@
 import { expect, test } from '@playwright/test'
-import { app, end, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
+import { turnSwitch } from '../scenes/stage.ts'
+import { pin, setPin } from './lock-steps.ts'
+import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
 import { copyButton, fillSignIn, signIn } from './steps.ts'
 
 /** What a person hears who goes beyond the main job. */
 
-test.afterEach(end)
-
 const press = (name: string) => app.page.getByRole('button', { name, exact: true }).press('Enter')
 
-test('each line of the settings says what it is, what it is set to, and what it means', async () => {
-  await start()
-  await signIn(app.page, service)
-  await press('Settings')
-  await hearsFocus('focus: Appearance, combo box')
-  // What is read from the computer is the last to come.
-  let lines: readonly string[] = []
-  const read = async () => (lines = await reader.read())
-  await expect.poll(read).toContain('Install Deckpass first, then its command., paragraph')
-  expect(lines).toContain('Settings, heading')
-  expect(lines).toContain('Keep running in the tray when closed, toggle button, checked')
-  expect(lines).toContain('Open at login, toggle button')
-  expect(lines.filter((line) => line.startsWith('Renew before expiry, combo box: Automatic'))).toHaveLength(1)
-  await app.page.keyboard.press('Escape')
-  await hearsFocus('focus: Settings, push button')
-  // What was there to be read is not told on top.
-  expect(reader.said().join('\n')).not.toMatch(/: Install Deckpass/)
-})
+/** How long a busy machine may make a key of what was typed, ms. */
+const keyMs = 40_000
 
-test('signing out asks first, and the question is read with what is forgotten', async () => {
-  await start()
-  await signIn(app.page, service)
-  await press('More actions')
-  await hearsFocus('focus: Rename, menu item')
-  await app.page.keyboard.press('ArrowUp')
-  await hearsFocus('focus: Sign out, menu item')
+async function unlocksAfterAWrongOne(field: string, wrong: string, right: string, refusal: string) {
+  await app.page.getByLabel(field, { exact: true }).fill(wrong)
   await app.page.keyboard.press('Enter')
-  await hearsFocus('focus: Cancel, push button')
-  await expect
-    .poll(() => reader.read())
-    .toEqual([
-      expect.stringMatching(/, alert: Deckpass forgets its password/),
-      expect.stringMatching(/^Sign out of 127\.0\.0\.1:\d+\?, heading$/),
-      'Deckpass forgets its password, company key, token and activity on this computer., paragraph',
-      'The service is not told: the token itself stays good until it expires., paragraph',
-      'Cancel, push button',
-      'Sign out, push button',
-    ])
-  await app.page.keyboard.press('Escape')
-  await hearsFocus('focus: More actions, push button')
-})
+  await expect.poll(() => reader.said(), { timeout: keyMs }).toContain(`assertive: ${refusal}`)
+  await expect.poll(() => reader.read()).toContain(`${field}, password text, invalid: ${refusal}`)
+  await expect(app.page.getByLabel(field, { exact: true })).toBeFocused()
+  await app.page.keyboard.type(right)
+  await app.page.keyboard.press('Enter')
+  await expect(copyButton(app.page)).toBeVisible({ timeout: keyMs })
+  // Whose account it is that can be seen again.
+  await hearsFocus(/^focus: 127\.0\.0\.1:\d+, heading$/)
+}
 
-test('the activity says what each entry is, and when there are no problems', async () => {
-  await start()
-  await signIn(app.page, service)
-  await copyButton(app.page).click()
-  const copied = 'polite: Copied. The clipboard will be cleared after 30 seconds.'
-  await expect.poll(() => reader.said()).toContain(copied)
-  // The entry comes by a message after the answer.
-  await expect
-    .poll(async () => (await reader.read()).join('\n'))
-    .toMatch(
-      /\nToday, heading\n(.*\n)*Copied to the clipboard, cleared after 30 s\., static\n(.*\n)*Done: Signed in to 127\.0\.0\.1:\d+\. .*, toggle button/,
+/** One app and one account. Each test finds the account's screen, and leaves it. */
+test.describe('signed in', () => {
+  test.describe.configure({ mode: 'default' })
+
+  test.beforeAll(async () => {
+    await start()
+    await signIn(app.page, service)
+  })
+
+  test.afterAll(end)
+
+  test('what was told is not found again by a person who reads through the window', async () => {
+    await hears('polite: Signed in.')
+    await expect.poll(() => reader.read()).not.toContain('Signed in., static')
+  })
+
+  test('each line of the settings says what it is, what it is set to, and what it means', async () => {
+    await press('Settings')
+    await hearsFocus('focus: Appearance, combo box')
+    // What is read from the computer is the last to come.
+    let lines: readonly string[] = []
+    const read = async () => (lines = await reader.read())
+    await expect.poll(read).toContain('Install Deckpass first, then its command., paragraph')
+    expect(lines).toContain('Settings, heading')
+    expect(lines).toContain('Keep running in the tray when closed, toggle button, checked')
+    expect(lines).toContain('Open at login, toggle button')
+    expect(lines.filter((line) => line.startsWith('Renew before expiry, combo box: Automatic'))).toHaveLength(
+      1,
     )
-  const lines = await reader.read()
-  // The style sheet completes *6 d* for the eye alone.
-  expect(lines).toContain('d, static')
-  expect(lines.join()).not.toContain('ays, ')
-  await press('Problems only')
-  await expect.poll(() => reader.read()).toContain('No problems., paragraph')
+    await app.page.keyboard.press('Escape')
+    await hearsFocus('focus: Settings, push button')
+    // What was there to be read is not told on top.
+    expect(reader.said().join('\n')).not.toMatch(/: Install Deckpass/)
+  })
+
+  test('signing out asks first, and the question is read with what is forgotten', async () => {
+    await press('More actions')
+    await hearsFocus('focus: Rename, menu item')
+    await app.page.keyboard.press('ArrowUp')
+    await hearsFocus('focus: Sign out, menu item')
+    await app.page.keyboard.press('Enter')
+    await hearsFocus('focus: Cancel, push button')
+    await expect
+      .poll(() => reader.read())
+      .toEqual([
+        expect.stringMatching(/, alert: Deckpass forgets its password/),
+        expect.stringMatching(/^Sign out of 127\.0\.0\.1:\d+\?, heading$/),
+        'Deckpass forgets its password, company key, token and activity on this computer., paragraph',
+        'The service is not told: the token itself stays good until it expires., paragraph',
+        'Cancel, push button',
+        'Sign out, push button',
+      ])
+    await app.page.keyboard.press('Escape')
+    await hearsFocus('focus: More actions, push button')
+  })
+
+  test('the activity says what each entry is, and when there are no problems', async () => {
+    await copyButton(app.page).click()
+    const copied = 'polite: Copied. The clipboard will be cleared after 30 seconds.'
+    await expect.poll(() => reader.said()).toContain(copied)
+    // The entry comes by a message after the answer.
+    await expect
+      .poll(async () => (await reader.read()).join('\n'))
+      .toMatch(
+        /\nToday, heading\n(.*\n)*Copied to the clipboard, cleared after 30 s\., static\n(.*\n)*Done: Signed in to 127\.0\.0\.1:\d+\. .*, toggle button/,
+      )
+    const lines = await reader.read()
+    // The style sheet completes *6 d* for the eye alone.
+    expect(lines).toContain('d, static')
+    expect(lines.join()).not.toContain('ays, ')
+    await press('Problems only')
+    await expect.poll(() => reader.read()).toContain('No problems., paragraph')
+    await press('Problems only')
+  })
+
+  test('the question of a program is read from its heading, with who asks', async () => {
+    const { page } = app
+    const letPrograms = async (may: boolean) => {
+      await press('Settings')
+      await turnSwitch(page, 'Let programs on this computer ask for the token', may)
+      await page.getByRole('button', { name: 'Close' }).click()
+    }
+    await letPrograms(true)
+    const terminal = app.terminal()
+    await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
+    const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
+    const question = await app.question()
+    await hearsFocus(/^focus: Give the token of 127\.0\.0\.1:\d+\?, heading$/)
+    const asks = async () => {
+      const lines = await reader.read()
+      return lines.slice(lines.findIndex((line) => line.startsWith('Give the token of'))).join('\n')
+    }
+    await expect
+      .poll(asks)
+      .toMatch(
+        /\nProgram, static\n(.*\n)+Started in, static\n(.*\n)+It says, static\n“upload of the deck”, description value\n(.*\n)+Account, static\n(.*\n)*A program that has the token can use the service as you until .+\., paragraph\nUntil .+ ends, push button\nOnce, push button\nAlways, push button\nNo, push button$/,
+      )
+    const no = question.getByRole('button', { name: 'No', exact: true })
+    await expect(no).not.toHaveAttribute('aria-disabled', 'true')
+    await no.click().catch(() => undefined)
+    expect((await asked).status).toBe(5)
+    await letPrograms(false)
+  })
+
+  test('a wrong PIN is told at its field, and the right one leads to the account', async () => {
+    await setPin(app.page)
+    await hearsFocus('focus: PIN or passphrase, password text')
+    await expect
+      .poll(() => reader.read())
+      .toEqual([
+        'Deckpass, landmark',
+        'Deckpass, static',
+        'Locked, landmark',
+        'Locked, heading',
+        'Your tokens go on being renewed., paragraph',
+        'PIN or passphrase, static',
+        'PIN or passphrase, password text',
+        'Show, toggle button',
+        'Unlock, push button',
+        'Forgotten?, push button',
+      ])
+    await unlocksAfterAWrongOne('PIN or passphrase', '000 111', pin, 'This PIN is not right.')
+  })
 })
 
-test('a search says how many accounts it found', async () => {
-  const names = ['Northwind', 'Acme', 'Contoso', 'Globex', 'Hooli', 'Initech', 'Umbra', 'Vandelay']
-  const accounts = names.map((name) => ({ username: name, password: 'a long password', companyKey: 'KEY' }))
-  await start({}, { accounts })
-  const { page } = app
-  for (const [index, account] of accounts.entries()) {
-    if (index > 0) await press('Add account')
-    await fillSignIn(page, service.baseUrl, account)
-    await page.getByLabel('Name for this account').fill(account.username)
+/** Each with an app that starts in its own way. */
+test.describe('from the start', () => {
+  test.afterEach(end)
+
+  test('a search says how many accounts it found', async () => {
+    const names = ['Northwind', 'Acme', 'Contoso', 'Globex', 'Hooli', 'Initech', 'Umbra', 'Vandelay']
+    const accounts = names.map((name) => ({ username: name, password: 'a long password', companyKey: 'KEY' }))
+    await start({}, { accounts })
+    const { page } = app
+    for (const [index, account] of accounts.entries()) {
+      if (index > 0) await press('Add account')
+      await fillSignIn(page, service.baseUrl, account)
+      await page.getByLabel('Name for this account').fill(account.username)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: account.username, level: 1 })).toBeVisible()
+    }
+    await page.getByRole('searchbox', { name: 'Search accounts' }).focus()
+    await hearsFocus('focus: Search accounts, entry')
+    await page.keyboard.type('oo')
+    await expect.poll(() => reader.said()).toContain('polite: 1 account found')
+    await page.keyboard.type('zz')
+    await expect.poll(() => reader.said()).toContain('polite: No account matches “oozz”.')
+  })
+
+  test('passphrases that differ, and later a wrong one, are told, with the focus on the field to mend', async () => {
+    const passphrase = 'four words of a test'
+    await start({ keychain: 'missing' })
+    const { page } = app
+    await page.getByLabel('New passphrase').fill(passphrase)
+    await page.getByLabel('Repeat the passphrase').fill('something else')
+    await page.getByLabel('New passphrase').press('Enter')
+    await hears('assertive: The two passphrases are not the same.')
+    await expect(page.getByLabel('Repeat the passphrase')).toBeFocused()
+    await hearsFocus(/^focus: Repeat the passphrase, password text/)
+
+    await page.getByLabel('Repeat the passphrase').fill(passphrase)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: account.username, level: 1 })).toBeVisible()
-  }
-  await page.getByRole('searchbox', { name: 'Search accounts' }).focus()
-  await hearsFocus('focus: Search accounts, entry')
-  await page.keyboard.type('oo')
-  await expect.poll(() => reader.said()).toContain('polite: 1 account found')
-  await page.keyboard.type('zz')
-  await expect.poll(() => reader.said()).toContain('polite: No account matches “oozz”.')
-})
-
-test('passphrases that differ are told, and the field to mend has the focus', async () => {
-  await start({ keychain: 'missing' })
-  const { page } = app
-  await page.getByLabel('New passphrase').fill('four words of a test')
-  await page.getByLabel('Repeat the passphrase').fill('something else')
-  await page.getByLabel('New passphrase').press('Enter')
-  await expect.poll(() => reader.said()).toContain('assertive: The two passphrases are not the same.')
-  await expect(page.getByLabel('Repeat the passphrase')).toBeFocused()
-  await hearsFocus(/^focus: Repeat the passphrase, password text/)
+    await signIn(page, service)
+    await press('Lock')
+    await hearsFocus('focus: PIN or passphrase, password text')
+    await unlocksAfterAWrongOne(
+      'PIN or passphrase',
+      'not it at all',
+      passphrase,
+      'This passphrase is not right.',
+    )
+  })
 })
