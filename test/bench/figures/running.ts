@@ -22,7 +22,7 @@ interface Plan {
 }
 
 const full: Plan = { warmUps: 1, starts: 8, rests: 3, settleMs: 5_000, watchMs: 7_000 }
-const quick: Plan = { warmUps: 0, starts: 0, rests: 1, settleMs: 500, watchMs: 1_000 }
+const quick: Plan = { warmUps: 0, starts: 0, rests: 1, settleMs: 100, watchMs: 250 }
 
 /** Chromium hides the memory of its sandboxed processes from all but root. */
 const seesMemory = process.getuid?.() === 0
