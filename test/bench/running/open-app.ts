@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import type { Desktop } from '../../desktop/desktop.ts'
 import { until } from '../../desktop/wait.ts'
 import { endGroup } from '../../launch/process-group.ts'
@@ -26,6 +27,10 @@ export async function openApp(
     userData,
     ...(appPath !== undefined && { appPath }),
   })
+  // One that goes just as it begins to watch, the watcher would not hear of.
+  await until('the window before has gone', async () =>
+    (await hasWindow(desktop, '_NET_CLIENT_LIST')) ? null : true,
+  )
   const windows = watchWindows(desktop)
   await windows.areThere(false)
   const from = performance.now()
@@ -54,9 +59,12 @@ export async function openApp(
       pid,
       startMs: at - from,
       async hide() {
-        await until('the window has the keyboard', async () => (await hasKeyboard(desktop)) || null)
-        await desktop.run(['xdotool', 'key', 'alt+F4'])
-        await windows.areThere(false)
+        // One that has just come is listed before it is given the keyboard.
+        await until('the window has the keyboard', () => hasWindow(desktop, '_NET_ACTIVE_WINDOW'))
+        const gone = windows.areThere(false).then(() => true)
+        // Where a busy desktop loses the key, a person presses it again.
+        do await desktop.run(['xdotool', 'key', 'alt+F4'])
+        while (!(await Promise.race([gone, setTimeout(5_000, false)])))
       },
       end,
     }
@@ -66,10 +74,10 @@ export async function openApp(
   }
 }
 
-/** Whether a window has it. One that has just come is listed before it is given the keyboard. */
-async function hasKeyboard(desktop: Desktop): Promise<boolean> {
-  const { output } = await desktop.run(['xprop', '-root', '_NET_ACTIVE_WINDOW'])
-  return /0x0*[1-9a-f]/.test(output)
+/** Whether the window manager names a window there: true or null. `0x0` is none. */
+async function hasWindow(desktop: Desktop, property: string): Promise<true | null> {
+  const { output } = await desktop.run(['xprop', '-root', property])
+  return /0x0*[1-9a-f]/.test(output) || null
 }
 
 /** The window manager tells of each window that comes or goes, when it does (Extended Window Manager Hints). */
