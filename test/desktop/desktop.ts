@@ -30,6 +30,8 @@ export interface Desktop {
   readonly env: Record<string, string>
   /** Whom the app runs as where this process is root's; else null, and it runs as this process does. */
   readonly user: User | null
+  /** False once its display has ended: sway 1.7 sometimes crashes when a program leaves it. */
+  isRunning(): boolean
   /** What the newest tray icon shows; null without one, or without a panel. */
   tray(): Promise<{ tooltip: string; items: string[] } | null>
   /** Chooses the first tray item whose label begins so. */
@@ -127,6 +129,7 @@ async function bringUp(
   return {
     env,
     user: places.user,
+    isRunning: display.isRunning,
     tray: trayHost.read,
     clickTray: trayHost.click,
     trayHost,

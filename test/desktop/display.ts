@@ -9,6 +9,7 @@ import { until } from './wait.ts'
 export interface Display {
   /** What a program needs in its environment to find it. */
   readonly env: Record<string, string>
+  isRunning(): boolean
   close(): Promise<void>
 }
 
@@ -29,7 +30,11 @@ async function startX11(options: ProgramOptions): Promise<Display> {
   const server = startProgram(['Xvfb', '-displayfd', '3', ...screen], options)
   const env = { DISPLAY: `:${await server.firstLine}`, XDG_SESSION_TYPE: 'x11' }
   const manager = startProgram(['openbox', '--sm-disable'], { ...options, env: { ...options.env, ...env } })
-  return { env: { ...env, ELECTRON_OZONE_PLATFORM_HINT: 'x11' }, close: () => stopAll([manager, server]) }
+  return {
+    env: { ...env, ELECTRON_OZONE_PLATFORM_HINT: 'x11' },
+    isRunning: () => server.isRunning(),
+    close: () => stopAll([manager, server]),
+  }
 }
 
 async function startWayland(folder: string, options: ProgramOptions): Promise<Display> {
@@ -53,6 +58,7 @@ async function startWayland(folder: string, options: ProgramOptions): Promise<Di
       XDG_SESSION_TYPE: 'wayland',
       ELECTRON_OZONE_PLATFORM_HINT: 'wayland',
     },
+    isRunning: () => compositor.isRunning(),
     close: () => stopAll([compositor]),
   }
 }

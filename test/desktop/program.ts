@@ -26,6 +26,7 @@ export interface Program {
   readonly firstLine: Promise<string>
   /** Rejects when the program ends without having been stopped; never resolves. */
   readonly failure: Promise<never>
+  isRunning(): boolean
   /** SIGKILL, and waits until it has gone. */
   stop(): Promise<void>
 }
@@ -75,6 +76,7 @@ export function startProgram(command: readonly string[], options: ProgramOptions
   return {
     firstLine,
     failure,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       if (isStopping) return
       isStopping = true

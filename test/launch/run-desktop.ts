@@ -8,6 +8,11 @@ export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
   const display = options.display ?? 'x11'
   const notificationServer = options.notificationServer ?? true
   const kind = `${display}, ${notificationServer}`
+  const known = await desktops.get(kind)
+  if (known?.isRunning() === false) {
+    desktops.delete(kind)
+    await known.close()
+  }
   const starting = desktops.get(kind) ?? startDesktop({ display, notificationServer })
   desktops.set(kind, starting)
   const desktop = await starting
