@@ -3,10 +3,10 @@ import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { revealed } from '../../app/words/activity.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { button, turnSwitch } from '../scenes/stage.ts'
+import { button } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
 import { accountName, heapOf, lock, lockedHeading, open, pin, setPin } from './lock-steps.ts'
-import { copyButton, signIn } from './steps.ts'
+import { copyButton, letPrograms, signIn } from './steps.ts'
 
 /**
  * The ways into the lock and out of it, and what is kept back meanwhile. One app has an account and a PIN; each test
@@ -113,14 +113,8 @@ test('a sleep takes the account out of the window', async () => {
 
 test('deckpass lock locks while a question is open, which is back after the unlocking', async () => {
   const terminal = app.terminal()
-  const letPrograms = async (may: boolean) => {
-    await button(page, 'Settings').click()
-    await turnSwitch(page, 'Let programs on this computer ask for the token', may)
-    await button(page, 'Close').click()
-  }
   await open(page)
-  await letPrograms(true)
-  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
+  await letPrograms(page, terminal, true)
 
   const asked = terminal.deckpass(['token'])
   const question = await app.question()
@@ -135,7 +129,7 @@ test('deckpass lock locks while a question is open, which is back after the unlo
   await expect(once).not.toHaveAttribute('aria-disabled', 'true')
   await once.click().catch(() => undefined)
   expect((await asked).status).toBe(0)
-  await letPrograms(false)
+  await letPrograms(page, terminal, false)
   await lock(page)
 })
 

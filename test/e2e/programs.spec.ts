@@ -2,9 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Terminal } from '../launch/terminal.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { turnSwitch } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
-import { signIn } from './steps.ts'
+import { letPrograms, signIn } from './steps.ts'
 
 /** What a program gets, and what the person sees of it, with the real command on the real endpoint. */
 
@@ -36,14 +35,6 @@ async function openSettings(): Promise<void> {
   await expect(settings()).toBeVisible()
 }
 
-/** Waits until a program is answered, or is not any more. */
-async function letPrograms(may: boolean): Promise<void> {
-  await openSettings()
-  await turnSwitch(page, 'Let programs on this computer ask for the token', may)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(may ? 0 : 3)
-}
-
 /** Answers the question with a button, once its buttons act. */
 async function answer(name: string | RegExp): Promise<void> {
   const question = await app.question()
@@ -73,7 +64,7 @@ test('as long as the switch is off there is no endpoint, and the command says so
 })
 
 test('a program asks, the person allows it once, and the token is the one that the service knows', async () => {
-  await letPrograms(true)
+  await letPrograms(page, terminal, true)
   const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
   const question = await app.question()
   await expect(question.getByRole('heading')).toHaveText(/^Give the token of .+\?$/)
@@ -111,8 +102,8 @@ test('real keys answer: Tab to a button, and Enter', async () => {
   await expect(first).toBeFocused()
   await press('Return')
   expect((await asked).status).toBe(0)
-  await letPrograms(false)
-  await letPrograms(true)
+  await letPrograms(page, terminal, false)
+  await letPrograms(page, terminal, true)
 })
 
 test('a key that is pressed as the question comes up answers nothing', async () => {
@@ -191,6 +182,6 @@ test('every subcommand answers a program that was allowed, and says in its exit 
 })
 
 test('switched off, nothing is there to ask', async () => {
-  await letPrograms(false)
+  await letPrograms(page, terminal, false)
   expect((await terminal.deckpass(['token'])).status).toBe(3)
 })

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { turnSwitch } from '../scenes/stage.ts'
 import { pin, setPin } from './lock-steps.ts'
 import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
-import { copyButton, fillSignIn, signIn } from './steps.ts'
+import { copyButton, fillSignIn, letPrograms, signIn } from './steps.ts'
 
 /** What a person hears who goes beyond the main job. */
 
@@ -101,14 +100,8 @@ test.describe('signed in', () => {
 
   test('the question of a program is read from its heading, with who asks', async () => {
     const { page } = app
-    const letPrograms = async (may: boolean) => {
-      await press('Settings')
-      await turnSwitch(page, 'Let programs on this computer ask for the token', may)
-      await page.getByRole('button', { name: 'Close' }).click()
-    }
-    await letPrograms(true)
     const terminal = app.terminal()
-    await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
+    await letPrograms(page, terminal, true)
     const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
     const question = await app.question()
     await hearsFocus(/^focus: Give the token of 127\.0\.0\.1:\d+\?, heading$/)
@@ -125,7 +118,7 @@ test.describe('signed in', () => {
     await expect(no).not.toHaveAttribute('aria-disabled', 'true')
     await no.click().catch(() => undefined)
     expect((await asked).status).toBe(5)
-    await letPrograms(false)
+    await letPrograms(page, terminal, false)
   })
 
   test('a wrong PIN is told at its field, and the right one leads to the account', async () => {

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Terminal } from '../launch/terminal.ts'
+import { turnSwitch } from '../scenes/stage.ts'
 
 interface Credentials {
   readonly username: string
@@ -24,6 +26,14 @@ export async function signIn(
   await fillSignIn(page, service.baseUrl, credentials)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(copyButton(page)).toBeVisible()
+}
+
+/** Sets in the settings whether programs may ask, and waits until one in the terminal is answered, or is not any more. */
+export async function letPrograms(page: Page, terminal: Terminal, may: boolean): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await turnSwitch(page, 'Let programs on this computer ask for the token', may)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(may ? 0 : 3)
 }
 
 export function copyButton(page: Page): Locator {
