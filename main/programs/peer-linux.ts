@@ -1,6 +1,6 @@
 import type { Lineage } from '../../app/programs/program.ts'
 import type { Look } from './look.ts'
-import { allPids, lineageOf, newestPids, openSockets, socketInode } from './process-files.ts'
+import { allPids, isProcess, lineageOf, newestPid, openSockets, socketInode } from './process-files.ts'
 import { sharedRuns } from './shared-runs.ts'
 import type { SocketLister } from './socket-list.ts'
 
@@ -23,7 +23,9 @@ export function lookOnLinux(lister: SocketLister): Look {
   const readings = sharedRuns(async () => {
     const inodes = wanted
     wanted = new Set()
-    return { sockets: await lister.read(inodes), processes: new Processes(recent) }
+    // Who asks has started by now. What starts later, as the next `ss` does, would only be looked at in vain.
+    const newest = newestPid()
+    return { sockets: await lister.read(inodes), processes: new Processes(recent, newest) }
   })
   return async (fd) => {
     const inode = socketInode('self', fd)
@@ -45,11 +47,13 @@ class Processes {
   readonly #recent: Recent
   readonly #sockets = new Map<number, ReadonlyMap<string, number>>()
   readonly #lineages = new Map<number, Lineage | null>()
-  readonly #newest = once(() => newestPids(maxNewest))
+  readonly #newest: number
   readonly #all = once(allPids)
 
-  constructor(recent: Recent) {
+  /** @param newest the number of the process that had started last when the reading began */
+  constructor(recent: Recent, newest: number) {
     this.#recent = recent
+    this.#newest = newest
   }
 
   /**
@@ -85,8 +89,12 @@ class Processes {
 
   #find(inode: string): number | undefined {
     const holds = (pid: number) => this.#descriptor(pid, inode) !== undefined
-    const found = [...this.#recent.keys()].find(holds) ?? this.#newest().find(holds)
-    return found ?? this.#all().find(holds)
+    const holdsAsProcess = (number: number) => isProcess(number) && holds(number)
+    return (
+      [...this.#recent.keys()].find(holds) ??
+      Array.from({ length: maxNewest }, (_, age) => this.#newest - age).find(holdsAsProcess) ??
+      this.#all().find(holds)
+    )
   }
 
   #descriptor(pid: number, inode: string): number | undefined {

@@ -21,15 +21,8 @@ export function openSockets(pid: number): ReadonlyMap<string, number> {
 /** Numbers of processes are below this one, and begin again from below when they are used up. */
 const pidLimit = 2 ** 22
 
-/** Processes of the last `count` numbers that were given, the newest first: seen in a tenth of the time of all. */
-export function newestPids(count: number): readonly number[] {
-  const newest = newestPid()
-  const numbers = Array.from({ length: count }, (_, age) => newest - age)
-  return numbers.filter((number) => number > 0 && isProcess(number))
-}
-
-/** A number may also be a thread's, which /proc does not list and yet knows. */
-function isProcess(number: number): boolean {
+/** Whether a process has this number. It may also be a thread's, which /proc does not list and yet knows. */
+export function isProcess(number: number): boolean {
   try {
     const file = `/proc/${number}/status`
     return existsSync(file) && readFileSync(file, 'utf8').includes(`\nTgid:\t${number}\n`)
@@ -49,7 +42,7 @@ export function allPids(): readonly number[] {
 }
 
 /** The number that was given last, which ends the line of /proc/loadavg. */
-function newestPid(): number {
+export function newestPid(): number {
   try {
     return Number(readFileSync('/proc/loadavg', 'utf8').trim().split(' ').at(-1))
   } catch {
