@@ -13,7 +13,7 @@ import { endDesktops, launchApp, type RunningApp } from '../../launch.ts'
 import { type Service, startService } from '../../service/service.ts'
 import { preparedAccounts } from '../accounts/prepared.ts'
 import { bareCommandFolder } from '../baselines/folders.ts'
-import { allow, ask, askByCurl, readEndpoint } from '../programs/ask.ts'
+import { allow, ask, askBareByCurl, askByCurl, readEndpoint } from '../programs/ask.ts'
 import { missedFrames } from '../programs/frames.ts'
 import type { Row } from '../report/row.ts'
 import { series } from '../report/series.ts'
@@ -54,6 +54,7 @@ async function withOneAccount(plan: Plan) {
     const crowdMs = await crowdOf(app, service)
     const commands = await commandsOf(app, plan)
     const tookMs = await askByCurl(app, {}, plan.requests)
+    const bareTookMs = await askBareByCurl(app, plan.requests)
     const quiet = await missedFrames(app.page, setTimeout(plan.loadSeconds * 1_000))
     const load = { body: {}, times: plan.loadSeconds * perSecond, perSecond }
     const asking = ask(app, load)
@@ -61,7 +62,7 @@ async function withOneAccount(plan: Plan) {
     await allow(app)
     const missed = await missedFrames(app.page, asking)
     const { unanswered } = await asking
-    return { crowdMs, ...commands, tookMs, quiet, missed, unanswered }
+    return { crowdMs, ...commands, tookMs, bareTookMs, quiet, missed, unanswered }
   } finally {
     await app.close()
     await service.close()
@@ -160,7 +161,7 @@ function rows(one: Taken, thousandMs: readonly number[] | null): Row[] {
     {
       figure: 'a request by curl for the token',
       measured: series('ms', one.tookMs, 'p95'),
-      against: null,
+      against: { what: 'bare server', series: series('ms', one.bareTookMs, 'p95') },
       budget: most(5),
       counted: false,
     },

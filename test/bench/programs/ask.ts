@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { openNode } from '../../launch/open-node.ts'
 import type { RunningApp } from '../../launch.ts'
+import { openBareEndpoint } from '../baselines/bare-endpoint.ts'
 
 const asked = z.object({
   unanswered: z.number(),
@@ -65,13 +66,37 @@ done`
 
 /** Has a script ask by curl, one request after the other. Resolves to how long each took by curl's clock, ms. */
 export async function askByCurl(app: RunningApp, body: object, times: number): Promise<readonly number[]> {
-  const { socket, secret } = await readEndpoint(app)
-  const words = ['sh', '-c', curlLoop, 'sh', `${times}`, socket, secret, JSON.stringify(body)]
-  const asking = app.terminal().run(words)
+  const asking = curlTimes(app, { ...(await readEndpoint(app)), body, times })
   // This terminal is none to the kernel, so that each curl would be asked about.
-  await allow(app, 'Always')
-  const { out, said } = await asking
-  // The person was asked about the first one.
+  const [tookMs] = await Promise.all([asking, allow(app, 'Always')])
+  return tookMs
+}
+
+/** The same with a server that looks nobody up. */
+export async function askBareByCurl(app: RunningApp, times: number): Promise<readonly number[]> {
+  const socket = join(app.desktop.env.TMPDIR ?? '', 'bare-endpoint')
+  const server = await openBareEndpoint(socket)
+  try {
+    return await curlTimes(app, { socket, secret: 'none', body: {}, times })
+  } finally {
+    server.close()
+  }
+}
+
+interface Requests {
+  readonly socket: string
+  readonly secret: string
+  readonly body: object
+  readonly times: number
+}
+
+async function curlTimes(
+  app: RunningApp,
+  { socket, secret, body, times }: Requests,
+): Promise<readonly number[]> {
+  const words = ['sh', '-c', curlLoop, 'sh', `${times}`, socket, secret, JSON.stringify(body)]
+  const { out, said } = await app.terminal().run(words)
+  // The person was asked about Deckpass' first one.
   const answers = out.trim().split('\n').slice(1)
   if (answers.length !== times || !answers.every((each) => each.startsWith('200 ')))
     throw new Error(`A request by curl was not answered:\n${out}${said}`)
