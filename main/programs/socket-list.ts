@@ -23,9 +23,9 @@ interface Options {
 /**
  * Reads with `ss` of iproute2, ss(8), who is connected to our socket. Most of its time goes into its start, so
  * one waits, ready, for the end of its input (`-F -`) and only then asks the kernel: the list is never older
- * than the reading. A small shell that stays starts the next one after each, because to start a process from
- * one as large as Deckpass takes longer than `ss` itself, and nothing else is done meanwhile. All of them end
- * with Deckpass, however that ends, because their input does. One reading at a time.
+ * than the reading. A small shell that stays starts each, because to start a process from one as large as
+ * Deckpass takes longer than `ss` itself, and nothing else is done meanwhile. All of them end with Deckpass,
+ * however that ends, because their input does. One reading at a time.
  */
 export function createSocketLister({ path, limitMs }: Options): SocketLister {
   // `ss` reads a pattern, in which a blank and other signs mean something else: `?` is any one byte.
@@ -34,6 +34,8 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
     .replaceAll(/[^\w./-]/g, '?')
   let shell: ChildProcessWithoutNullStreams | null = null
   let isClosed = false
+  /** Whether an `ss` waits, or is starting. */
+  let isReady = false
   /** When the reading before has come to its end. */
   let over: Promise<void> = Promise.resolve()
 
@@ -45,7 +47,7 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
     })
     const forget = () => {
-      if (shell === child) shell = null
+      if (shell === child) endShell()
     }
     child.on('error', forget).once('exit', forget)
     child.stderr.resume()
@@ -57,6 +59,14 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
   function endShell(): void {
     if (shell?.pid !== undefined && isRunning(shell)) process.kill(-shell.pid, 'SIGKILL')
     shell = null
+    isReady = false
+  }
+
+  /** Has an `ss` wait for the next reading. */
+  function prepare(): void {
+    if (shell === null || isReady) return
+    isReady = true
+    shell.stdin.write('\n')
   }
 
   return {
@@ -69,6 +79,7 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
       if (isClosed) throw new Error('Closed.')
       shell ??= started()
       const child = shell
+      prepare()
       const list = Promise.withResolvers<SocketList>()
       const end = Promise.withResolvers<void>()
       over = end.promise
@@ -87,14 +98,17 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
       child.stdout.on('data', onText)
       child.once('error', onGone).once('close', onGone)
       child.stdin.write('\n')
+      isReady = false
       return list.promise
 
       function settle(reason: string | null): void {
         clearTimeout(timer)
         child.stdout.off('data', onText)
         child.off('error', onGone).off('close', onGone)
-        if (reason === null) list.resolve(sockets)
-        else {
+        if (reason === null) {
+          list.resolve(sockets)
+          setTimeout(prepare, answerMs)
+        } else {
           // What it may still say belongs to no later reading.
           if (shell === child) endShell()
           list.reject(new Error(`ss does not list the sockets: ${reason}.`))
@@ -106,14 +120,20 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
 }
 
 /**
- * A line from us ends the input of the `ss` that waits. When our lines end, it gets a filter that makes it fail,
- * and that ends the loop.
+ * A first line from us starts an `ss`, a second one ends its input. When our lines end, one that waits gets a filter
+ * that makes it fail, and the loop ends.
  */
-const loop = 'while { read -r _ || echo "("; exec >&-; } | ss -xnH -F - "$@"; do echo end; done'
+const loop = 'while read -r _ && { read -r _ || echo "("; exec >&-; } | ss -xnH -F - "$@"; do echo end; done'
 
 function isRunning({ exitCode, signalCode }: ChildProcessWithoutNullStreams): boolean {
   return exitCode === null && signalCode === null
 }
+
+/**
+ * Until the next `ss` is started after a reading, ms. Its start would take from whoever asked the time in which they
+ * are looked up and answered.
+ */
+const answerMs = 2
 
 /** A line ends in `<address> <own inode> <address> <peer's inode>`. */
 function addSocket(sockets: Map<string, string>, line: string): void {

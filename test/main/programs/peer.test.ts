@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { askerUnclear } from '../../../app/programs/desk-problems.ts'
 import type { Lineage } from '../../../app/programs/program.ts'
 import type { Look } from '../../../main/programs/look.ts'
@@ -174,9 +174,8 @@ if (process.platform === 'linux') {
     await new Promise((resolve) => other.once('listening', resolve))
     const client = connect(String(other.address()))
     await new Promise((resolve) => client.once('connect', resolve))
-    const lister = createSocketLister({ path, limitMs: 10_000 })
+    const lister = listerFor(10_000)
     expect((await lister.read(none)).size).toBe(1)
-    lister.close()
     client.destroy()
     other.close()
   })
@@ -209,11 +208,18 @@ if (process.platform === 'linux') {
     }
   }
 
+  /** One that is closed even where the test fails: its shell would outlive the tests. */
+  function listerFor(limitMs: number): SocketLister {
+    const lister = createSocketLister({ path, limitMs })
+    onTestFinished(() => lister.close())
+    return lister
+  }
+
   /** A lister of one connection, read once, whose next `ss` waits. */
   async function readOnce(): Promise<SocketLister> {
     connect(path)
     await connection(0)
-    const lister = createSocketLister({ path, limitMs: 60_000 })
+    const lister = listerFor(60_000)
     expect((await lister.read(none)).size).toBe(1)
     await waitingSs()
     return lister
@@ -229,7 +235,6 @@ if (process.platform === 'linux') {
     socket.destroy()
     await new Promise((resolve) => socket.once('close', resolve))
     expect((await lister.read(none)).size).toBe(1)
-    lister.close()
   })
 
   test('what is wanted is told as soon as it is there, and the next list is whole', async () => {
@@ -244,7 +249,6 @@ if (process.platform === 'linux') {
     connect(path)
     await connection(1)
     expect((await lister.read(none)).size).toBe(2)
-    lister.close()
   })
 
   test('an `ss` that ended while it waited is replaced, and its shell as well', async () => {
@@ -257,7 +261,6 @@ if (process.platform === 'linux') {
     process.kill(starter)
     await expect.poll(() => isRunning(starter)).toBe(false)
     await expect.poll(size).toBe(1)
-    lister.close()
   })
 
   test('no `ss` waits any more once the endpoint is closed', async () => {
@@ -274,6 +277,7 @@ if (process.platform === 'linux') {
     const lister = join(import.meta.dirname, '../../../main/programs/socket-list.ts')
     const args = ['--input-type=module', '--no-warnings', '-e', program, lister, path]
     const deckpass = spawn(process.execPath, args, { stdio: 'inherit' })
+    onTestFinished(() => void deckpass.kill('SIGKILL'))
     await waitingSs()
     deckpass.kill('SIGKILL')
     await expect.poll(allSs).toEqual([])
@@ -282,7 +286,7 @@ if (process.platform === 'linux') {
   test('a list that does not come in time is an error, and the next one is read afresh', async () => {
     connect(path)
     await connection(0)
-    const lister = createSocketLister({ path, limitMs: 4_000 })
+    const lister = listerFor(4_000)
     expect((await lister.read(none)).size).toBe(1)
     // The shell that starts `ss` answers no more.
     process.kill(shell(), 'SIGSTOP')
