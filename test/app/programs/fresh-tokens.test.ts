@@ -169,6 +169,18 @@ test('a slow job that is refused the replacement, too, does not get it a second 
   expect(codeOf(await world.desk.token({ rejected: true }, slowJob))).toBe('renewed-just-now')
 })
 
+test('a program that got the same token once more does not get it again after it was refused', async () => {
+  const world = programsWorld()
+  world.person = 'until-it-ends'
+  await world.desk.token({}, script)
+  await world.desk.token({ rejected: true }, script)
+  await world.clock.advance(1)
+  const cameAt = world.clock.monotonic()
+  await world.clock.advance(1)
+  await world.desk.token({}, script)
+  expect(codeOf(await world.desk.token({ rejected: true }, script, cameAt))).toBe('renewed-just-now')
+})
+
 test('a renewal for more time does not hold up the renewal of a token that is refused right after', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
