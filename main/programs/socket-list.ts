@@ -120,10 +120,11 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
 }
 
 /**
- * A first line from us starts an `ss`, a second one ends its input. When our lines end, one that waits gets a filter
- * that makes it fail, and the loop ends.
+ * A first line from us starts an `ss`, a second one ends its filter and its input. When our lines end, or the shell
+ * that waits for the second one does, the filter stays open: that is an error, which ends the loop.
  */
-const loop = 'while read -r _ && { read -r _ || echo "("; exec >&-; } | ss -xnH -F - "$@"; do echo end; done'
+const loop =
+  'while read -r _ && { read -r _ && echo ")"; exec >&-; } | ss -xnH -F - "(" "$@"; do echo end; done'
 
 function isRunning({ exitCode, signalCode }: ChildProcessWithoutNullStreams): boolean {
   return exitCode === null && signalCode === null

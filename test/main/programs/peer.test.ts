@@ -263,6 +263,15 @@ if (process.platform === 'linux') {
     await expect.poll(size).toBe(1)
   })
 
+  test('a list that comes before it is asked for is never the answer to the next reading', async () => {
+    const lister = await readOnce()
+    const starter = shell()
+    // What `ss` waits for comes from a second shell. Without it, `ss` waits no more.
+    process.kill(Number(execFileSync('pgrep', ['-P', `${starter}`, 'sh'])))
+    await expect.poll(() => isRunning(starter)).toBe(false)
+    expect((await lister.read(none)).size).toBe(1)
+  })
+
   test('no `ss` waits any more once the endpoint is closed', async () => {
     const lister = await readOnce()
     lister.close()
