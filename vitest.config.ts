@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
-    // No module keeps anything between two tests, so files share them: loading them anew took a third of the time.
+    // No module keeps anything between two tests, so files share them: loading them for each took a third of the time.
     isolate: false,
     // All processors: on two, the default leaves one idle.
     maxWorkers: '100%',

@@ -10,7 +10,7 @@ import { startService } from './service/service.ts'
 import { pictureOf } from './support/picture.ts'
 import { searchFolder } from './support/secrets-in-clear.ts'
 
-/** The main job from beginning to end, without a hand: `npm run demo`. */
+/** The main job from beginning to end, with nobody at the keyboard: `npm run demo`. */
 
 const pictures = resolve(import.meta.dirname, '../out/demo')
 const lifetimeMs = 40_000
@@ -70,7 +70,7 @@ async function demo(userData: string): Promise<void> {
 
   const secrets = [copied, ...service.accounts.flatMap(({ password, companyKey }) => [password, companyKey])]
   const { files, found } = searchFolder(userData, secrets)
-  if (found.length > 0) throw new Error(`A secret stands in clear: ${found.join(', ')}`)
+  if (found.length > 0) throw new Error(`A secret is in clear text: ${found.join(', ')}`)
   saw(`Searched ${files} files of the user-data folder for ${secrets.length} secrets in clear: none.`)
 
   await service.close()

@@ -4,13 +4,13 @@ import { allPids, isProcess, lineageOf, newestPid, openSockets, socketInode } fr
 import { sharedRuns } from './shared-runs.ts'
 import type { SocketLister } from './socket-list.ts'
 
-/** So many processes that asked are looked at before all others. */
+/** How many of the processes that asked last are looked at first. */
 const maxRecent = 16
 
-/** A program that asks as soon as it has started is among so many of the last numbers. */
+/** How many of the last numbers are looked at next: a program that asks as soon as it has started has one of them. */
 const maxNewest = 12
 
-/** The sockets that each process which asked had open: the descriptor by the inode. The last one first. */
+/** The sockets that each process which asked had open: the descriptor by the inode. Who asked last comes first. */
 type Recent = ReadonlyMap<number, ReadonlyMap<string, number>>
 
 /**
@@ -23,7 +23,7 @@ export function lookOnLinux(lister: SocketLister): Look {
   const readings = sharedRuns(async () => {
     const inodes = wanted
     wanted = new Set()
-    // Who asks has started by now. What starts later, as the next `ss` does, would only be looked at in vain.
+    // All who share this reading have started by now. What starts later, such as the next `ss`, is not looked at.
     const newest = newestPid()
     return { sockets: await lister.read(inodes), processes: new Processes(recent, newest) }
   })
@@ -36,7 +36,7 @@ export function lookOnLinux(lister: SocketLister): Look {
     if (peer === undefined) return null
     const found = processes.whoHolds(peer)
     if (found === null) return null
-    const others = [...recent].filter(([pid]) => pid !== found.pid && !processes.isOver(pid))
+    const others = [...recent].filter(([pid]) => pid !== found.pid && !processes.hasEnded(pid))
     recent = new Map([[found.pid, found.sockets] as const, ...others.slice(0, maxRecent - 1)])
     return found.lineage
   }
@@ -50,7 +50,7 @@ class Processes {
   readonly #newest: number
   readonly #all = once(allPids)
 
-  /** @param newest the number of the process that had started last when the reading began */
+  /** @param newest the number that was given last, to a process or a thread, when the reading began */
   constructor(recent: Recent, newest: number) {
     this.#recent = recent
     this.#newest = newest
@@ -76,23 +76,23 @@ class Processes {
     if (asker === undefined) return null
     const { pid } = asker
     const fd = this.#descriptor(pid, inode)
-    // Only after its facts were read is it sure that they are this process's, and not of one before.
+    // Looked at again after its facts: they could be those of an earlier process with this number.
     if (fd === undefined || socketInode(pid, fd) !== inode) return null
     const sockets = this.#sockets.get(pid) ?? this.#recent.get(pid) ?? new Map()
     return { pid, sockets, lineage: own }
   }
 
-  /** Whether it was seen to have no socket open, and so to have ended, as far as that matters here. */
-  isOver(pid: number): boolean {
+  /** Whether it was seen without any open socket, as one that has ended: it need not be remembered. */
+  hasEnded(pid: number): boolean {
     return this.#sockets.get(pid)?.size === 0
   }
 
   #find(inode: string): number | undefined {
     const holds = (pid: number) => this.#descriptor(pid, inode) !== undefined
-    const holdsAsProcess = (number: number) => isProcess(number) && holds(number)
+    const isProcessThatHolds = (number: number) => isProcess(number) && holds(number)
     return (
       [...this.#recent.keys()].find(holds) ??
-      Array.from({ length: maxNewest }, (_, age) => this.#newest - age).find(holdsAsProcess) ??
+      Array.from({ length: maxNewest }, (_, age) => this.#newest - age).find(isProcessThatHolds) ??
       this.#all().find(holds)
     )
   }

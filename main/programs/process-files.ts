@@ -3,7 +3,7 @@ import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
 
 /** What /proc tells of processes, proc(5). What is gone or another user's is null or empty. */
 
-/** The inode behind a descriptor that is a socket. */
+/** The inode behind a descriptor that is a socket; null where it is none, or cannot be read. */
 export function socketInode(pid: number | 'self', fd: number): string | null {
   return /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/${pid}/fd/${fd}`) ?? '')?.[1] ?? null
 }
@@ -18,10 +18,10 @@ export function openSockets(pid: number): ReadonlyMap<string, number> {
   return sockets
 }
 
-/** Numbers of processes are below this one, and begin again from below when they are used up. */
+/** Linux's highest limit: every number of a process is smaller, and when they are used up they begin again. */
 const pidLimit = 2 ** 22
 
-/** Whether a process has this number. It may also be a thread's, which /proc does not list and yet knows. */
+/** Whether this is the number of a process, and not of a thread: /proc does not list threads, but knows them. */
 export function isProcess(number: number): boolean {
   try {
     const file = `/proc/${number}/status`
@@ -41,7 +41,7 @@ export function allPids(): readonly number[] {
     .sort((one, other) => age(one) - age(other))
 }
 
-/** The number that was given last, which ends the line of /proc/loadavg. */
+/** The number that was given last, to a process or a thread: the end of /proc/loadavg. The limit where it tells none. */
 export function newestPid(): number {
   try {
     return Number(readFileSync('/proc/loadavg', 'utf8').trim().split(' ').at(-1))
@@ -50,11 +50,11 @@ export function newestPid(): number {
   }
 }
 
-/** More ancestors than this nobody has. */
+/** No process has more ancestors. */
 const maxDepth = 64
 
 /**
- * The process and its ancestors of the same user, read twice, up to the first or to one of another user. Null where
+ * The process and its ancestors of the same user, read twice, up to process 1 or to one of another user. Null where
  * one has gone meanwhile, was replaced by another, or runs another program than at the first reading.
  */
 export function lineageOf(pid: number): Lineage | null {
@@ -107,7 +107,7 @@ function readStat(pid: number): Pick<ProcessFacts, 'startedAt' | 'terminal'> & {
   }
 }
 
-/** One whose file was replaced while it runs, as by an update, is marked by Linux; it is the same program. */
+/** Where the file was replaced while it runs, as by an update, Linux adds ` (deleted)`: it is still the same program. */
 function programFile(pid: number): string | null {
   return linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
 }
@@ -122,7 +122,7 @@ function linkTarget(path: string): string | null {
 
 function names(folder: string): readonly string[] {
   try {
-    // What is not there costs far less than an error that says so.
+    // To look whether it is there costs far less than the error.
     return existsSync(folder) ? readdirSync(folder) : []
   } catch {
     return []

@@ -23,9 +23,9 @@ interface Options {
 /**
  * Reads with `ss` of iproute2, ss(8), who is connected to our socket. Most of its time goes into its start, so
  * one waits, ready, for the end of its input (`-F -`) and only then asks the kernel: the list is never older
- * than the reading. A small shell that stays starts each, because to start a process from one as large as
- * Deckpass takes longer than `ss` itself, and nothing else is done meanwhile. All of them end with Deckpass,
- * however that ends, because their input does. One reading at a time.
+ * than the reading. A small shell, which stays, starts each `ss`, because to start a process from one as
+ * large as Deckpass takes longer than `ss` itself, and nothing else is done meanwhile. All of them end with
+ * Deckpass, however that ends, because their input then ends. One reading at a time.
  */
 export function createSocketLister({ path, limitMs }: Options): SocketLister {
   // `ss` reads a pattern, in which a blank and other signs mean something else: `?` is any one byte.
@@ -34,12 +34,12 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
     .replaceAll(/[^\w./-]/g, '?')
   let shell: ChildProcessWithoutNullStreams | null = null
   let isClosed = false
-  /** Whether an `ss` waits, or is starting. */
-  let isReady = false
-  /** When the reading before has come to its end. */
-  let over: Promise<void> = Promise.resolve()
+  /** Whether an `ss` for the next reading was started; it may not wait yet. */
+  let isPrepared = false
+  /** Resolves when the reading before has ended. */
+  let previousReading: Promise<void> = Promise.resolve()
 
-  function started(): ChildProcessWithoutNullStreams {
+  function startShell(): ChildProcessWithoutNullStreams {
     const child = spawn('/bin/sh', ['-c', loop, 'sh', 'src', pattern], {
       cwd: '/',
       // A group of processes, so that the `ss` that waits can be ended with the shell.
@@ -59,13 +59,13 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
   function endShell(): void {
     if (shell?.pid !== undefined && isRunning(shell)) process.kill(-shell.pid, 'SIGKILL')
     shell = null
-    isReady = false
+    isPrepared = false
   }
 
   /** Has an `ss` wait for the next reading. */
   function prepare(): void {
-    if (shell === null || isReady) return
-    isReady = true
+    if (shell === null || isPrepared) return
+    isPrepared = true
     shell.stdin.write('\n')
   }
 
@@ -75,14 +75,14 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
       endShell()
     },
     async read(wanted) {
-      await over
+      await previousReading
       if (isClosed) throw new Error('Closed.')
-      shell ??= started()
+      shell ??= startShell()
       const child = shell
       prepare()
       const list = Promise.withResolvers<SocketList>()
-      const end = Promise.withResolvers<void>()
-      over = end.promise
+      const ended = Promise.withResolvers<void>()
+      previousReading = ended.promise
       const sockets = new Map<string, string>()
       let line = ''
       const timer = setTimeout(() => settle('No answer in time'), limitMs)
@@ -91,14 +91,14 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
         line = lines.pop() ?? ''
         for (const each of lines) addSocket(sockets, each)
         if (lines.includes('end')) settle(null)
-        // To hear of the end takes as long again as all before it: `ss` has to go first, and the shell to notice.
+        // To hear of the end takes as long again as all before it: `ss` has to exit, and the shell to see it.
         else if ([...wanted].every((inode) => sockets.has(inode))) list.resolve(sockets)
       }
       const onGone = () => settle('It failed')
       child.stdout.on('data', onText)
       child.once('error', onGone).once('close', onGone)
       child.stdin.write('\n')
-      isReady = false
+      isPrepared = false
       return list.promise
 
       function settle(reason: string | null): void {
@@ -107,21 +107,22 @@ export function createSocketLister({ path, limitMs }: Options): SocketLister {
         child.off('error', onGone).off('close', onGone)
         if (reason === null) {
           list.resolve(sockets)
-          setTimeout(prepare, answerMs)
+          setTimeout(prepare, nextDelayMs)
         } else {
           // What it may still say belongs to no later reading.
           if (shell === child) endShell()
           list.reject(new Error(`ss does not list the sockets: ${reason}.`))
         }
-        end.resolve()
+        ended.resolve()
       }
     },
   }
 }
 
 /**
- * A first line from us starts an `ss`, a second one ends its filter and its input. When our lines end, or the shell
- * that waits for the second one does, the filter stays open: that is an error, which ends the loop.
+ * Each reading takes two lines from us: the first starts an `ss`, the second ends its filter and its input, so that it
+ * asks the kernel. When our lines end, or the shell that waits for the second one does, the filter is never closed:
+ * that is an error of `ss`, which ends the loop.
  */
 const loop =
   'while read -r _ && { read -r _ && echo ")"; exec >&-; } | ss -xnH -F - "(" "$@"; do echo end; done'
@@ -131,10 +132,10 @@ function isRunning({ exitCode, signalCode }: ChildProcessWithoutNullStreams): bo
 }
 
 /**
- * Until the next `ss` is started after a reading, ms. Its start would take from whoever asked the time in which they
- * are looked up and answered.
+ * How long after a reading the next `ss` is started, ms. At once, it would take the processor while the program that
+ * asked is looked up and answered.
  */
-const answerMs = 2
+const nextDelayMs = 2
 
 /** A line ends in `<address> <own inode> <address> <peer's inode>`. */
 function addSocket(sockets: Map<string, string>, line: string): void {

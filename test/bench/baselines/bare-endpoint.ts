@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 
-/** A server on a local socket that gives every request the same answer and looks nobody up. */
+/** What a request costs without Deckpass: a server on a local socket that gives each the same answer. */
 export async function openBareEndpoint(path: string): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end('{"token":"bare"}\n'))
   })
-  // The bench runs as root where it may, and curl does not.
+  // Where the bench runs as root, curl runs as another user.
   server.listen({ path, readableAll: true, writableAll: true })
   await once(server, 'listening')
   return server

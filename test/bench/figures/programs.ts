@@ -31,11 +31,11 @@ const full: Plan = { commands: 15, requests: 500, loadSeconds: 60 }
 const quick: Plan = { commands: 1, requests: 30, loadSeconds: 1 }
 
 const perSecond = 200
-/** The question is a window that comes and goes once, and no part of the load: frames are watched so much later. */
-const questionGoneSeconds = 1
+/** How long after the answer frames are watched, s: the question's window, which goes then, is no part of the load. */
+const afterQuestionSeconds = 1
 const crowd = 1_000
 
-/** What it costs to give programs the token: the command, the endpoint, and what the window misses meanwhile. In a hurry with one account only. */
+/** What it costs to give programs the token: the command, the endpoint, and what the window misses meanwhile. `isQuick`: with one account only. */
 export async function programs(isQuick: boolean): Promise<Row[]> {
   const plan = isQuick ? quick : full
   try {
@@ -58,10 +58,10 @@ async function withOneAccount(plan: Plan) {
     const tookMs = await askByCurl(app, {}, plan.requests)
     const bareTookMs = await askBareByCurl(app, plan.requests)
     const quiet = await missedFrames(app.page, setTimeout(plan.loadSeconds * 1_000))
-    const seconds = questionGoneSeconds + plan.loadSeconds
+    const seconds = afterQuestionSeconds + plan.loadSeconds
     const asking = ask(app, { body: {}, times: seconds * perSecond, perSecond })
     await allow(app)
-    await setTimeout(questionGoneSeconds * 1_000)
+    await setTimeout(afterQuestionSeconds * 1_000)
     const missed = await missedFrames(app.page, asking)
     const { unanswered } = await asking
     return { crowdMs, ...commands, tookMs, bareTookMs, quiet, missed, unanswered }
@@ -72,7 +72,7 @@ async function withOneAccount(plan: Plan) {
   }
 }
 
-/** How long each of so many requests by curl takes, ms. */
+/** How long each request by curl takes with 1,000 accounts, ms. */
 async function withThousandAccounts({ requests }: Plan): Promise<readonly number[]> {
   const userData = await preparedAccounts(await desktopFor({}), 1_000)
   await letProgramsAsk(userData)

@@ -36,7 +36,7 @@ export async function ask(app: RunningApp, { body, times, perSecond }: Plan): Pr
 }
 
 /**
- * Lets the program in question have the token until it ends, or always. Resolves to when it was allowed, epoch ms.
+ * Lets the program that the question is about have the token until it ends, or always. Resolves to when it was allowed, epoch ms.
  */
 export async function allow(app: RunningApp, howLong: 'Until' | 'Always' = 'Until'): Promise<number> {
   const question = await app.question()
@@ -48,14 +48,14 @@ export async function allow(app: RunningApp, howLong: 'Until' | 'Always' = 'Unti
       () => true,
       () => question.isClosed(),
     )
-    // The window goes with the press, before Playwright has seen it end.
+    // The press closes the window, often before Playwright has seen the press end.
     await answer.click().catch(() => undefined)
     // A press counts for a second. Where that was too short for a busy app, a person presses again.
     if (await gone) return at
   }
 }
 
-/** Starts curl(1) for each request, says what it was answered and how long it took, and asks once first. */
+/** Starts curl(1) for each request, and once more at first; prints the status and the seconds of each. */
 const curlLoop = `
 count=0
 while [ $count -le "$1" ]; do
@@ -67,7 +67,7 @@ done`
 /** Has a script ask by curl, one request after the other. Resolves to how long each took by curl's clock, ms. */
 export async function askByCurl(app: RunningApp, body: object, times: number): Promise<readonly number[]> {
   const asking = curlTimes(app, { ...(await readEndpoint(app)), body, times })
-  // This terminal is none to the kernel, so that each curl would be asked about.
+  // To the kernel this terminal is none, so each curl is a new program: without *Always* each would be asked about.
   const [tookMs] = await Promise.all([asking, allow(app, 'Always')])
   return tookMs
 }
@@ -96,7 +96,7 @@ async function curlTimes(
 ): Promise<readonly number[]> {
   const words = ['sh', '-c', curlLoop, 'sh', `${times}`, socket, secret, JSON.stringify(body)]
   const { out, said } = await app.terminal().run(words)
-  // The person was asked about Deckpass' first one.
+  // The first answer of Deckpass waited for the person.
   const answers = out.trim().split('\n').slice(1)
   if (answers.length !== times || !answers.every((each) => each.startsWith('200 ')))
     throw new Error(`A request by curl was not answered:\n${out}${said}`)

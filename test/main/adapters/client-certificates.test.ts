@@ -85,7 +85,7 @@ test('what was chosen for one server is not sent to another, nor to another port
   expect(await ask('slides.example:8443')).toBe('waits')
 })
 
-test('whoever is not called by Deckpass, such as a proxy, gets none', async () => {
+test('what Deckpass did not call, such as a proxy, gets none', async () => {
   const { post, ask } = openCalls()
   void post({ host, fingerprint: 'sha256/one' })
   expect(await ask('proxy.example:3128')).toBe(null)
