@@ -41,7 +41,7 @@ export function allPids(): readonly number[] {
     .sort((one, other) => age(one) - age(other))
 }
 
-/** The number that was given last, to a process or a thread: the end of /proc/loadavg. The limit where it tells none. */
+/** The number given last, to a process or a thread: the end of /proc/loadavg. The limit where it tells none. */
 export function newestPid(): number {
   try {
     return Number(readFileSync('/proc/loadavg', 'utf8').trim().split(' ').at(-1))
@@ -107,7 +107,7 @@ function readStat(pid: number): Pick<ProcessFacts, 'startedAt' | 'terminal'> & {
   }
 }
 
-/** Where the file was replaced while it runs, as by an update, Linux adds ` (deleted)`: it is still the same program. */
+/** Where the file was replaced while it runs, as by an update, Linux adds ` (deleted)`: still the same program. */
 function programFile(pid: number): string | null {
   return linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
 }

@@ -64,6 +64,7 @@ export function startProgram(command: readonly string[], options: ProgramOptions
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2_000)
   })
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   let isStopping = false
   const ended = once(child, 'exit')
   const failure = ended.then(([code, signal]): never | Promise<never> => {
@@ -76,11 +77,11 @@ export function startProgram(command: readonly string[], options: ProgramOptions
   return {
     firstLine,
     failure,
-    isRunning: () => child.exitCode === null && child.signalCode === null,
+    isRunning,
     async stop() {
       if (isStopping) return
       isStopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (!isRunning()) return
       child.kill('SIGKILL')
       await ended
     },

@@ -28,7 +28,7 @@ export async function signIn(
   await expect(copyButton(page)).toBeVisible()
 }
 
-/** Sets in the settings whether programs may ask, and waits until one in the terminal is answered, or is not any more. */
+/** Sets in the settings whether programs may ask, and waits until one in the terminal is answered, or no more. */
 export async function letPrograms(page: Page, terminal: Terminal, may: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await turnSwitch(page, 'Let programs on this computer ask for the token', may)

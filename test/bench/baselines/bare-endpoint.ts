@@ -7,7 +7,7 @@ export async function openBareEndpoint(path: string): Promise<Server> {
     request.resume().on('end', () => response.end('{"token":"bare"}\n'))
   })
   // Where the bench runs as root, curl runs as another user.
-  server.listen({ path, readableAll: true, writableAll: true })
+  server.listen({ path, writableAll: true })
   await once(server, 'listening')
   return server
 }

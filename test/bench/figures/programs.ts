@@ -35,7 +35,10 @@ const perSecond = 200
 const afterQuestionSeconds = 1
 const crowd = 1_000
 
-/** What it costs to give programs the token: the command, the endpoint, and what the window misses meanwhile. `isQuick`: with one account only. */
+/**
+ * What it costs to give programs the token: the command, the endpoint, and what the window misses meanwhile.
+ * `isQuick`: with one account only.
+ */
 export async function programs(isQuick: boolean): Promise<Row[]> {
   const plan = isQuick ? quick : full
   try {

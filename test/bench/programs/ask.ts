@@ -36,7 +36,8 @@ export async function ask(app: RunningApp, { body, times, perSecond }: Plan): Pr
 }
 
 /**
- * Lets the program that the question is about have the token until it ends, or always. Resolves to when it was allowed, epoch ms.
+ * Lets the program that the question is about have the token until it ends, or always. Resolves to when it was
+ * allowed, epoch ms.
  */
 export async function allow(app: RunningApp, howLong: 'Until' | 'Always' = 'Until'): Promise<number> {
   const question = await app.question()
