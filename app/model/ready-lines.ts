@@ -4,7 +4,7 @@ const url = 'https://slides.example.com/decks'
 
 /**
  * What a person can copy to use the token in a tool: code, with the address of an example. The sentences about it
- * are in `renderer/words.ts`.
+ * are in `app/words/window.ts`.
  */
 export const readyLines = {
   curl: `curl -sS -H "$(deckpass token --format header)" ${url}`,

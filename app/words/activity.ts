@@ -1,5 +1,5 @@
 import { type CopyFormat, formatInWords } from '../model/copy-format.ts'
-import { durationWords } from '../text/durations.ts'
+import { durationWords } from './durations.ts'
 
 /** The activity list: one sentence for each thing that happened. */
 

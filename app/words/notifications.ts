@@ -1,4 +1,4 @@
-import { durationWords } from '../text/durations.ts'
+import { durationWords } from './durations.ts'
 
 /** The title and the body of each notification. */
 export const notificationWords = {

@@ -1,7 +1,7 @@
 import { distinctNames } from '../../app/model/account-names.ts'
 import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
-import { timeLeftWords } from '../../app/text/durations.ts'
 import { trayWords } from '../../app/words/desktop.ts'
+import { timeLeftWords } from '../../app/words/durations.ts'
 import { type TrayState, type Worst, worstOf } from './tray-state.ts'
 
 interface TrayItem {

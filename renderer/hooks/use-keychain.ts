@@ -1,4 +1,4 @@
-import { keychains } from '../keychains.ts'
+import { keychains } from '../../app/words/keychains.ts'
 import { useBase } from './use-snapshot.ts'
 
 /** How this computer's keychain is called, and how it is unlocked. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MendAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
+import { words } from '../../app/words/window.ts'
 import { announce } from '../announcements.ts'
 import { ask } from '../ask.ts'
-import { words } from '../words.ts'
 
 type Refusals = Partial<Record<SignInField, string>>
 

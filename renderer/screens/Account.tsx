@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AccountView } from '../../app/model/snapshot.ts'
+import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
 import { Countdown } from '../components/account/Countdown.tsx'
@@ -15,7 +16,6 @@ import { useCommand } from '../hooks/use-command.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { mainActionFor } from '../main-action.ts'
 import { timedStatus } from '../time/countdown.ts'
-import { words } from '../words.ts'
 import styles from './Account.module.css'
 
 interface AccountProps {

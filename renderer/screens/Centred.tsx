@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { words } from '../../app/words/window.ts'
 import { Mark } from '../components/parts/Mark.tsx'
-import { words } from '../words.ts'
 import styles from './Centred.module.css'
 
 interface CentredProps {

@@ -1,8 +1,8 @@
+import { keychains } from '../../app/words/keychains.ts'
+import { words } from '../../app/words/window.ts'
 import { ProtectForm } from '../components/protection/ProtectForm.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useBase } from '../hooks/use-snapshot.ts'
-import { keychains } from '../keychains.ts'
-import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 import styles from './Choose.module.css'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { LockView } from '../../app/model/snapshot.ts'
+import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { Forgotten } from '../components/lock/Forgotten.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
 import { Button } from '../components/parts/Button.tsx'
-import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 
 /** Nothing of any account: what unlocks Deckpass is asked for. */

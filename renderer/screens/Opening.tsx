@@ -1,5 +1,5 @@
+import { words } from '../../app/words/window.ts'
 import { Mark } from '../components/parts/Mark.tsx'
-import { words } from '../words.ts'
 import styles from './Opening.module.css'
 
 /** Rarely seen: only while the keychain takes its time. */

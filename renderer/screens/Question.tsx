@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Choice } from '../../app/model/program-question.ts'
+import { dates } from '../../app/words/dates.ts'
+import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { Button } from '../components/parts/Button.tsx'
 import { Mark } from '../components/parts/Mark.tsx'
 import { useQuestion } from '../hooks/use-question.ts'
-import { dates } from '../time/dates.ts'
-import { words } from '../words.ts'
 import styles from './Question.module.css'
 
 /** On the heading, not on a button: Enter may be meant for the window that had the focus before. */

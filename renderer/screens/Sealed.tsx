@@ -1,9 +1,9 @@
+import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { ForgetEverything } from '../components/lock/ForgetEverything.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useBase } from '../hooks/use-snapshot.ts'
-import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 
 /** Asks for the passphrase that seals the vault: at the start, and where locking has shut it. */

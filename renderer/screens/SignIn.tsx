@@ -1,6 +1,6 @@
+import { words } from '../../app/words/window.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { Notices } from '../components/window/Notices.tsx'
-import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 
 /** The first start, and whenever no account is left. */

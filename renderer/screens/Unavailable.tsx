@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { dates } from '../../app/words/dates.ts'
+import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { ForgetEverything } from '../components/lock/ForgetEverything.tsx'
 import { Button } from '../components/parts/Button.tsx'
 import { useKeychain } from '../hooks/use-keychain.ts'
-import { dates } from '../time/dates.ts'
-import { words } from '../words.ts'
 import { Centred } from './Centred.tsx'
 import styles from './Choose.module.css'
 

@@ -1,5 +1,5 @@
 import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/token.ts'
-import { timeLeftWords } from '../../app/text/durations.ts'
+import { timeLeftWords } from '../../app/words/durations.ts'
 import type { Timed } from './timed.ts'
 
 const second = 1000

@@ -39,7 +39,7 @@ try {
   await dev.shows(1, 'Sign in')
   check('the window is there', true)
 
-  const words = join(project.folder, 'renderer/words.ts')
+  const words = join(project.folder, 'app/words/window.ts')
   writeFileSync(words, readFileSync(words, 'utf8').replace("title: 'Sign in'", "title: 'Changed'"))
   await dev.shows(1, 'Changed')
   check('a change of the window is in the window', true)

@@ -1,7 +1,7 @@
+import { dates } from '../../../app/words/dates.ts'
+import { words } from '../../../app/words/window.ts'
 import { useTime } from '../../hooks/use-time.ts'
 import { daysTo } from '../../time/countdown.ts'
-import { dates } from '../../time/dates.ts'
-import { words } from '../../words.ts'
 import { Clock } from './Clock.tsx'
 import styles from './Countdown.module.css'
 

@@ -1,6 +1,6 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
-import { words } from '../../words.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 interface SignOutProps {

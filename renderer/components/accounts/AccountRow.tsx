@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenStatus } from '../../../app/model/token.ts'
+import { words } from '../../../app/words/window.ts'
 import { initials } from '../../account-order.ts'
 import { useTime } from '../../hooks/use-time.ts'
 import { timedStatus, timeLeftInWords } from '../../time/countdown.ts'
-import { words } from '../../words.ts'
 import { type Mark, StateMark } from '../parts/StateMark.tsx'
 import styles from './AccountRow.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
-import { shortDuration } from '../../../app/text/durations.ts'
-import { dates } from '../../time/dates.ts'
-import { words } from '../../words.ts'
+import { dates } from '../../../app/words/dates.ts'
+import { shortDuration } from '../../../app/words/durations.ts'
+import { words } from '../../../app/words/window.ts'
 import { type Mark, StateMark } from '../parts/StateMark.tsx'
 import styles from './ActivityRow.module.css'
 

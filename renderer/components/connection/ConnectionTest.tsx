@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ConnectionRow } from '../../../app/bridge/connection-requests.ts'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import confirm from '../parts/Confirm.module.css'
 import { Dialog } from '../parts/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { words } from '../../words.ts'
+import { words } from '../../../app/words/window.ts'
 import { Button } from '../parts/Button.tsx'
 import confirm from '../parts/Confirm.module.css'
 import { Dialog } from '../parts/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 

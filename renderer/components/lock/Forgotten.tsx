@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { SecretField } from '../parts/SecretField.tsx'

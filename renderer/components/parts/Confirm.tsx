@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { words } from '../../words.ts'
+import { words } from '../../../app/words/window.ts'
 import { Button } from './Button.tsx'
 import styles from './Confirm.module.css'
 import { Dialog } from './Dialog.tsx'

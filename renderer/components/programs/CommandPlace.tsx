@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RequestOutput } from '../../../app/bridge/contract.ts'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './ProgramsList.module.css'
 

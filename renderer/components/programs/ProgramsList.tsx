@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApprovalView } from '../../../app/model/program-question.ts'
+import { dates } from '../../../app/words/dates.ts'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
-import { dates } from '../../time/dates.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './ProgramsList.module.css'
 

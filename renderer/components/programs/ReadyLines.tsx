@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { type ReadyTool, readyLines } from '../../../app/model/ready-lines.ts'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import { Select } from '../parts/Select.tsx'
 import styles from './ReadyLines.module.css'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
-import { words } from '../../words.ts'
 import { Field } from '../parts/Field.tsx'
 import styles from './ProtectForm.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Settings } from '../../../app/model/settings.ts'
+import { words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './Settings.module.css'
 import { RowsOf } from './SettingsGroup.tsx'

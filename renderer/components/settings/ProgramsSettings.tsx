@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import { CommandPlace } from '../programs/CommandPlace.tsx'
 import { ProgramsList } from '../programs/ProgramsList.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { words } from '../../../app/words/window.ts'
 import { useKeychain } from '../../hooks/use-keychain.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { words } from '../../words.ts'
 import { ChangePin } from '../lock/ChangePin.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SignInResult } from '../../../app/bridge/contract.ts'
-import { words } from '../../words.ts'
+import { words } from '../../../app/words/window.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFailureProps {

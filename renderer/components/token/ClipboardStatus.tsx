@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ClipboardView } from '../../../app/model/snapshot.ts'
+import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTime } from '../../hooks/use-time.ts'
 import { secondsTo } from '../../time/countdown.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './ClipboardStatus.module.css'
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
+import { words } from '../../../app/words/window.ts'
 import type { Copying } from '../../hooks/use-copy.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './CopyButtons.module.css'
 import { CopyMenu } from './CopyMenu.tsx'

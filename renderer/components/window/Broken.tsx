@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { words } from '../../words.ts'
+import { words } from '../../../app/words/window.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './Broken.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { durationWords } from '../../../app/text/durations.ts'
+import { durationWords } from '../../../app/words/durations.ts'
+import { words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { words } from '../../words.ts'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './Notices.module.css'
 

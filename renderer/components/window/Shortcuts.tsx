@@ -1,5 +1,5 @@
+import { words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { words } from '../../words.ts'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import styles from './Shortcuts.module.css'

@@ -1,4 +1,4 @@
-import type { KeychainKind } from '../app/model/keychain-kind.ts'
+import type { KeychainKind } from '../model/keychain-kind.ts'
 
 /** What a person calls their keychain, and how they open it. */
 interface KeychainWords {

@@ -1,11 +1,11 @@
-import type { CopyFormat } from '../app/model/copy-format.ts'
-import type { ReadyTool } from '../app/model/ready-lines.ts'
-import type { Base } from '../app/model/snapshot.ts'
-import type { TokenStatus } from '../app/model/token.ts'
-import type { TokenFile } from '../app/model/token-file.ts'
-import { durationWords } from '../app/text/durations.ts'
+import type { CopyFormat } from '../model/copy-format.ts'
+import type { ReadyTool } from '../model/ready-lines.ts'
+import type { Base } from '../model/snapshot.ts'
+import type { TokenStatus } from '../model/token.ts'
+import type { TokenFile } from '../model/token-file.ts'
+import { durationWords } from './durations.ts'
 
-/** All that the window says by itself. What happened comes from the main process in sentences. */
+/** All that the window says by itself. What happened comes from the main process. */
 
 type Protection = 'keychain' | 'passphrase' | 'session'
 type Settings = Base['settings']
