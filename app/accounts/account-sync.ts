@@ -3,7 +3,7 @@ import type { Account } from '../model/account.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import type { Vault } from '../vault/vault.ts'
-import { type LiveSecrets, secretsOf } from './live-secrets.ts'
+import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 import type { SnapshotFeed } from './snapshot-feed.ts'
 
 interface SyncPorts {
@@ -15,7 +15,7 @@ interface SyncPorts {
 export class AccountSync {
   readonly #ports: SyncPorts
   readonly #book: AccountBook
-  readonly #secrets: LiveSecrets
+  readonly #secrets: SecretRegistry
   readonly #renewals: Renewals
   readonly #feed: SnapshotFeed
   #latestAddress: string | null = null
@@ -23,7 +23,7 @@ export class AccountSync {
   constructor(
     ports: SyncPorts,
     book: AccountBook,
-    secrets: LiveSecrets,
+    secrets: SecretRegistry,
     renewals: Renewals,
     feed: SnapshotFeed,
   ) {

@@ -15,7 +15,7 @@ import { signedIn } from '../words/activity.ts'
 import { failureSentence } from '../words/failures.ts'
 import { vaultNotOpen } from '../words/refusals.ts'
 import { withKnownAnswers } from './known-answers.ts'
-import { type LiveSecrets, secretsIn } from './live-secrets.ts'
+import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
 import { isSamePlace, newServiceQuestion, otherPlaceRefusals, type Place } from './stored-place.ts'
 
@@ -31,21 +31,21 @@ interface SignInPorts {
   readonly lock: Pick<Lock, 'untilLock'>
 }
 
-/** The owner, for `LiveSecrets`, of what was typed while the call is under way. */
+/** The owner, for `SecretRegistry`, of what was typed while the call is under way. */
 const owner = 'sign-in'
 
 /** Signing in: one at a time; a new one ends the one before, and so does a lock. */
 export class SignIn {
   readonly #ports: SignInPorts
   readonly #book: AccountBook
-  readonly #secrets: LiveSecrets
+  readonly #secrets: SecretRegistry
   readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
   #underway = new AbortController()
 
   constructor(
     ports: SignInPorts,
     book: AccountBook,
-    secrets: LiveSecrets,
+    secrets: SecretRegistry,
     renewals: Pick<Renewals, 'plan' | 'replace'>,
   ) {
     this.#ports = ports

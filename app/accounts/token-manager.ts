@@ -19,10 +19,10 @@ import { AccountSync } from './account-sync.ts'
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
 import { ConnectionAnswers } from './connection-answers.ts'
-import { LiveSecrets } from './live-secrets.ts'
 import { LockAccess } from './lock-access.ts'
 import type { ManagerPorts } from './manager-ports.ts'
 import { Notifications } from './notifications.ts'
+import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
 import { SnapshotFeed } from './snapshot-feed.ts'
 import { VaultAccess } from './vault-access.ts'
@@ -52,7 +52,7 @@ export class TokenManager {
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
-    const secrets = new LiveSecrets(ports.redactor)
+    const secrets = new SecretRegistry(ports.redactor)
     this.#book = new AccountBook()
     this.#clipboard = new ExpiringClipboard(ports, () => this.#feed.touchBase())
     this.#notifications = new Notifications(ports, (account) => nameAmong(this.#book.all(), account))

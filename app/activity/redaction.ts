@@ -1,5 +1,4 @@
-import { HiddenSecrets, type Span } from './hidden-secrets.ts'
-import { formsOf, type SecretForm } from './secret-forms.ts'
+import { utf8Bytes } from '../text/utf8.ts'
 
 /** Takes the place of a secret. */
 const redactionMark = '•••'
@@ -7,23 +6,64 @@ const redactionMark = '•••'
 /** Forms are found by so many first characters. */
 const startLength = 4
 
-/** Shorter ones would be found in ordinary words once blanks no longer part them. */
-const leastSplit = 8
-
 /** A replaced token or a mistyped password can come back in a late answer, and may be good elsewhere. */
-const formerKept = 100
+const maxFormer = 100
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
 
 /**
- * Takes live secrets out of text, and the last hundred that were forgotten, in each form of `formsOf`.
+ * The forms in which a program writes a secret down by habit. A Basic value (RFC 7617) is base64 of more than
+ * one secret, so the registry holds it as a secret of its own.
+ */
+const forms: Readonly<Record<string, (secret: string) => string[]>> = {
+  plain: (secret) => [secret],
+  json: (secret) => [json(secret), asciiJson(secret), asciiJson(secret).replaceAll('/', '\\/')],
+  percent(secret) {
+    const escaped = [encodeURIComponent(secret), new URLSearchParams([['', secret]]).toString().slice(1)]
+    return [...escaped, ...escaped.map((text) => text.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()))]
+  },
+  /** RFC 4648 sections 4 and 5, with and without padding. */
+  base64(secret) {
+    const padded = btoa(utf8Bytes(secret))
+    const texts = [padded, padded.replace(/=+$/, '')]
+    return [...texts, ...texts.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))]
+  },
+  hex(secret) {
+    const bytes = [...utf8Bytes(secret)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'))
+    return [bytes.join(''), bytes.join('').toUpperCase()]
+  },
+}
+
+function formsOf(secret: string): readonly string[] {
+  // Half a surrogate pair has no UTF-8; whoever writes it down replaces it.
+  const text = secret.toWellFormed()
+  return [...new Set(Object.values(forms).flatMap((write) => write(text)))]
+}
+
+function json(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+function asciiJson(text: string): string {
+  return json(text).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/**
+ * Takes live secrets out of text, and the last hundred that were forgotten, in each of the forms above.
  */
 export class Redactor {
-  readonly #secrets = new Map<string, { uses: number; forms: readonly SecretForm[] }>()
+  readonly #secrets = new Map<string, { uses: number; forms: readonly string[] }>()
   /** Registered, but not indexed yet: that waits for the next text, so that thousands cost a start nothing. */
   readonly #unindexed = new Set<string>()
   /** By their first characters, so that a text is gone through once however many secrets there are. */
-  readonly #byStart = new Map<string, Set<SecretForm>>()
-  readonly #short = new Set<SecretForm>()
-  readonly #hidden = new HiddenSecrets()
+  readonly #byStart = new Map<string, Set<string>>()
+  readonly #short = new Set<string>()
   /** Those without a use, the longest forgotten first. */
   readonly #former = new Set<string>()
 
@@ -47,7 +87,7 @@ export class Redactor {
     if (known.uses > 0) return
     this.#former.add(secret)
     for (const oldest of this.#former) {
-      if (this.#former.size <= formerKept) break
+      if (this.#former.size <= maxFormer) break
       this.#former.delete(oldest)
       this.#drop(oldest)
     }
@@ -62,12 +102,7 @@ export class Redactor {
   redact(text: string): string {
     if (this.#secrets.size === 0) return text
     this.#index()
-    const spans = [
-      ...this.#longSpans(text),
-      ...this.#shortSpans(text),
-      ...this.#splitSpans(text),
-      ...this.#hidden.spansIn(text),
-    ]
+    const spans = [...this.#longSpans(text), ...this.#shortSpans(text)]
     return spans.length === 0 ? text : replaceSpans(text, spans)
   }
 
@@ -77,66 +112,44 @@ export class Redactor {
       if (known === undefined) continue
       known.forms = formsOf(secret)
       for (const form of known.forms) this.#bucketOf(form).add(form)
-      this.#hidden.add(secret)
     }
     this.#unindexed.clear()
   }
 
   #drop(secret: string): void {
-    if (!this.#unindexed.has(secret)) this.#hidden.delete(secret)
     for (const form of this.#secrets.get(secret)?.forms ?? []) {
       const bucket = this.#bucketOf(form)
       bucket.delete(form)
-      if (bucket.size === 0) this.#byStart.delete(form.text.slice(0, startLength))
+      if (bucket.size === 0) this.#byStart.delete(form.slice(0, startLength))
     }
     this.#secrets.delete(secret)
     this.#unindexed.delete(secret)
   }
 
-  #bucketOf(form: SecretForm): Set<SecretForm> {
-    if (form.text.length < startLength) return this.#short
-    const start = form.text.slice(0, startLength)
+  #bucketOf(form: string): Set<string> {
+    if (form.length < startLength) return this.#short
+    const start = form.slice(0, startLength)
     const bucket = this.#byStart.get(start) ?? new Set()
     this.#byStart.set(start, bucket)
     return bucket
   }
 
-  *#longSpans(text: string, widen = true): Generator<Span> {
+  *#longSpans(text: string): Generator<Span> {
     const end = endBeforeEllipsis(text)
     for (let from = 0; from + startLength <= text.length; from++) {
       for (const form of this.#byStart.get(text.slice(from, from + startLength)) ?? []) {
-        const span = spanAt(text, from, end, form, widen)
-        if (span !== null) yield span
+        if (text.startsWith(form, from)) yield { from, to: from + form.length }
+        else if (end - from >= startLength && form.startsWith(text.slice(from, end))) yield { from, to: end }
       }
     }
   }
 
-  /** A form that was broken into lines, as base64 often is. */
-  *#splitSpans(text: string): Generator<Span> {
-    if (!/\s/.test(text)) return
-    const places = [...text.matchAll(/\S/g)].map(({ index }) => index)
-    const joined = places.map((place) => text[place]).join('')
-    for (const { from, to } of this.#longSpans(joined, false)) {
-      const [first, last] = [places[from], places[to - 1]]
-      if (first === undefined || last === undefined || to - from < leastSplit) continue
-      yield widened(text, first, last + 1)
-    }
-  }
-
-  /**
-   * A form of one to three characters would turn any text into nonsense. It is replaced where it is
-   * alone, as a value is; inside a word nobody can tell it from the word. One that could be a word
-   * itself is replaced only between the marks that surround a value.
-   */
+  /** A form of one to three characters would turn any text into nonsense, so it is replaced only as a whole word. */
   *#shortSpans(text: string): Generator<Span> {
-    for (const { text: form } of this.#short) {
+    for (const form of this.#short) {
       for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1)) {
         const to = from + form.length
-        const [before, after] = [text[from - 1], text[to]]
-        const isAlone = /^\p{L}\p{Ll}*$/u.test(form)
-          ? isMark(before) && isMark(after)
-          : !isWordy(before) && !isWordy(after)
-        if (isAlone) yield { from, to }
+        if (!isWordy(text[from - 1]) && !isWordy(text[to])) yield { from, to }
       }
     }
   }
@@ -146,32 +159,9 @@ function isWordy(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character)
 }
 
-/** A character that surrounds a value and not a word; the ends of the text count. */
-function isMark(character: string | undefined): boolean {
-  return character === undefined || /[^\p{L}\p{N}\s.;!?’'“”…-]/u.test(character)
-}
-
-/** The form at `from`, whole, or cut off by the end of the text. */
-function spanAt(text: string, from: number, end: number, form: SecretForm, widen: boolean): Span | null {
-  if (text.startsWith(form.text, from)) {
-    const to = from + form.text.length
-    return form.base64 && widen ? widened(text, from, to) : { from, to }
-  }
-  const rest = end - from
-  const isCut = rest >= startLength && rest < form.text.length && form.text.startsWith(text.slice(from, end))
-  return isCut ? { from, to: end } : null
-}
-
 /** Where a text ends that may have been cut and marked as cut. */
 function endBeforeEllipsis(text: string): number {
   return text.replace(/(…|\.\.\.)$/, '').length
-}
-
-/** Takes in the one character on either side that carries bits of the secret, and the padding. */
-function widened(text: string, from: number, to: number): Span {
-  const before = /[A-Za-z0-9+/_-]$/.test(text.slice(Math.max(0, from - 1), from)) ? 1 : 0
-  const after = /^[A-Za-z0-9+/_-]?(=|%3D){0,2}/i.exec(text.slice(to, to + 7))?.[0].length ?? 0
-  return { from: from - before, to: to + after }
 }
 
 /** One mark for each run of spans that touch. */

@@ -10,7 +10,7 @@ import {
 /**
  * Keeps the redactor's list in step with the secrets in memory.
  */
-export class LiveSecrets {
+export class SecretRegistry {
   readonly #redactor: Redactor
   readonly #byOwner = new Map<string, readonly string[]>()
 
