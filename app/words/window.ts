@@ -89,6 +89,7 @@ export const words = {
     name: 'Name for this account',
     save: 'Save',
     timeLeft: 'Time left',
+    days: (count: number) => counted(count, 'day', 'days'),
     left: 'left',
     expired: 'Expired',
     noToken: 'No token',

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useReducer } from 'react'
-import { wakeAt } from '../time/follow.ts'
-import type { Timed } from '../time/timed.ts'
+import type { Timed } from '../countdown.ts'
+
+/** The clock may be set while we wait, so no wait is longer than this. */
+const maxWaitMs = 60_000
 
 /**
  * A value that depends on the time. The component draws again at the instant at which the value changes
- * and not before; while the window is hidden it does not draw at all.
+ * and not before; while the window is hidden no timer runs.
  */
 export function useTime<Value>(derive: (now: number) => Timed<Value>): Value {
   const [, wake] = useReducer((count: number) => count + 1, 0)
@@ -16,4 +18,23 @@ export function useTime<Value>(derive: (now: number) => Timed<Value>): Value {
   useLayoutEffect(() => (until === null ? undefined : wakeAt(until, wake)))
 
   return value
+}
+
+/** Calls `wake` once, at `at` or when the window becomes visible again. Returns how to cancel it. */
+function wakeAt(at: number, wake: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function wait() {
+    if (document.visibilityState === 'hidden') return
+    timer = setTimeout(wake, Math.min(Math.max(at - Date.now(), 0), maxWaitMs))
+  }
+  function onVisibility() {
+    if (document.visibilityState === 'visible') wake()
+    else clearTimeout(timer)
+  }
+  wait()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
 }

@@ -12,10 +12,10 @@ import { ChooseCertificate } from '../components/connection/ChooseCertificate.ts
 import { GiveProxyPassword } from '../components/connection/GiveProxyPassword.tsx'
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
+import { timedStatus } from '../countdown.ts'
 import { useCommand } from '../hooks/use-command.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { mainActionFor } from '../main-action.ts'
-import { timedStatus } from '../time/countdown.ts'
 import styles from './Account.module.css'
 
 interface AccountProps {

@@ -30,8 +30,8 @@ test('the countdown is right to the second, across every change of its form and 
       await signInNorthwind(page)
       const expiresAt = await expiryOf(page)
       const steps: [leftMs: number, before: string, after: string][] = [
-        [5 * day + 3 * hour + 12 * 60 * second + 44 * second, '5 d 03:12:44', '5 d 03:12:43'],
-        [day, '1 d 00:00:00', '23:59:59'],
+        [5 * day + 3 * hour + 12 * 60 * second + 44 * second, '5 days 03:12:44', '5 days 03:12:43'],
+        [day, '1 day 00:00:00', '23:59:59'],
         [hour, '01:00:00', '59:59'],
         [second, '00:01', 'Expired'],
       ]
@@ -45,38 +45,6 @@ test('the countdown is right to the second, across every change of its form and 
       await expect(page.getByRole('list', { name: 'Accounts' })).toContainText('Expired')
       await stopAt(page, expiresAt + 2 * hour)
       await expect(page.getByText('2 hours ago')).toBeVisible()
-    }),
-  ))
-
-test('the figures on the screen are drawn again with each second, and at once in other colours', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page) => {
-      await signInNorthwind(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await stopAt(page, (await expiryOf(page)) - 5 * day - 30 * 60 * second)
-      const picture = async () => (await timer(page).screenshot()).toString('base64')
-      const first = await picture()
-      await page.clock.runFor(second)
-      await expect.poll(picture).not.toBe(first)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      const dark = await picture()
-      // A second drawing has nothing to put right.
-      await goToSharpScreenAndBack(page)
-      expect(await picture()).toBe(dark)
-    }),
-  ))
-
-test('the figures are sharp on a screen with other pixels, and in another magnification', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page, app) => {
-      await signInNorthwind(page)
-      // A second would draw them, too.
-      await stopAt(page, (await expiryOf(page)) - 5 * day - 30 * 60 * second)
-      await goToSharpScreenAndBack(page)
-      await app.clickMenu(['View', 'Zoom In'])
-      await expect.poll(() => page.evaluate(() => window.devicePixelRatio)).toBeGreaterThan(1)
-      const magnified = await page.evaluate(() => window.devicePixelRatio)
-      await expect.poll(() => pixelsOf(page)).toBeCloseTo(magnified, 1)
     }),
   ))
 
@@ -113,7 +81,7 @@ test('while seconds pass nothing but the seconds is drawn, and nothing at all wh
       expect(await drawn()).toEqual([])
 
       await setVisibility(page, 'visible')
-      await expect(timer(page)).toHaveText('5 d 00:29:45')
+      await expect(timer(page)).toHaveText('5 days 00:29:45')
     }),
   ))
 
@@ -138,19 +106,3 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 }
-
-/** The window as on a screen with twice the pixels, until its figures are drawn for that, and back. */
-async function goToSharpScreenAndBack(page: Page) {
-  const screen = await page.context().newCDPSession(page)
-  const metrics = { width: 880, height: 640, deviceScaleFactor: 2, mobile: false }
-  await screen.send('Emulation.setDeviceMetricsOverride', metrics)
-  await expect.poll(() => pixelsOf(page)).toBe(2)
-  await screen.send('Emulation.clearDeviceMetricsOverride')
-  await expect.poll(() => pixelsOf(page)).toBe(1)
-}
-
-/** How many pixels of the figures' drawing there are for one of the page's. */
-const pixelsOf = (page: Page) =>
-  timer(page)
-    .locator('canvas')
-    .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth)

@@ -1,33 +1,27 @@
 import { dates } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
+import { countdownTo } from '../../countdown.ts'
 import { useTime } from '../../hooks/use-time.ts'
-import { daysTo } from '../../time/countdown.ts'
-import { Clock } from './Clock.tsx'
 import styles from './Countdown.module.css'
 
-/**
- * The time left, ticking. Its text reads `5 d 03:12:44`; the style sheet stacks the two and completes the
- * word *days* for the eye. The seconds are not read out as they pass.
- */
+/** The time left, ticking: `5 days` above `03:12:44`. The seconds are not read out as they pass. */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
-  const days = useTime((now) => daysTo(expiresAt, now))
+  const left = useTime((now) => countdownTo(expiresAt, now))
   return (
     <>
       <div role="timer" aria-label={words.account.timeLeft} aria-live="off">
-        {days !== null && days > 0 && (
+        {left !== null && left.days > 0 && (
           <>
-            <span className={styles.days} data-rest={days === 1 ? 'ay' : 'ays'}>
-              {days} d
-            </span>{' '}
+            <span className={styles.days}>{words.account.days(left.days)}</span>{' '}
           </>
         )}
-        {days === null ? (
+        {left === null ? (
           <span className={styles.expired}>{words.account.expired}</span>
         ) : (
-          <Clock expiresAt={expiresAt} days={days} />
+          <span className={styles.clock}>{left.clock}</span>
         )}
       </div>
-      <p className={styles.below}>{days === null ? <Ago at={expiresAt} /> : words.account.left}</p>
+      <p className={styles.below}>{left === null ? <Ago at={expiresAt} /> : words.account.left}</p>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { AccountView, RenewalView, TokenView } from '../../../app/model/snapshot.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
+import { timedStatus } from '../../countdown.ts'
 import { useKeychain } from '../../hooks/use-keychain.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTime } from '../../hooks/use-time.ts'
-import { timedStatus } from '../../time/countdown.ts'
 import styles from './Facts.module.css'
 
 /** When the token ends, what renewal is doing about it, and how all of it is protected at rest. */

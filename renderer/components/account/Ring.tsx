@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TokenView } from '../../../app/model/snapshot.ts'
+import { ringShare, timedStatus } from '../../countdown.ts'
 import { useTime } from '../../hooks/use-time.ts'
-import { ringShare, timedStatus } from '../../time/countdown.ts'
 import styles from './Ring.module.css'
 
 const dayMs = 86_400_000

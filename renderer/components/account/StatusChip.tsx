@@ -1,7 +1,7 @@
 import type { TokenView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
+import { timedStatus } from '../../countdown.ts'
 import { useTime } from '../../hooks/use-time.ts'
-import { timedStatus } from '../../time/countdown.ts'
 import { StateMark } from '../parts/StateMark.tsx'
 import styles from './StatusChip.module.css'
 

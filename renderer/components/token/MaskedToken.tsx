@@ -1,8 +1,8 @@
 import { words } from '../../../app/words/window.ts'
+import { secondsTo } from '../../countdown.ts'
 import { useNoSelection } from '../../hooks/use-no-selection.ts'
 import { useReveal } from '../../hooks/use-reveal.ts'
 import { useTime } from '../../hooks/use-time.ts'
-import { secondsTo } from '../../time/countdown.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './MaskedToken.module.css'
 

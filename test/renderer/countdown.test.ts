@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  countdownTo,
-  daysTo,
-  ringShare,
-  secondsTo,
-  timedStatus,
-  timeLeftInWords,
-} from '../../../renderer/time/countdown.ts'
-import { day, hour, minute, second } from '../../support/durations.ts'
+import { countdownTo, ringShare, secondsTo, timedStatus, timeLeftInWords } from '../../renderer/countdown.ts'
+import { day, hour, minute, second } from '../support/durations.ts'
 
 const end = Date.UTC(2026, 10, 27, 10, 24)
 
@@ -35,21 +28,9 @@ test('what the countdown shows changes at the instant it names, and not before',
   }
 })
 
-test('the days of the countdown change with its other figures, at the instant they name and not before', () => {
-  for (const leftMs of [5 * day + hour, day + 1, day, day - 999, day - second, hour, 1]) {
-    const { value, until } = daysTo(end, end - leftMs)
-    expect(value).toBe(countdownTo(end, end - leftMs).value?.days)
-    expect(until).not.toBeNull()
-    if (until === null) return
-    expect(countdownTo(end, until - 1).value?.days).toBe(value)
-    expect(countdownTo(end, until).value?.days).not.toBe(value)
-  }
-})
-
 test('a countdown that has ended shows no time and asks for no further drawing', () => {
   for (const now of [end, end + 5 * day]) {
     expect(countdownTo(end, now)).toEqual({ value: null, until: null })
-    expect(daysTo(end, now)).toEqual({ value: null, until: null })
   }
   expect(secondsTo(end, end + 1)).toEqual({ value: 0, until: null })
 })

@@ -1,6 +1,11 @@
-import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/token.ts'
-import { timeLeftWords } from '../../app/words/durations.ts'
-import type { Timed } from './timed.ts'
+import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../app/model/token.ts'
+import { timeLeftWords } from '../app/words/durations.ts'
+
+/** What is shown now, and the instant from which on something else is; null where it stays. */
+export interface Timed<Value> {
+  readonly value: Value
+  readonly until: number | null
+}
 
 const second = 1000
 const minute = 60 * second
@@ -29,14 +34,6 @@ export function countdownTo(at: number, now: number): Timed<Countdown | null> {
     value: { days, clock: days > 0 || hours > 0 ? `${two(hours)}:${clock}` : clock },
     until: at - (seconds - 1) * second,
   }
-}
-
-/** Whole days that a countdown to `at` shows at `now`, and until when; null once it has ended. */
-export function daysTo(at: number, now: number): Timed<number | null> {
-  const left = countdownTo(at, now).value
-  if (left === null) return { value: null, until: null }
-  const { days } = left
-  return { value: days, until: days === 0 ? at : at - (days * 86_400 - 1) * second }
 }
 
 /** Whole seconds until `at`, rounded up, and until when that many. */
