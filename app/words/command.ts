@@ -53,14 +53,6 @@ export const commandTexts = {
       },
     ],
   },
-  credential: {
-    summary: 'Answer programs that ask a credential helper',
-    usage: 'git|docker|kubernetes [ACTION|ACCOUNT]',
-    examples: [
-      { words: 'credential kubernetes Northwind', says: 'for users[].user.exec of a kubeconfig' },
-      { words: 'credential git get', says: "git config credential.helper '!deckpass credential git'" },
-    ],
-  },
   completion: {
     summary: 'Print the completion script of a shell',
     usage: 'bash|zsh|fish|powershell',
@@ -137,10 +129,8 @@ export const optionsNotUnderstood = 'Not understood.'
 export const noCommandToRun = 'Put -- and the command to run at the end.'
 export const emptyWord = 'The name of the account is empty. Put one there, or leave it out.'
 export const tooManyAccounts = 'Name one account at most; put quotes around a name with blanks.'
-export const sayWhichHelper = (helpers: readonly string[]) => `Say which kind: ${helpers.join(', ')}.`
 export const sayWhichShell = (shells: readonly string[]) => `Say for which shell: ${shells.join(', ')}.`
 export const takesNo = (command: string, word: string) => `${command} takes no ${JSON.stringify(word)}.`
-export const sayWhatToDo = 'Say what to do: get, store or erase; docker knows list as well.'
 
 /** `deckpass status`. */
 export const statusWords = {

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readyLines } from '../../app/model/ready-lines.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { turnSwitch } from '../scenes/stage.ts'
-import { certificateOfUnknownAuthority } from '../service/authority.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './steps.ts'
 
@@ -32,7 +30,7 @@ async function allow(app: RunningApp): Promise<void> {
 }
 
 test('every example of docs/command.md brings the token to its tool', async () => {
-  expect(examples).toHaveLength(6)
+  expect(examples).toHaveLength(5)
   const service = await startService()
   const app = await launchApp()
   await signIn(app.page, service)
@@ -52,59 +50,12 @@ test('every example of docs/command.md brings the token to its tool', async () =
   for (const example of [...examples, ...installed]) {
     const before = service.requests.length
     const here = example.replaceAll('https://slides.example.com', service.baseUrl)
-    const running = terminal.run(['env', `PATH=${path}`, 'GIT_TERMINAL_PROMPT=0', 'sh', '-c', here])
-    // Here is no controlling terminal, so git itself counts as what the helper was started in.
-    if (example.includes('credential fill')) await allow(app)
-    const { out } = await running
+    await terminal.run(['env', `PATH=${path}`, 'sh', '-c', here])
     const headers = service.requests.slice(before).map((request) => request.headers)
     const brought = headers.filter((each) => each['authentication-token'] === token)
-    const isShown = out.includes(`password=${token}\n`)
-    expect(brought.length > 0 || isShown, example).toBe(true)
+    expect(brought.length, example).toBeGreaterThan(0)
   }
 
-  if (isThere('kubectl'))
-    await kubectlBrings(token, app, (line) => terminal.run(['env', `PATH=${path}`, 'sh', '-c', line]))
-  else test.info().annotations.push({ type: 'not run', description: 'kubectl is not installed here' })
   await app.close()
   await service.close()
 })
-
-/** kubectl sends a token over TLS alone. Older kubeconfigs, and a kubectl before 1.22, name the older version. */
-async function kubectlBrings(
-  token: string,
-  app: RunningApp,
-  run: (line: string) => Promise<unknown>,
-): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'deckpass-kubectl-'))
-  chmodSync(folder, 0o755)
-  const { cert, key } = await certificateOfUnknownAuthority(folder)
-  const cluster = await startService({
-    tls: { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') },
-  })
-  const kubeconfig = join(folder, 'kubeconfig.json')
-  writeFileSync(kubeconfig, JSON.stringify(kubeconfigFor(cluster.baseUrl)))
-  const running = run(`kubectl --kubeconfig ${kubeconfig} get --raw /version`)
-  // As with git: kubectl is what the helper was started in.
-  await allow(app)
-  await running
-  expect(cluster.requests.map(({ headers }) => headers.authorization)).toContain(`Bearer ${token}`)
-  await cluster.close()
-  rmSync(folder, { recursive: true })
-}
-
-function kubeconfigFor(server: string) {
-  const exec = {
-    apiVersion: 'client.authentication.k8s.io/v1beta1',
-    command: 'deckpass',
-    args: ['credential', 'kubernetes'],
-    interactiveMode: 'IfAvailable',
-  }
-  return {
-    apiVersion: 'v1',
-    kind: 'Config',
-    'current-context': 'slides',
-    clusters: [{ name: 'slides', cluster: { server, 'insecure-skip-tls-verify': true } }],
-    contexts: [{ name: 'slides', context: { cluster: 'slides', user: 'me' } }],
-    users: [{ name: 'me', user: { exec } }],
-  }
-}

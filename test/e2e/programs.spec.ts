@@ -161,7 +161,6 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   const token = (await out('token')).trim()
   expect(service.stateOf(token)).toBe('valid')
   expect(await out('exec', '--', 'printenv', 'API_TOKEN')).toBe(`${token}\n`)
-  expect(await out('credential', 'kubernetes')).toContain(token)
   expect(await out('accounts')).toContain(service.accounts[0]?.username)
   expect(await out('status')).not.toBe('')
   for (const shell of ['bash', 'zsh', 'fish', 'powershell'])

@@ -167,7 +167,6 @@ test('subcommands of the command', async () => {
     exec: ['--no-input', '--', process.execPath, '--version'],
     renew: ['--no-input'],
     accounts: [],
-    credential: ['kubernetes', '--no-input'],
     status: [],
     lock: [],
     completion: ['bash'],
@@ -180,7 +179,7 @@ test('subcommands of the command', async () => {
     printed += out
   }
   expect(statuses).toEqual({
-    ...{ token: 4, exec: 4, renew: 4, accounts: 4, credential: 4 },
+    ...{ token: 4, exec: 4, renew: 4, accounts: 4 },
     // It tells that Deckpass is locked, and that a person must act.
     status: 4,
     ...{ lock: 0, completion: 0 },

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { notPrinted } from '../../../app/words/command.ts'
 import { codeOf, fileFailure } from '../../adapters/file-failure.ts'
@@ -28,7 +27,6 @@ export async function answerCommand(words: readonly string[], program: Program):
     async say(line) {
       await write(process.stderr, line)
     },
-    read: () => text(process.stdin),
     wait: (ms) => setTimeout(ms),
     start() {
       const [file, ...args] = startedBy

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { credentialHelpers } from '../../../app/programs/credentials.ts'
 import { parseDuration } from '../../../app/programs/duration.ts'
 import { tokenRequest } from '../../../app/programs/protocol.ts'
 import { isTokenFormat, isVariableName } from '../../../app/programs/token-formats.ts'
@@ -129,10 +128,6 @@ function wrongWords(command: CommandName, words: readonly string[], after: reado
     case 'exec':
       if (after.length === 0) return say.noCommandToRun
       return words.length > 1 ? say.tooManyAccounts : null
-    case 'credential': {
-      const known = credentialHelpers.some((each) => each === first)
-      return known ? null : say.sayWhichHelper(credentialHelpers)
-    }
     case 'completion':
       return shells.some((each) => each === first) && words.length === 1 ? null : say.sayWhichShell(shells)
     case 'token':

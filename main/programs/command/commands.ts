@@ -13,7 +13,6 @@ export const commandOptions: Readonly<Record<CommandName, readonly OptionName[]>
   accounts: ['json', 'start'],
   renew: [...asking],
   lock: [],
-  credential: [...asking],
   completion: [],
 }
 

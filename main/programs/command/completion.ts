@@ -1,5 +1,4 @@
 import { copyFormat } from '../../../app/model/copy-format.ts'
-import { credentialHelpers } from '../../../app/programs/credentials.ts'
 import { commandTexts, optionTexts, showHelp, showThisPage } from '../../../app/words/command.ts'
 import { type CommandName, commandNames, commandOptions, type OptionName } from './commands.ts'
 
@@ -26,7 +25,6 @@ function wordsAfter(name: CommandName): readonly string[] {
 }
 
 function argumentsOf(name: CommandName): readonly string[] {
-  if (name === 'credential') return credentialHelpers
   return name === 'completion' ? shells : []
 }
 

@@ -13,7 +13,6 @@ import { endpointFilePath } from '../endpoint-file.ts'
 import { call, type Failure, notRunning } from './client.ts'
 import { type Order, readOrder } from './command-line.ts'
 import { completionScript, shells } from './completion.ts'
-import { credential } from './credential.ts'
 import { execute } from './exec.ts'
 import { helpPage } from './help.ts'
 import { startFirst } from './start-first.ts'
@@ -27,8 +26,6 @@ export interface Surroundings {
   out(text: string): Promise<void>
   /** Everything else. */
   say(text: string): Promise<void>
-  /** All of standard input, as text. */
-  read(): Promise<string>
   /** Starts Deckpass in the tray. */
   start(): void
   wait(ms: number): Promise<void>
@@ -71,13 +68,6 @@ async function run(order: Run, around: Surroundings): Promise<number | Failure> 
       return await renew(order, around)
     case 'lock':
       return await lock(around)
-    case 'credential':
-      return await credential(order.words, {
-        ...around,
-        token: (account, rejected) =>
-          askToken({ ...order, words: account === null ? [] : [account] }, around, rejected),
-        accounts: () => askAccounts(around),
-      })
     case 'completion': {
       const shell = shells.find((each) => each === order.words[0])
       return shell === undefined ? notRunning : await print(around, completionScript(shell))
@@ -141,9 +131,8 @@ async function lock(around: Surroundings): Promise<number | Failure> {
 function askToken(
   order: Run,
   around: Surroundings,
-  rejected = order.options.rejected,
 ): Promise<{ kind: 'answer'; answer: TokenAnswer } | Failure> {
-  const { minValidSeconds } = order.options
+  const { minValidSeconds, rejected } = order.options
   return call(
     fileOf(around),
     '/v1/token',

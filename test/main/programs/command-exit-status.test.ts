@@ -15,7 +15,6 @@ test.each([
   [['token', 'a', 'b'], 'one account at most'],
   [['exec', 'ls'], 'Put --'],
   [['exec', '--'], 'Put --'],
-  [['credential', 'svn'], 'git, docker, kubernetes'],
   [['completion', 'cmd'], 'bash, zsh, fish, powershell'],
   [['status', 'now'], 'takes no'],
   [['help', 'tokn'], 'Did you mean token?'],

@@ -4,7 +4,7 @@ import { weekMs } from '../../support/programs-world.ts'
 import { folder, world } from './endpoint-world.ts'
 
 /** What the command prints, what it says, and its exit status. */
-export async function deckpass(words: readonly string[], more: { input?: string; start?: () => void } = {}) {
+export async function deckpass(words: readonly string[], more: { start?: () => void } = {}) {
   const found = { out: '', said: '', status: 0 }
   found.status = await runCommand(words, {
     userData: folder,
@@ -16,7 +16,6 @@ export async function deckpass(words: readonly string[], more: { input?: string;
     say: async (text) => {
       found.said += text
     },
-    read: async () => more.input ?? '',
     start: more.start ?? (() => undefined),
     wait: (ms) => setTimeout(ms),
   })

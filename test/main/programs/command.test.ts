@@ -96,41 +96,6 @@ test('renew prints when the new token expires', async () => {
   expect(world.renewals).toBe(1)
 })
 
-test('git gets the token for our server, and nothing for another', async () => {
-  const input = 'protocol=https\nhost=slides-0.example\n\n'
-  expect((await deckpass(['credential', 'git', 'get'], { input })).out).toBe(
-    `username=user-0\npassword=demo-token-0\npassword_expiry_utc=${expiresAt()}\n`,
-  )
-  const other = 'protocol=https\nhost=elsewhere.example\n\n'
-  expect(await deckpass(['credential', 'git', 'get'], { input: other })).toEqual({
-    out: '',
-    said: '',
-    status: 0,
-  })
-  await deckpass(['credential', 'git', 'erase'], { input })
-  expect((await deckpass(['credential', 'git', 'get'], { input })).out).toContain('password=demo-token-1\n')
-})
-
-test('docker and kubernetes read the forms that they know', async () => {
-  const input = 'https://slides-0.example\n'
-  expect(JSON.parse((await deckpass(['credential', 'docker', 'get'], { input })).out)).toEqual({
-    ServerURL: 'https://slides-0.example',
-    Username: 'user-0',
-    Secret: 'demo-token-0',
-  })
-  expect(JSON.parse((await deckpass(['credential', 'docker', 'list'])).out)).toEqual({
-    'https://slides-0.example': 'user-0',
-  })
-  expect(await deckpass(['credential', 'docker', 'get'], { input: 'x.example' })).toMatchObject({
-    out: 'credentials not found in native keychain\n',
-    status: 1,
-  })
-  expect(JSON.parse((await deckpass(['credential', 'kubernetes'])).out)).toMatchObject({
-    kind: 'ExecCredential',
-    status: { token: 'demo-token-0', expirationTimestamp: new Date(expiresAt() * 1_000).toISOString() },
-  })
-})
-
 test('lock locks, also while a question is open, and says where it cannot', async () => {
   world.person = null
   const asked = deckpass(['token'])

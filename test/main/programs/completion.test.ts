@@ -23,7 +23,7 @@ test('bash completes commands, options and shells', () => {
   expect(complete('token', '--format', '')).toBe('token header bash powershell json')
   expect(complete('token', '--format', 'header', '--re')).toBe('--rejected --reason')
   expect(complete('h')).toBe('help')
-  expect(complete('help', 'cred')).toBe('credential')
+  expect(complete('help', 'acc')).toBe('accounts')
 })
 
 if (process.platform === 'linux') {
@@ -42,7 +42,6 @@ if (process.platform === 'linux') {
       const complete = (typed: string) => run('zsh', ['-f', '-c', typing, '-', typed]).trimEnd()
       expect(complete('deckpass tok')).toBe('deckpass token')
       expect(complete('deckpass token --rej')).toBe('deckpass token --rejected')
-      expect(complete('deckpass credential k')).toBe('deckpass credential kubernetes')
       expect(complete('deckpass token --format he')).toBe('deckpass token --format header')
       expect(complete('deckpass help acc')).toBe('deckpass help accounts')
     },
@@ -60,7 +59,6 @@ if (process.platform === 'linux') {
     expect(complete('deckpass token --rej')).toEqual([
       '--rejected\tThe service refused the token that you got last: renew it',
     ])
-    expect(complete('deckpass credential ')).toEqual(['docker', 'git', 'kubernetes'])
     expect(complete('deckpass token ')).toEqual([])
     expect(complete('deckpass token --format po')).toEqual(['powershell\tHow to print it'])
     expect(complete('deckpass token --format=js')).toEqual(['--format=json\tHow to print it'])
