@@ -53,12 +53,12 @@ export class Consent {
   /**
    * The account that is meant, once this program may have its token.
    *
-   * @param untilGone aborted when the program does not wait any more: it is asked about no longer
+   * @param signal aborted when the program does not wait any more: it is asked about no longer
    */
   async allow(
     request: RenewRequest,
     program: Program | null,
-    untilGone?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Allowed | Problem> {
     const waits = this.#ports.access() === 'locked' && request.noQuestion !== true
     const waitedMs = waits ? await this.#unlocked() : 0
@@ -72,7 +72,7 @@ export class Consent {
     if (known === null) {
       if (request.noQuestion === true) return consentNeeded
       const reason = request.reason ?? null
-      const answer = await this.#questions.ask({ accountId: id, program, reason, waitedMs, untilGone })
+      const answer = await this.#questions.ask({ accountId: id, program, reason, waitedMs, signal })
       if (answer === 'no') return saidNo
       if (answer === 'no-answer') return this.closed() ?? nobodyAnswered
       if (answer === 'too-many') return tooMany

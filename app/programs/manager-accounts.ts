@@ -14,23 +14,11 @@ interface Manager {
 /** The accounts as programs see them. */
 export function managerAccounts(manager: Manager, clock: Pick<Clock, 'now'>): ProgramAccounts {
   const book = manager.accounts
-  // A change replaces an account by a new object, so that each is looked at once, however many ask.
-  const known = new WeakMap<Account, ProgramAccount>()
-  const forPrograms = (account: Account) => {
-    const seen = known.get(account) ?? asProgramAccount(account)
-    known.set(account, seen)
-    return seen
-  }
-  let [seenAll, all]: [readonly Account[], readonly ProgramAccount[]] = [[], []]
   return {
-    all() {
-      const now = book.all()
-      if (now !== seenAll) [seenAll, all] = [now, now.map(forPrograms)]
-      return all
-    },
+    all: () => book.all().map(asProgramAccount),
     get(accountId) {
       const account = book.get(accountId)
-      return account && forPrograms(account)
+      return account && asProgramAccount(account)
     },
     renew: (accountId) => manager.renew(accountId),
     note(accountId, text) {
@@ -70,8 +58,7 @@ function asProgramAccount({ id, name, username, address, token, renewal }: Accou
     username,
     address,
     host: hostOf(address),
-    // Drawn at each renewal, and nothing else changes it.
-    token: token && { ...token, renewalMark: renewal.jitter },
+    token,
     failure: failure && { sentence: failure.sentence, personMustAct: failure.action !== 'none' },
   }
 }

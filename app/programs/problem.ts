@@ -36,7 +36,6 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'asker-unclear': { status: 503, exit: 6 },
   'sign-in-needed': { status: 409, exit: 4 },
   'no-valid-token': { status: 503, exit: 6 },
-  'renewed-just-now': { status: 429, exit: 6 },
   broken: { status: 500, exit: 6 },
 }
 

@@ -1,17 +1,10 @@
 import type { Repeated } from '../model/activity-entry.ts'
 import type { AccountNames } from './choose-account.ts'
-import type { TokenFacts } from './min-valid.ts'
 
 /** An account as far as programs are concerned. */
 export interface ProgramAccount extends AccountNames {
   readonly address: string
-  readonly token:
-    | (TokenFacts & {
-        readonly value: string
-        /** Another number after each renewal, and the same one when the clock is set: no instant is both. */
-        readonly renewalMark: number
-      })
-    | null
+  readonly token: { readonly value: string; readonly expiresAt: number } | null
   /** Why renewal fails, in words with the way out; null where it does not. */
   readonly failure: { readonly sentence: string; readonly personMustAct: boolean } | null
 }

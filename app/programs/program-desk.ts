@@ -1,13 +1,11 @@
 import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
-import { oftenBody, oftenTitle, renewedForProgram } from '../words/programs.ts'
+import { renewedForProgram } from '../words/programs.ts'
 import { Consent, type ConsentPorts } from './consent.ts'
 import { type Access, closedBecause, noLock } from './desk-problems.ts'
-import { FreshTokens, type WithToken } from './fresh-tokens.ts'
-import { HandOutCount } from './hand-out-count.ts'
+import { FreshTokens, lasts, type WithToken } from './fresh-tokens.ts'
 import { HandOutDiary } from './hand-out-diary.ts'
-import { lasts } from './min-valid.ts'
 import type { Problem } from './problem.ts'
-import { originKey, type Program } from './program.ts'
+import type { Program } from './program.ts'
 import type { ProgramQuestion } from './program-questions.ts'
 import type {
   AccountsAnswer,
@@ -30,7 +28,6 @@ export class ProgramDesk {
   readonly #ports: DeskPorts
   readonly #consent: Consent
   readonly #fresh: FreshTokens
-  readonly #count = new HandOutCount()
   readonly #diary: HandOutDiary
 
   constructor(ports: DeskPorts) {
@@ -42,23 +39,17 @@ export class ProgramDesk {
 
   /**
    * @param program null where the system does not tell who asks
-   * @param arrivedAt when the request came, by the monotonic clock, ms
-   * @param untilGone aborted when the program does not wait any more
+   * @param signal aborted when the program does not wait any more
    */
   async token(
     request: TokenRequest,
     program: Program | null,
-    arrivedAt = this.#ports.clock.monotonic(),
-    untilGone?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Given<TokenAnswer> | Problem> {
-    const allowed = await this.#consent.allow(request, program, untilGone)
+    const allowed = await this.#consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
-    const asked = {
-      minValidMs: (request.minValidSeconds ?? 0) * 1_000,
-      rejected: request.rejected === true,
-      arrivedAt,
-    }
-    const fresh = await this.#fresh.get(allowed.account, program, asked)
+    const minValidMs = (request.minValidSeconds ?? 0) * 1_000
+    const fresh = await this.#fresh.get(allowed.account, minValidMs, request.rejected === true)
     // The renewal took time: Deckpass may have been locked meanwhile.
     const closed = this.#consent.closed()
     if (closed !== null) return closed
@@ -68,9 +59,9 @@ export class ProgramDesk {
   async renew(
     request: RenewRequest,
     program: Program | null,
-    untilGone?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Given<RenewAnswer> | Problem> {
-    const allowed = await this.#consent.allow(request, program, untilGone)
+    const allowed = await this.#consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
     const { id } = allowed.account
     this.#ports.accounts.note(id, renewedForProgram(program))
@@ -147,17 +138,8 @@ export class ProgramDesk {
   }
 
   #give(account: WithToken, request: TokenRequest, program: Program | null): Given<TokenAnswer> {
-    const { clock, notifier } = this.#ports
     const { id, name, address, token } = account
-    this.#fresh.given(account, program)
     this.#diary.add(id, program, request.reason ?? null)
-    if (this.#count.add(originKey(program), clock.now()))
-      notifier.show({
-        tag: `programs-${id}`,
-        title: oftenTitle,
-        body: oftenBody(program, name),
-        accountId: id,
-      })
     return {
       kind: 'given',
       answer: { token: token.value, expiresAt: seconds(token.expiresAt), account: name, service: address },

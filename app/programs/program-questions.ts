@@ -34,7 +34,7 @@ interface Asked {
   /** How long the request has waited already, ms: below `questionMs`. */
   readonly waitedMs: number
   /** Aborted when the one who asks is gone. */
-  readonly untilGone: AbortSignal | undefined
+  readonly signal: AbortSignal | undefined
 }
 
 /** The open questions. All requests of one program for one account share one. */
@@ -59,8 +59,8 @@ export class ProgramQuestions {
    * waits any more is taken back. Never rejects.
    */
   ask(asked: Asked): Promise<Answer> {
-    const { accountId, program, untilGone } = asked
-    if (untilGone?.aborted === true) return Promise.resolve('no-answer')
+    const { accountId, program, signal } = asked
+    if (signal?.aborted === true) return Promise.resolve('no-answer')
     const question =
       this.#open.find(
         (each) => each.accountId === accountId && programKey(each.program) === programKey(program),
@@ -68,7 +68,7 @@ export class ProgramQuestions {
     if (question === null) return Promise.resolve('too-many')
     return new Promise((resolve) => {
       question.waiting.add(resolve)
-      untilGone?.addEventListener('abort', () => {
+      signal?.addEventListener('abort', () => {
         resolve('no-answer')
         question.waiting.delete(resolve)
         if (question.waiting.size === 0) this.answer(question.id, 'no-answer')

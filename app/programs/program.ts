@@ -30,14 +30,6 @@ export interface Program {
   readonly canBeAlways: boolean
 }
 
-/**
- * Equal for all runs of one terminal, editor or app. What is counted and written down goes by this: a script that has
- * no terminal runs `curl`, which asks for itself, as another process each time.
- */
-export function originKey(program: Program | null): string {
-  return program === null ? '' : (program.origin.path ?? program.origin.name)
-}
-
 const shells = new Set('sh bash dash zsh fish ksh mksh ash tcsh csh nu pwsh busybox'.split(' '))
 const interpreters = /^(?:python|node|ruby|perl|php|deno|bun|java|Rscript|lua|tclsh)[\d.]*$/
 const sessionManagers = new Set(['systemd', 'launchd', 'init'])

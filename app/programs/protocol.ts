@@ -11,10 +11,8 @@ import { problemCodes } from './problem.ts'
 export const maxRequestBytes = 16 * 1024
 /** Time until a request must be there whole, ms. */
 export const requestTimeoutMs = 2_000
-/** So many connections are read from at the same time; others wait for their turn. */
-export const maxReading = 32
-/** So many may wait; a connection beyond that is closed. */
-export const maxWaiting = 2_048
+/** A connection beyond so many is closed. */
+export const maxConnections = 2_048
 
 /** Text that a program sends; shown to a person in quotes, so it is short and one line. */
 const shortText = z

@@ -21,7 +21,6 @@ export const problemTitles = {
   'asker-unclear': 'The system did not say who asks',
   'sign-in-needed': 'The person has to sign in again',
   'no-valid-token': 'There is no valid token',
-  'renewed-just-now': 'The token was renewed less than a minute ago',
   broken: 'Something in Deckpass went wrong',
 } as const
 
@@ -53,8 +52,6 @@ export const ambiguousAccount = (fitting: string) => `Several accounts fit, so s
 /** Where there is no token that is good enough. */
 export const signedOutMeanwhile = 'The account was signed out meanwhile.'
 export const notRenewed = 'The token could not be renewed. Look at the account in Deckpass.'
-export const renewedJustNow =
-  'The token was renewed less than a minute ago because the service refused the one before. Look at the account in Deckpass if the service refuses this one too.'
 export const tooShort = (leftMs: number) =>
   `Even after a renewal the token is valid for ${Math.floor(leftMs / 1_000)} seconds only. Ask for less time.`
 

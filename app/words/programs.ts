@@ -20,14 +20,6 @@ export function handedOut(program: Program | null, reason: string | null): strin
 export const renewedForProgram = (program: Program | null) =>
   `${firstLetterLarge(programInWords(program))} asked for a renewal.`
 
-export const oftenTitle = 'A program asks for the token very often'
-
-/** What runs in one terminal is counted together, and so are all accounts. */
-export function oftenBody(program: Program | null, account: string): string {
-  const origin = programInWords(program && { ...program, name: program.origin.name })
-  return `${firstLetterLarge(origin)} got a token more than 60 times within an hour, the last time that of ${account}.`
-}
-
 /** Says no name: it is shown while Deckpass is locked. */
 export const waitsForUnlocking = {
   title: 'A program asks for a token',

@@ -1,29 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Clock, Log } from '../../app/ports.ts'
+import type { Log } from '../../app/ports.ts'
 import { type Problem, problem, problemDocumentOf } from '../../app/programs/problem.ts'
-import { maxReading, maxRequestBytes, maxWaiting, requestTimeoutMs } from '../../app/programs/protocol.ts'
+import { maxConnections, maxRequestBytes, requestTimeoutMs } from '../../app/programs/protocol.ts'
 import { parseJson } from '../../app/text/parse-json.ts'
 import * as say from '../../app/words/program-problems.ts'
-import { LimitedServer } from './limited-server.ts'
 import type { Reply } from './routes.ts'
 
 export interface EndpointOptions {
   /** What every request of this start must bring. */
   readonly secret: string
   readonly log: Log
-  readonly clock: Pick<Clock, 'monotonic'>
   /** Answers one request that is whole and brought the secret. `body` is undefined where it is no JSON. */
   answer(request: {
     readonly method: string
     readonly path: string
     readonly body: unknown
     readonly socket: Socket
-    /** When the connection came, by the monotonic clock, ms. */
-    readonly arrivedAt: number
     /** Aborted when the connection ends. */
-    readonly untilGone: AbortSignal
+    readonly signal: AbortSignal
   }): Promise<Reply | Problem>
 }
 
@@ -31,32 +27,33 @@ export interface EndpointOptions {
  * HTTP/1.1 for programs on this computer. It says nothing to a connection that has not sent a whole
  * request: what is broken, slow or too large in its headers is cut without a word.
  */
-export function createEndpointServer(options: EndpointOptions): LimitedServer {
-  const http = createServer(
+export function createEndpointServer(options: EndpointOptions): Server {
+  const server = createServer(
     {
       maxHeaderSize: maxRequestBytes,
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: requestTimeoutMs / 4,
       insecureHTTPParser: false,
       // Node would answer one without a host by itself, before its secret was looked at.
       requireHostHeader: false,
     },
     (request, response) => void serve(request, response),
   )
-  // One request a connection: the server's time limit covers all of it, and who asks is looked up each time.
-  http.maxRequestsPerSocket = 1
-  http.on('clientError', (_error, socket) => socket.destroy())
-  http.on('upgrade', (_request, socket) => socket.destroy())
-  http.on('connect', (_request, socket) => socket.destroy())
+  server.maxConnections = maxConnections
+  // One request a connection, because who asks is looked up for each.
+  server.maxRequestsPerSocket = 1
+  server.on('clientError', (_error, socket) => socket.destroy())
+  server.on('upgrade', (_request, socket) => socket.destroy())
+  server.on('connect', (_request, socket) => socket.destroy())
   // An `Expect` of any kind would be answered before the request is whole.
   for (const event of ['checkContinue', 'checkExpectation'])
-    http.on(event, (request: IncomingMessage) => request.socket.destroy())
-  const limits = { inside: maxReading, waiting: maxWaiting, insideMs: requestTimeoutMs }
-  const limited = new LimitedServer(limits, options.clock, (socket) => http.emit('connection', socket))
+    server.on(event, (request: IncomingMessage) => request.socket.destroy())
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined)
     const body = await readWhole(request)
     if (body === 'cut') return
-    limited.leave(request.socket)
     const result = await reply(request, body).catch((error: unknown) => {
       options.log.error('programs.broken', { error })
       return broken
@@ -70,15 +67,13 @@ export function createEndpointServer(options: EndpointOptions): LimitedServer {
     if (!hasSecret(request.headers.authorization, options.secret)) return wrongSecret
     if (body === 'too-large') return tooLarge
     const { method = '', url = '', socket } = request
-    const arrivedAt = limited.arrivedAt(socket)
     const gone = new AbortController()
     if (socket.destroyed) gone.abort()
     socket.once('close', () => gone.abort())
-    const asked = { method, path: url, body: parseJson(body), socket, arrivedAt }
-    return await options.answer({ ...asked, untilGone: gone.signal })
+    return await options.answer({ method, path: url, body: parseJson(body), socket, signal: gone.signal })
   }
 
-  return limited
+  return server
 }
 
 /** The body as text. `cut` where the connection ended before. */

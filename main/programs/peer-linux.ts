@@ -1,126 +1,148 @@
-import type { Lineage } from '../../app/programs/program.ts'
-import type { Look } from './look.ts'
-import { allPids, isProcess, lineageOf, newestPid, openSockets, socketInode } from './process-files.ts'
-import { sharedRuns } from './shared-runs.ts'
-import type { SocketLister } from './socket-list.ts'
-
-/** How many of the processes that asked last are looked at first. */
-const maxRecent = 16
-
-/** How many of the last numbers are looked at next: a program that asks as soon as it has started has one of them. */
-const maxNewest = 12
-
-/** The sockets that each process which asked had open: the descriptor by the inode. Who asked last comes first. */
-type Recent = ReadonlyMap<number, ReadonlyMap<string, number>>
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
 
 /**
- * Looks up who is connected: the kernel's list says which socket is at the other end, and /proc which process
- * has it open. Those who ask while the list is read share the next reading.
+ * Asks `ss` of iproute2, ss(8), which socket is at the other end of each of ours and which processes have it open, and
+ * /proc, proc(5), what these are.
+ *
+ * @param run runs a program and resolves to what it prints
  */
-export function lookOnLinux(lister: SocketLister): Look {
-  let recent: Recent = new Map()
-  let wanted = new Set<string>()
-  const readings = sharedRuns(async () => {
-    const inodes = wanted
-    wanted = new Set()
-    // All who share this reading have started by now. What starts later, such as the next `ss`, is not looked at.
-    const newest = newestPid()
-    return { sockets: await lister.read(inodes), processes: new Processes(recent, newest) }
-  })
-  return async (fd) => {
+export async function lookOnLinux(
+  run: (program: string, ...args: string[]) => Promise<string>,
+): Promise<(fd: number) => Lineage | null> {
+  const sockets = readSockets(await run('ss', '-xpnH'))
+  const lineages = new Map<number, Lineage | null>()
+  /** A thousand connections of one program are looked up as one. */
+  const lineageOnce = (pid: number) => {
+    if (!lineages.has(pid)) lineages.set(pid, lineageOf(pid))
+    return lineages.get(pid) ?? null
+  }
+  return (fd) => {
     const inode = socketInode('self', fd)
-    if (inode === null) return null
-    wanted.add(inode)
-    const { sockets, processes } = await readings()
-    const peer = sockets.get(inode)
-    if (peer === undefined) return null
-    const found = processes.whoHolds(peer)
-    if (found === null) return null
-    const others = [...recent].filter(([pid]) => pid !== found.pid && !processes.hasEnded(pid))
-    recent = new Map([[found.pid, found.sockets] as const, ...others.slice(0, maxRecent - 1)])
-    return found.lineage
+    const own = inode === null ? null : sockets.get(inode)
+    const peer = own && sockets.get(own.peer)
+    return own && peer?.peer === inode ? openerOf(own.peer, peer.holders, lineageOnce) : null
   }
 }
 
-/** The processes as one reading finds them: a thousand connections of one program are looked up as one. */
-class Processes {
-  readonly #recent: Recent
-  readonly #sockets = new Map<number, ReadonlyMap<string, number>>()
-  readonly #lineages = new Map<number, Lineage | null>()
-  readonly #newest: number
-  readonly #all = once(allPids)
+interface SocketLine {
+  /** The inode at the other end. */
+  readonly peer: string
+  /** The descriptor of each process that has it open, by pid. */
+  readonly holders: ReadonlyMap<number, number>
+}
 
-  /** @param newest the number that was given last, to a process or a thread, when the reading began */
-  constructor(recent: Recent, newest: number) {
-    this.#recent = recent
-    this.#newest = newest
-  }
-
-  /**
-   * The process that opened the socket `inode`, and its ancestors. Null where none of this user's has it open,
-   * or something changed meanwhile.
-   */
-  whoHolds(inode: string): {
-    readonly pid: number
-    readonly sockets: ReadonlyMap<string, number>
-    readonly lineage: Lineage
-  } | null {
-    const holder = this.#find(inode)
-    if (holder === undefined) return null
-    const lineage = this.#lineage(holder)
-    if (lineage === null) return null
-    // A child inherits what its parent has open: the uppermost that has it is the one that asks.
-    const beyond = lineage.findIndex(({ pid }) => this.#descriptor(pid, inode) === undefined)
-    const own = lineage.slice(Math.max(0, (beyond < 0 ? lineage.length : beyond) - 1))
-    const [asker] = own
-    if (asker === undefined) return null
-    const { pid } = asker
-    const fd = this.#descriptor(pid, inode)
-    // Looked at again after its facts: they could be those of an earlier process with this number.
-    if (fd === undefined || socketInode(pid, fd) !== inode) return null
-    const sockets = this.#sockets.get(pid) ?? this.#recent.get(pid) ?? new Map()
-    return { pid, sockets, lineage: own }
-  }
-
-  /** Whether it was seen without any open socket, as one that has ended: it need not be remembered. */
-  hasEnded(pid: number): boolean {
-    return this.#sockets.get(pid)?.size === 0
-  }
-
-  #find(inode: string): number | undefined {
-    const holds = (pid: number) => this.#descriptor(pid, inode) !== undefined
-    const isProcessThatHolds = (number: number) => isProcess(number) && holds(number)
-    return (
-      [...this.#recent.keys()].find(holds) ??
-      Array.from({ length: maxNewest }, (_, age) => this.#newest - age).find(isProcessThatHolds) ??
-      this.#all().find(holds)
+/**
+ * The lines of `ss`, by inode: `<address> <inode> <address> <peer's inode> users:(("<name>",pid=<pid>,fd=<fd>))`.
+ * Addresses and names are chosen by programs and may hold line ends: an inode with two lines is one of nobody.
+ */
+export function readSockets(text: string): ReadonlyMap<string, SocketLine | null> {
+  const sockets = new Map<string, SocketLine | null>()
+  for (const line of text.split('\n')) {
+    const [, inode, peer, users = ''] = / (\d+) +\S+ (\d+) *(users:.*)?$/.exec(line) ?? []
+    if (inode === undefined || peer === undefined) continue
+    const holders = [...users.matchAll(/,pid=(\d+),fd=(\d+)\)/g)].map(
+      ([, pid, fd]) => [Number(pid), Number(fd)] as const,
     )
+    sockets.set(inode, sockets.has(inode) ? null : { peer, holders: new Map(holders) })
   }
+  return sockets
+}
 
-  #descriptor(pid: number, inode: string): number | undefined {
-    const known = this.#sockets.get(pid)
-    if (known !== undefined) return known.get(inode)
-    // Of a crowd's thousand sockets the first reading saw all, and later ones need not read them again.
-    const before = this.#recent.get(pid)?.get(inode)
-    if (before !== undefined && socketInode(pid, before) === inode) return before
-    const sockets = openSockets(pid)
-    this.#sockets.set(pid, sockets)
-    return sockets.get(inode)
+/**
+ * The process that opened the socket, and its ancestors: of all that have it open the uppermost, since a child inherits
+ * what its parent has open. Null where none has, or something changed meanwhile.
+ */
+function openerOf(
+  inode: string,
+  holders: ReadonlyMap<number, number>,
+  lineage: (pid: number) => Lineage | null,
+): Lineage | null {
+  // Looked at after the facts are read: they could be those of an earlier process with this number.
+  const holds = (pid: number) => {
+    const fd = holders.get(pid)
+    return fd !== undefined && socketInode(pid, fd) === inode
   }
+  for (const holder of holders.keys()) {
+    const all = lineage(holder)
+    if (all === null || !holds(holder)) continue
+    const beyond = all.findIndex(({ pid }) => !holds(pid))
+    return all.slice(beyond < 0 ? -1 : beyond - 1)
+  }
+  return null
+}
 
-  #lineage(pid: number): Lineage | null {
-    const known = this.#lineages.get(pid)
-    const lineage = known === undefined ? lineageOf(pid) : known
-    this.#lineages.set(pid, lineage)
-    return lineage
+/** The inode behind a descriptor that is a socket; null where it is none, or cannot be read. */
+function socketInode(pid: number | 'self', fd: number): string | null {
+  return /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/${pid}/fd/${fd}`) ?? '')?.[1] ?? null
+}
+
+/** No process has more ancestors. */
+const maxDepth = 64
+
+/**
+ * The process and its ancestors of the same user, read twice, up to process 1 or to one of another user. Null where
+ * one has gone meanwhile, was replaced by another, or runs another program than at the first reading.
+ */
+function lineageOf(pid: number): Lineage | null {
+  const lineage: (ProcessFacts & { parent: number })[] = []
+  for (let next = pid; next > 0 && lineage.length < maxDepth; ) {
+    const found = readProcess(next)
+    if (found === null || found.userId !== (lineage[0] ?? found).userId) break
+    lineage.push(found)
+    next = found.parent
+  }
+  return lineage.length > 0 && lineage.every(isAsBefore)
+    ? lineage.map(({ parent: _, ...facts }) => facts)
+    : null
+}
+
+function readProcess(pid: number): (ProcessFacts & { parent: number }) | null {
+  try {
+    const folder = `/proc/${pid}`
+    return {
+      ...readStat(pid),
+      pid,
+      path: programFile(pid),
+      args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
+      userId: statSync(folder).uid,
+    }
+  } catch {
+    return null
   }
 }
 
-/** What `work` gives, which is asked for at the first call only. */
-function once<T>(work: () => T): () => T {
-  let result: { readonly value: T } | null = null
-  return () => {
-    result ??= { value: work() }
-    return result.value
+/** A pid that went to another process has another start time; an orphan has another parent. */
+function isAsBefore({ pid, parent, startedAt, path }: ProcessFacts & { parent: number }): boolean {
+  try {
+    const now = readStat(pid)
+    return now.startedAt === startedAt && now.parent === parent && programFile(pid) === path
+  } catch {
+    return false
+  }
+}
+
+function readStat(pid: number): Pick<ProcessFacts, 'startedAt' | 'terminal'> & { parent: number } {
+  // The second field is the program's name in brackets, which may hold blanks and brackets itself.
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const terminal = fields[4] ?? '0'
+  return {
+    parent: Number(fields[1]),
+    startedAt: fields[19] ?? '',
+    terminal: terminal === '0' ? null : terminal,
+  }
+}
+
+/** Where the file was replaced while it runs, as by an update, Linux adds ` (deleted)`: still the same program. */
+function programFile(pid: number): string | null {
+  return linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
+}
+
+function linkTarget(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
   }
 }

@@ -1,30 +1,25 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
-import type { Look } from './look.ts'
-import { sharedRuns } from './shared-runs.ts'
 
-const run = promisify(execFile)
-
-/** Looks up who is connected, with `lsof` and `ps`. @param limitMs time for each of them */
-export function lookOnMac(limitMs: number): Look {
-  const options = {
-    timeout: limitMs,
-    maxBuffer: 16 * 1024 * 1024,
-    env: { PATH: '/usr/sbin:/usr/bin:/bin', LC_ALL: 'C' },
-  }
+/**
+ * Asks `lsof` which process is at the other end of each of our sockets, and `ps` what these are: twice, to see that
+ * nothing changed.
+ *
+ * @param run runs a program and resolves to what it prints
+ */
+export async function lookOnMac(
+  run: (program: string, ...args: string[]) => Promise<string>,
+): Promise<(fd: number) => Lineage | null> {
   // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).
-  const sockets = sharedRuns(async () => (await run('lsof', ['-nPU', '-F', 'pfdn'], options)).stdout)
+  const sockets = await run('lsof', '-nPU', '-F', 'pfdn')
   // Every process, one a line, ps(1). `lstart` is five words, and `comm` is last because it may hold blanks.
-  const processes = sharedRuns(
-    async () => (await run('ps', ['-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm='], options)).stdout,
-  )
-  return async (fd) => {
-    const pid = macPeerPid(await sockets(), process.pid, fd)
+  const processes = () => run('ps', '-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm=')
+  const before = await processes()
+  const after = await processes()
+  return (fd) => {
+    const pid = macPeerPid(sockets, process.pid, fd)
     if (pid === null) return null
-    const first = macLineage(await processes(), pid)
-    const second = macLineage(await processes(), pid)
-    return first.length > 0 && isSame(first, second) ? first : null
+    const first = macLineage(before, pid)
+    return first.length > 0 && isSame(first, macLineage(after, pid)) ? first : null
   }
 }
 

@@ -1,49 +1,60 @@
+import { execFile } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Log } from '../../app/ports.ts'
 import type { Lineage } from '../../app/programs/program.ts'
-import type { Look } from './look.ts'
 import { lookOnLinux } from './peer-linux.ts'
 import { lookOnMac } from './peer-mac.ts'
-import { createSocketLister } from './socket-list.ts'
 
 /** Who is at the other end of a connection, as the system knows it. */
-export type Peer =
+type Peer =
   | { readonly kind: 'known'; readonly lineage: Lineage }
   /** This system tells nobody: Windows. */
   | { readonly kind: 'untold' }
   /** It did not tell this time: it was too slow, or what it told changed while it was read. */
   | { readonly kind: 'unclear' }
 
-export interface Peers {
-  /** Never rejects. */
-  of(socket: Socket): Promise<Peer>
-  close(): void
+/** Finds who is at the other end of a connection. Never rejects. */
+export type FindPeer = (socket: Socket) => Promise<Peer>
+
+/**
+ * Asks the system once who is connected to whom. Resolves to the answer for each of our sockets, by its descriptor:
+ * null where the system did not name the process, or it changed meanwhile. May reject.
+ */
+type Look = () => Promise<(fd: number) => Lineage | null>
+
+/** Time for one program that is asked, ms: on a very busy machine, starting one has taken two seconds. */
+const maxRunMs = 10_000
+const maxLooks = 2
+
+const execute = promisify(execFile)
+
+/** Runs one of the system's programs and resolves to what it prints. */
+async function run(program: string, ...args: string[]): Promise<string> {
+  const options = {
+    cwd: '/',
+    timeout: maxRunMs,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+  }
+  return (await execute(program, args, options)).stdout
 }
 
-/** Time for one look, ms: on a machine that is very busy, starting one process has taken two seconds. */
-const lookMs = 10_000
-const maxLooks = 3
-/** Between two looks, ms. */
-const pauseMs = 100
-
-/** @param path where we listen */
-export function createPeers(platform: NodeJS.Platform, path: string, log: Log): Peers {
-  if (platform === 'darwin') return { of: peerBy(lookOnMac(lookMs), log), close: () => undefined }
-  if (platform !== 'linux') return { of: async () => ({ kind: 'untold' }), close: () => undefined }
-  const lister = createSocketLister({ path, limitMs: lookMs })
-  return { of: peerBy(lookOnLinux(lister), log), close: () => lister.close() }
+export function createFindPeer(platform: NodeJS.Platform, log: Log): FindPeer {
+  if (platform === 'darwin') return peerBy(() => lookOnMac(run), log)
+  if (platform === 'linux') return peerBy(() => lookOnLinux(run), log)
+  return async () => ({ kind: 'untold' })
 }
 
-/** A look that fails says nothing about the program, so it is tried again, a few times. */
-export function peerBy(look: Look, log: Log): (socket: Socket) => Promise<Peer> {
+/** A look that fails says nothing about the program, so it is tried once more. */
+export function peerBy(look: Look, log: Log): FindPeer {
+  const sharedLook = shared(look)
   return async (socket) => {
     for (let looks = 0; looks < maxLooks && !socket.destroyed; looks += 1) {
-      if (looks > 0) await setTimeout(pauseMs)
-      const fd = descriptor(socket)
+      const fd = descriptorOf(socket)
       if (fd === null) break
       try {
-        const lineage = await look(fd)
+        const lineage = (await sharedLook())(fd)
         if (lineage !== null) return { kind: 'known', lineage }
       } catch (error) {
         log.warn('programs.peer', { error })
@@ -53,8 +64,26 @@ export function peerBy(look: Look, log: Log): (socket: Socket) => Promise<Peer> 
   }
 }
 
+/**
+ * Does `work` for all who wait at once: those who come while it is done share the next turn, which begins after they
+ * came and so knows of them.
+ */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | null = null
+  return () => {
+    next ??= running.then(() => {
+      next = null
+      const turn = work()
+      running = turn.catch(() => undefined)
+      return turn
+    })
+    return next
+  }
+}
+
 /** The socket's file descriptor. Node has no public name for it; null where it is not where it has always been. */
-function descriptor(socket: Socket): number | null {
+function descriptorOf(socket: Socket): number | null {
   const handle: unknown = Reflect.get(socket, '_handle')
   if (typeof handle !== 'object' || handle === null) return null
   const fd: unknown = Reflect.get(handle, 'fd')

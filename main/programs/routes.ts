@@ -28,10 +28,8 @@ interface Asker {
 
 interface Call {
   readonly body: unknown
-  /** When the connection came, by the monotonic clock, ms. */
-  readonly arrivedAt: number
   /** Aborted when the connection ends. */
-  readonly untilGone: AbortSignal
+  readonly signal: AbortSignal
   /** Asks the system who is at the other end. */
   asker(): Promise<Asker | Problem>
 }
@@ -46,19 +44,19 @@ export function createRoutes(desk: ProgramDesk, version: string): Readonly<Recor
   return {
     '/v1/token': {
       method: 'POST',
-      run: ({ body, arrivedAt, untilGone, asker }) =>
+      run: ({ body, signal, asker }) =>
         understood(tokenRequest, body, (request) =>
           forAsker(asker, async (program) =>
-            checked(tokenAnswer, await desk.token(request, program, arrivedAt, untilGone)),
+            checked(tokenAnswer, await desk.token(request, program, signal)),
           ),
         ),
     },
     '/v1/renew': {
       method: 'POST',
-      run: ({ body, untilGone, asker }) =>
+      run: ({ body, signal, asker }) =>
         understood(renewRequest, body, (request) =>
           forAsker(asker, async (program) =>
-            checked(renewAnswer, await desk.renew(request, program, untilGone)),
+            checked(renewAnswer, await desk.renew(request, program, signal)),
           ),
         ),
     },

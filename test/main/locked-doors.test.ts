@@ -147,7 +147,7 @@ test('paths of the endpoint', async () => {
   for (const [path, { run }] of Object.entries(routes)) {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }
     const answer = await run({
-      ...{ body, arrivedAt: 0, untilGone: new AbortController().signal },
+      ...{ body, signal: new AbortController().signal },
       asker: async () => ({ kind: 'asker', program: null }),
     })
     answers[path] = answer.kind === 'problem' ? answer.code : answer.answer

@@ -28,7 +28,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     username: `user-${index}`,
     host: `slides-${index}.example`,
     address: `https://slides-${index}.example`,
-    token: { value: tokenNumber(0), renewalMark: 0, expiresAt: clock.now() + weekMs },
+    token: { value: tokenNumber(0), expiresAt: clock.now() + weekMs },
     failure: null,
   }))
   const world = {
@@ -47,10 +47,18 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
       world.change(id, {
         token: {
           value: tokenNumber(world.renewals),
-          renewalMark: world.renewals,
           expiresAt: clock.now() + weekMs,
         },
       })
+    },
+    /** From now on. Counts them. */
+    failRenewals() {
+      const failed = { times: 0 }
+      world.renewal = async (id) => {
+        failed.times += 1
+        world.change(id, { failure: { sentence: 'Nothing answers.', personMustAct: false } })
+      }
+      return failed
     },
     change(id: string, patch: Partial<ProgramAccount>) {
       accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { managerAccounts, managerApprovals } from '../../../app/programs/manager-accounts.ts'
-import { afterSuccess, withClockMoved } from '../../../app/renewal/renewal-outcome.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
 import { readContent, writeContent } from '../../../app/vault/content.ts'
 import { noLock } from '../../../app/vault/lock-record.ts'
 import { account } from '../../support/an-account.ts'
-import { hour } from '../../support/durations.ts'
 
 const accountId = account.id
 
@@ -24,20 +22,6 @@ test('a program never sees the password or the key', () => {
     failure: { sentence: 'The password was refused.', personMustAct: true },
   })
   expect(JSON.stringify(seen)).not.toMatch(/demo-password|demo-key/)
-})
-
-test('a clock that is set leaves the mark of the renewal, and each renewal changes it', () => {
-  const manager = aBook()
-  const mark = () => managerAccounts(manager, { now: () => 7 }).get(accountId)?.token?.renewalMark
-  const before = mark()
-  manager.accounts.update(accountId, (each) => withClockMoved(each, -hour))
-  expect(mark()).toBe(before)
-  const sameAgain = {
-    ...{ kind: 'issued' as const, value: null, issuedAt: 1, expiresAt: 2, estimated: false, skewMs: 0 },
-    ...{ said: null, status: 200, durationMs: 1 },
-  }
-  manager.accounts.update(accountId, (each) => afterSuccess(each, sameAgain, 0.25, { keyed: () => '' }))
-  expect(mark()).not.toBe(before)
 })
 
 test('a note is the newest line of the activity', () => {

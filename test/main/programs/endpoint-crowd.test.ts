@@ -1,31 +1,7 @@
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { curl, run, startEachTime, where, world } from './endpoint-world.ts'
+import { run, startEachTime, where, world } from './endpoint-world.ts'
 
 startEachTime()
-
-test('the 33rd connection waits for its turn', async () => {
-  const idle = Array.from({ length: 32 }, () =>
-    connect({ path: where().socket }).on('error', () => undefined),
-  )
-  await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
-  let isFull = true
-  // One that says nothing is cut after two seconds, which a busy machine may need for a curl.
-  for (const socket of idle) socket.resume().once('close', () => (isFull = false))
-  const late = curl('/v1/status')
-  let answeredTooEarly = false
-  void late.then(() => {
-    answeredTooEarly = isFull
-  })
-  await curlTurn()
-  idle[0]?.destroy()
-  expect((await late).status).toBe(200)
-  expect(answeredTooEarly).toBe(false)
-  for (const socket of idle) socket.destroy()
-})
-
-/** As long as one curl takes. */
-const curlTurn = () => run('curl', ['--version'])
 
 /**
  * Asks a thousand times at once and prints each status. In a process of its own, as programs are. Each says what it

@@ -48,7 +48,6 @@ export async function open(runtime = folder): Promise<void> {
   endpoint = await openEndpoint({
     desk: world.desk,
     log: silent,
-    clock: world.clock,
     userData: folder,
     version: '1.2.3',
     platform: process.platform,

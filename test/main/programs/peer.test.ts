@@ -1,21 +1,17 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askerUnclear } from '../../../app/programs/desk-problems.ts'
 import type { Lineage } from '../../../app/programs/program.ts'
-import type { Look } from '../../../main/programs/look.ts'
-import { createPeers, type Peers, peerBy } from '../../../main/programs/peer.ts'
+import { createFindPeer, type FindPeer, peerBy } from '../../../main/programs/peer.ts'
+import { readSockets } from '../../../main/programs/peer-linux.ts'
 import { createRoutes, route } from '../../../main/programs/routes.ts'
-import { createSocketLister, type SocketLister } from '../../../main/programs/socket-list.ts'
 import { programsWorld } from '../../support/programs-world.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-/** Wants a socket that is not there, and so the whole list. */
-const none = new Set(['0'])
 
 let folder: string
 let path: string
@@ -24,8 +20,7 @@ let server: Server
 let came: Socket[]
 
 beforeEach(async () => {
-  // Signs that `ss` would read in another way than as a path.
-  folder = mkdtempSync(join(tmpdir(), 'deckpass é(*)-'))
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-'))
   path = join(folder, 'endpoint.sock')
   came = []
   server = createServer((socket) => {
@@ -53,14 +48,14 @@ const lineage: Lineage = [
 ]
 
 /** A look that does as each of `turns` says, and remembers how often it was used. */
-function looks(...turns: ('fails' | 'changed' | 'works')[]): { look: Look; readonly count: number } {
+function looks(...turns: ('fails' | 'changed' | 'works')[]) {
   let count = 0
   return {
     async look() {
       const turn = turns[count]
       count += 1
       if (turn === 'fails') throw new Error('Too slow.')
-      return turn === 'works' ? lineage : null
+      return () => (turn === 'works' ? lineage : null)
     },
     get count() {
       return count
@@ -68,17 +63,26 @@ function looks(...turns: ('fails' | 'changed' | 'works')[]): { look: Look; reado
   }
 }
 
-test('a look that fails, or sees something change, is tried again', async () => {
+test.each(['fails', 'changed'] as const)('a look that %s is tried once more', async (turn) => {
   connect(path)
-  const { look } = looks('fails', 'changed', 'works')
+  const { look } = looks(turn, 'works')
   expect(await peerBy(look, silent)(await connection(0))).toEqual({ kind: 'known', lineage })
 })
 
-test('after three looks in vain it is unclear who asks', async () => {
+test('after two looks in vain it is unclear who asks', async () => {
   connect(path)
-  const tried = looks('changed', 'fails', 'changed', 'works')
+  const tried = looks('changed', 'fails', 'works')
   expect(await peerBy(tried.look, silent)(await connection(0))).toEqual({ kind: 'unclear' })
-  expect(tried.count).toBe(3)
+  expect(tried.count).toBe(2)
+})
+
+test('those who ask at once share one look', async () => {
+  for (let count = 0; count < 3; count += 1) connect(path)
+  const sockets = await Promise.all([0, 1, 2].map(connection))
+  const tried = looks('works', 'works', 'works')
+  const asked = sockets.map(peerBy(tried.look, silent))
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 3 }, () => ({ kind: 'known', lineage })))
+  expect(tried.count).toBe(1)
 })
 
 test('nobody is looked for any more once the program has gone', async () => {
@@ -97,7 +101,7 @@ test('nobody is looked for any more once the program has gone', async () => {
 test.each(['/v1/token', '/v1/renew'])('%s asks nobody about a program that is unclear', async (at) => {
   const world = programsWorld()
   const routes = createRoutes(world.desk, '1.2.3')
-  const call = { body: {}, arrivedAt: 0, untilGone: new AbortController().signal }
+  const call = { body: {}, signal: new AbortController().signal }
   const request = { method: 'POST', path: at, ...call, asker: async () => askerUnclear }
   expect(await route(routes, request)).toMatchObject({ code: 'asker-unclear', retryAfter: 1 })
   expect(world.desk.questions).toEqual([])
@@ -105,19 +109,18 @@ test.each(['/v1/token', '/v1/renew'])('%s asks nobody about a program that is un
 
 test('Windows tells nobody who asks', async () => {
   connect(path)
-  expect(await createPeers('win32', path, silent).of(await connection(0))).toEqual({ kind: 'untold' })
+  expect(await createFindPeer('win32', silent)(await connection(0))).toEqual({ kind: 'untold' })
 })
 
 if (process.platform === 'linux') {
-  let peers: Peers
+  let findPeer: FindPeer
   beforeEach(() => {
-    peers = createPeers('linux', path, silent)
+    findPeer = createFindPeer('linux', silent)
   })
-  afterEach(() => peers.close())
 
   /** The pids of who asks, and of what started it. */
   async function pidsOf(place: number): Promise<readonly number[]> {
-    const peer = await peers.of(await connection(place))
+    const peer = await findPeer(await connection(place))
     return peer.kind === 'known' ? peer.lineage.map(({ pid }) => pid) : []
   }
 
@@ -145,7 +148,7 @@ if (process.platform === 'linux') {
     const client = spawn(file, ['-e', `require('net').connect(${JSON.stringify(path)})`])
     const socket = await connection(0)
     rmSync(file)
-    const peer = await peers.of(socket)
+    const peer = await findPeer(socket)
     expect(peer.kind === 'known' && peer.lineage[0]).toMatchObject({ pid: client.pid, path: file })
     client.kill()
   })
@@ -164,144 +167,55 @@ if (process.platform === 'linux') {
     const socket = await connection(0)
     client.destroy()
     await new Promise((resolve) => client.once('close', resolve))
-    expect(await peers.of(socket)).toEqual({ kind: 'unclear' })
+    expect(await findPeer(socket)).toEqual({ kind: 'unclear' })
   })
 
-  test('sockets of other programs, which may have any name, are not in the list', async () => {
-    connect(path)
-    await connection(0)
-    const other = createServer().listen(join(tmpdir(), `deckpass-\n-${process.pid}.sock`))
-    await new Promise((resolve) => other.once('listening', resolve))
-    const client = connect(String(other.address()))
-    await new Promise((resolve) => client.once('connect', resolve))
-    const lister = listerFor(10_000)
-    expect((await lister.read(none)).size).toBe(1)
-    client.destroy()
-    other.close()
-  })
-
-  /** The end of the path, which no pattern takes for more than it is. */
-  const pathEnd = () => path.slice(-'XXXXXX/endpoint.sock'.length)
-
-  /** The number of the `ss` that waits for the next reading. */
-  async function waitingSs(): Promise<number> {
-    await expect.poll(allSs).toHaveLength(1)
-    return Number(allSs()[0])
-  }
-
-  function allSs(): readonly string[] {
-    const { stdout } = spawnSync('pgrep', ['-f', `^ss .*${pathEnd()}$`], { encoding: 'utf8' })
-    return stdout.split('\n').filter((line) => line !== '')
-  }
-
-  /** The number of the shell that starts each `ss`. */
-  function shell(): number {
-    const words = ['-P', `${process.pid}`, '-f', `ss -xnH.*${pathEnd()}$`]
-    return Number(execFileSync('pgrep', words, { encoding: 'utf8' }))
-  }
-
-  function isRunning(pid: number): boolean {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
-
-  /** One that is closed even where the test fails: its shell would outlive the tests. */
-  function listerFor(limitMs: number): SocketLister {
-    const lister = createSocketLister({ path, limitMs })
-    onTestFinished(() => lister.close())
-    return lister
-  }
-
-  /** A lister of one connection, read once, whose next `ss` waits. */
-  async function readOnce(): Promise<SocketLister> {
-    connect(path)
-    await connection(0)
-    const lister = listerFor(60_000)
-    expect((await lister.read(none)).size).toBe(1)
-    await waitingSs()
-    return lister
-  }
-
-  test('a connection that comes or goes while `ss` waits does so in the list, too', async () => {
-    const lister = await readOnce()
+  test('a socket whose name forges a line for another one hides who asks, and names nobody else', async () => {
     const client = connect(path)
-    const socket = await connection(1)
-    expect((await lister.read(none)).size).toBe(2)
-    await waitingSs()
+    const socket = await connection(0)
+    const find = async () => (await findPeer(socket)).kind
+    expect(await find()).toBe('known')
+    const inode = /\d+/.exec(readlinkSync(`/proc/self/fd/${fdOf(socket)}`))?.[0]
+    const other = createServer().listen(join(folder, `forged\n * ${inode} * 1\n`))
+    await new Promise((resolve) => other.once('listening', resolve))
+    const forger = connect(String(other.address()))
+    await new Promise((resolve) => other.once('connection', resolve))
+    expect(await find()).toBe('unclear')
+    forger.destroy()
+    other.close()
     client.destroy()
-    socket.destroy()
-    await new Promise((resolve) => socket.once('close', resolve))
-    expect((await lister.read(none)).size).toBe(1)
   })
+}
 
-  test('what is wanted is told as soon as it is there, and the next list is whole', async () => {
-    const lister = await readOnce()
-    const first = await lister.read(none)
-    await waitingSs()
-    // The end of the list is told by the shell that starts `ss`.
-    const starter = shell()
-    process.kill(starter, 'SIGSTOP')
-    expect(await lister.read(new Set(first.keys()))).toEqual(first)
-    process.kill(starter, 'SIGCONT')
-    connect(path)
-    await connection(1)
-    expect((await lister.read(none)).size).toBe(2)
-  })
+test('a line of `ss` names every process that has the socket open', () => {
+  const text = `u_str ESTAB 0 0 /run/user/1000/deckpass/1.sock 7 * 8 users:(("deckpass",pid=1,fd=21))
+u_str ESTAB 0 0 * 8 * 7 users:(("curl",pid=30,fd=5),("a name",pid=31,fd=6))
+u_str LISTEN 0 4096 /run/other 9 * 0
+`
+  expect([...readSockets(text)]).toEqual([
+    ['7', { peer: '8', holders: new Map([[1, 21]]) }],
+    [
+      '8',
+      {
+        peer: '7',
+        holders: new Map([
+          [30, 5],
+          [31, 6],
+        ]),
+      },
+    ],
+    ['9', { peer: '0', holders: new Map() }],
+  ])
+})
 
-  test('an `ss` that ended while it waited is replaced, and its shell as well', async () => {
-    const lister = await readOnce()
-    const size = () => lister.read(none).then((list) => list.size, String)
-    process.kill(await waitingSs())
-    await expect.poll(size).toBe(1)
-    await waitingSs()
-    const starter = shell()
-    process.kill(starter)
-    await expect.poll(() => isRunning(starter)).toBe(false)
-    await expect.poll(size).toBe(1)
-  })
+test('an inode of which `ss` has two lines, one of them forged, is one of nobody', () => {
+  const text = ' * 7 * 8 users:(("curl",pid=30,fd=5))\n * 7 * 9 \n * 8 * 7 \n'
+  expect([...readSockets(text)].map(([inode, line]) => [inode, line?.peer ?? null])).toEqual([
+    ['7', null],
+    ['8', '7'],
+  ])
+})
 
-  test('a list that comes before it is asked for is never the answer to the next reading', async () => {
-    const lister = await readOnce()
-    const starter = shell()
-    // What `ss` waits for comes from a second shell. Without it, `ss` waits no more.
-    process.kill(Number(execFileSync('pgrep', ['-P', `${starter}`, 'sh'])))
-    await expect.poll(() => isRunning(starter)).toBe(false)
-    expect((await lister.read(none)).size).toBe(1)
-  })
-
-  test('no `ss` waits any more once the endpoint is closed', async () => {
-    const lister = await readOnce()
-    lister.close()
-    await expect.poll(allSs).toEqual([])
-  })
-
-  test('no `ss` waits any more once Deckpass was killed', async () => {
-    const program = `
-      const { createSocketLister } = await import(process.argv[1])
-      await createSocketLister({ path: process.argv[2], limitMs: 10_000 }).read(new Set(['none']))
-      setInterval(() => undefined, 60_000)`
-    const lister = join(import.meta.dirname, '../../../main/programs/socket-list.ts')
-    const args = ['--input-type=module', '--no-warnings', '-e', program, lister, path]
-    const deckpass = spawn(process.execPath, args, { stdio: 'inherit' })
-    onTestFinished(() => void deckpass.kill('SIGKILL'))
-    await waitingSs()
-    deckpass.kill('SIGKILL')
-    await expect.poll(allSs).toEqual([])
-  })
-
-  test('a list that does not come in time is an error, and the next one is read afresh', async () => {
-    connect(path)
-    await connection(0)
-    const lister = listerFor(4_000)
-    expect((await lister.read(none)).size).toBe(1)
-    // The shell that starts `ss` answers no more.
-    process.kill(shell(), 'SIGSTOP')
-    await expect(lister.read(none)).rejects.toThrow('in time')
-    expect((await lister.read(none)).size).toBe(1)
-    lister.close()
-    await expect(lister.read(none)).rejects.toThrow('Closed')
-  })
+function fdOf(socket: Socket): unknown {
+  return Reflect.get(Reflect.get(socket, '_handle'), 'fd')
 }
