@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
     // No module keeps anything between two tests, so files share them: loading them for each took a third of the time.
     isolate: false,
     // All processors: on two, the default leaves one idle.
@@ -10,5 +9,24 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/renderer/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'window',
+          include: ['test/renderer/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['test/renderer/setup.ts'],
+        },
+      },
+    ],
   },
 })

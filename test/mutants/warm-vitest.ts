@@ -24,7 +24,7 @@ const vitest = await createVitest(
   {
     config: false,
     watch: false,
-    include: ['test/{app,main,service,renderer}/**/*.test.{ts,tsx}'],
+    include: ['test/{app,main,service}/**/*.test.ts'],
     // The cache on the disk knows a file by its text there, and would hide the break.
     fsModuleCache: false,
     restoreMocks: true,

@@ -114,20 +114,24 @@ function move(event: KeyboardEvent<HTMLElement>) {
   const items = rows(event.currentTarget)
   const focused = document.activeElement
   const here = focused instanceof HTMLElement ? items.indexOf(focused) : -1
-  const others = [...items.slice(here + 1), ...items.slice(0, here + 1)]
+  const others = [...items.slice(here + 1), ...items.slice(0, Math.max(here, 0))]
   const byKey: Record<string, HTMLElement | undefined> = {
     ArrowDown: others.at(0),
-    ArrowUp: items.at(here - 1),
+    ArrowUp: others.at(-1),
     Home: items.at(0),
     End: items.at(-1),
   }
-  const target = byKey[event.key] ?? others.find((item) => beginsWith(item, event.key))
+  const letter = letterOf(event)
+  const target =
+    letter === null
+      ? byKey[event.key]
+      : others.find((item) => item.textContent?.toLocaleLowerCase().startsWith(letter))
   if (target === undefined) return
   event.preventDefault()
   target.focus()
 }
 
-/** A space is for choosing, and names of keys such as `Tab` are no letters. */
-function beginsWith(item: HTMLElement, key: string): boolean {
-  return key.length === 1 && key !== ' ' && item.ariaLabel?.at(0)?.toLowerCase() === key.toLowerCase()
+/** A space is for choosing, names of keys such as `Tab` are no letters, and Ctrl+C copies. */
+function letterOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
+  return key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey ? key.toLocaleLowerCase() : null
 }

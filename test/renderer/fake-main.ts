@@ -1,0 +1,40 @@
+import type { DeckpassBridge, EventPayload, RequestInput, RequestOutput } from '../../app/bridge/contract.ts'
+
+type RequestName = Parameters<DeckpassBridge['request']>[0]
+type EventName = Parameters<DeckpassBridge['on']>[0]
+type Answer = (input: never) => unknown
+
+const answers = new Map<RequestName, Answer>()
+const listeners = new Map<EventName, Set<(payload: never) => void>>()
+let sent: { name: RequestName; input: unknown }[] = []
+
+/** The main process as a test plays it. What it was not told to answer it answers with null. */
+export const fakeMain = {
+  answer<N extends RequestName>(
+    name: N,
+    answer: (input: RequestInput<N>) => RequestOutput<N> | Promise<RequestOutput<N>>,
+  ): void {
+    answers.set(name, answer)
+  },
+  tell<N extends EventName>(name: N, payload: EventPayload<N>): void {
+    for (const listener of listeners.get(name) ?? []) listener(payload as never)
+  },
+  /** The inputs that this request was sent with, in their order. */
+  sent: (name: RequestName) => sent.filter((each) => each.name === name).map(({ input }) => input),
+  reset(): void {
+    answers.clear()
+    sent = []
+  },
+}
+
+export const fakeBridge = {
+  async request(name: RequestName, input: unknown) {
+    sent.push({ name, input })
+    return answers.get(name)?.(input as never) ?? null
+  },
+  on(name: EventName, listener: (payload: never) => void) {
+    const all = listeners.get(name) ?? new Set()
+    listeners.set(name, all.add(listener))
+    return () => all.delete(listener)
+  },
+} as unknown as DeckpassBridge
