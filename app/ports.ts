@@ -1,3 +1,4 @@
+import type { Confirmation } from './model/confirmation.ts'
 import type { Settings } from './model/settings.ts'
 
 export type * from './ports/network.ts'
@@ -81,18 +82,10 @@ export interface WindowState {
   isInFront(): boolean
 }
 
-/** A question with one way to go on; the other button is *Cancel*, and it is the one that Enter presses. */
-export interface Question {
-  readonly message: string
-  readonly detail: string
-  /** The label of the button that goes on. */
-  readonly confirm: string
-}
-
-/** Asks the person in a dialog of the system, which no page can press. */
-export interface Questions {
+/** Asks the person in a dialog of the system, which no page can press. *Cancel* is what Enter presses. */
+export interface ConfirmDialog {
   /** True only if the person chose to go on and Deckpass was not locked meanwhile. Never rejects. */
-  confirm(question: Question): Promise<boolean>
+  confirm(confirmation: Confirmation): Promise<boolean>
 }
 
 /** The one logger. Adapters replace registered secrets before a line is written anywhere. */

@@ -15,10 +15,10 @@ export function bridgeHandlers(
   return {
     'snapshot.read': () => manager.snapshot(),
     'account.signIn': (input) => manager.signIn(input),
-    'account.mendAddress': (input) => manager.mendAddress(input),
+    'account.changeAddress': (input) => manager.mendAddress(input),
     'account.giveProxyPassword': (input) => manager.connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),
-    'account.testConnection': ({ accountId }) => testConnection(test, addressOf(manager, accountId)),
+    'account.checkConnection': ({ accountId }) => testConnection(test, addressOf(manager, accountId)),
     'account.cancelSignIn': () => done(manager.cancelSignIn()),
     'account.signOut': async ({ accountId }) => done(await manager.signOut(accountId)),
     'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),
@@ -29,10 +29,13 @@ export function bridgeHandlers(
     'clipboard.keep': () => done(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
     'diagnostics.copy': ({ withNames }) => manager.copyDiagnostics(withNames),
-    'settings.change': (patch) => done(manager.changeSettings(patch)),
+    'settings.change': (patch) => {
+      manager.changeSettings(patch)
+      return { kind: 'changed' }
+    },
     'vault.unlock': ({ passphrase }) => manager.vault.unlock(passphrase),
     'vault.protect': ({ choice, present }) => manager.vault.protect(choice, present),
-    'vault.weighPassphrase': ({ passphrase }) => manager.vault.weighPassphrase(passphrase),
+    'vault.estimateStrength': ({ passphrase }) => manager.vault.weighPassphrase(passphrase),
     'vault.retry': async () => done(await manager.vault.retry()),
     'vault.forgetEverything': async () => done(await manager.vault.forgetEverything()),
     'lock.lock': () => manager.lock.lock(),
@@ -48,8 +51,8 @@ export function bridgeHandlers(
     'readyLine.copy': ({ tool }) => manager.copies.copyReadyLine(tool),
     'commandPlace.read': () => readCommandPlace(command),
     'commandPlace.install': () => installCommand(command),
-    'question.read': () => programs.readQuestion(),
-    'question.answer': ({ id, choice }) => done(programs.answer(id, choice)),
+    'consent.read': () => programs.readQuestion(),
+    'consent.answer': ({ id, choice }) => done(programs.answer(id, choice)),
   }
 }
 

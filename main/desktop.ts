@@ -1,7 +1,7 @@
 import { app, nativeTheme } from 'electron'
 import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import type { Command } from '../app/bridge/command.ts'
+import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Base } from '../app/model/snapshot.ts'
 import { notificationWords } from '../app/words/notifications.ts'
@@ -24,7 +24,7 @@ export interface OnDesktop {
   readonly window: MainWindow
   show(): void
   /** Shows the window and hands it the command. */
-  command(payload: Command): void
+  command(payload: WindowCommand): void
   /** Shows the window, with the account where there is one. */
   openAccount(accountId: string | null): void
 }
@@ -90,13 +90,13 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
 
   /** Where nothing could be copied, the window shows the account, so that something can be done. */
   async function copyFromTray(accountId: string): Promise<void> {
-    if ((await gate.pass('account.copy', 'desktop')).kind === 'refused') return go.openAccount(accountId)
+    if (gate.passDesktop('account.copy').kind === 'refused') return go.openAccount(accountId)
     const result = await manager.copyFromTray(accountId)
     if (result.kind === 'refused') go.openAccount(accountId)
   }
 
   async function renewAllFromTray(): Promise<void> {
-    if ((await gate.pass('account.renewAll', 'desktop')).kind === 'passed') await manager.renewAll()
+    if (gate.passDesktop('account.renewAll').kind === 'passed') await manager.renewAll()
   }
 
   /** The first time, the person is asked for a PIN. */
@@ -115,7 +115,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     window.contents.copy()
   }
 
-  function commandFromMenu(payload: Command): void {
+  function commandFromMenu(payload: WindowCommand): void {
     notePress()
     go.command(payload)
   }

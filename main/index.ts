@@ -3,7 +3,7 @@ import { app, ipcMain, powerMonitor, protocol, safeStorage, session } from 'elec
 import { hasBackgroundWork } from '../app/accounts/background-work.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { Redactor } from '../app/activity/redaction.ts'
-import type { Command } from '../app/bridge/command.ts'
+import type { WindowCommand } from '../app/bridge/window-command.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
 import { notificationWords } from '../app/words/notifications.ts'
@@ -187,9 +187,9 @@ function start(): void {
 }
 
 /** What a menu or a notification asks of the window. */
-function command(payload: Command): void {
+function command(payload: WindowCommand): void {
   showWindow()
-  window?.send('command', payload)
+  window?.send('windowCommand', payload)
 }
 
 function openAccount(accountId: string | null): void {

@@ -20,6 +20,7 @@ import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createCipher } from './adapters/cipher.ts'
 import { answerCertificateRequests } from './adapters/client-certificates.ts'
 import { createClipboard } from './adapters/clipboard.ts'
+import { createConfirmDialog } from './adapters/confirm-dialog.ts'
 import { createConnectionTest } from './adapters/connection-probe.ts'
 import { createSessionBus, createSystemBus, type DesktopBus } from './adapters/desktop-bus.ts'
 import { createDigest } from './adapters/digest.ts'
@@ -33,7 +34,6 @@ import { createPassphraseScale } from './adapters/passphrase-scale.ts'
 import { createPersonCheck } from './adapters/person-check.ts'
 import { createPersonFiles } from './adapters/person-files.ts'
 import { createPower } from './adapters/power.ts'
-import { createQuestions } from './adapters/questions.ts'
 import { createRandom } from './adapters/random.ts'
 import { watchScreenLock } from './adapters/screen-lock.ts'
 import { createServiceSessions } from './adapters/service-sessions.ts'
@@ -77,7 +77,7 @@ export function makePorts(parts: PortParts): AppPorts {
   const timeline = new Timeline({ clock, random, power, network })
   timeline.listen({ ticked: () => network.check() })
   const scale = createPassphraseScale()
-  const questions = createQuestions(dialog, log, () => lock.untilLock)
+  const confirmDialog = createConfirmDialog(dialog, log, () => lock.untilLock)
   // Electron chooses the display by itself and notes it here.
   const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
   const settings = createSettingsFile({ folder: userData, clock, log })
@@ -88,7 +88,7 @@ export function makePorts(parts: PortParts): AppPorts {
     keychain: createKeychain(safeStorage, platform),
     cipher,
     scale,
-    questions,
+    confirmDialog,
     file: createVaultFile(userData),
   })
   const idle = createIdle(powerMonitor, platform, process.env)
@@ -111,7 +111,7 @@ export function makePorts(parts: PortParts): AppPorts {
     network,
     timeline,
     scale,
-    questions,
+    confirmDialog,
     vault,
     lock,
     personFiles: createPersonFiles(),

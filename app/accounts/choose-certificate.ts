@@ -1,4 +1,4 @@
-import type { ChooseCertificateInput, ChooseCertificateResult } from '../bridge/connection-requests.ts'
+import type { ChooseCertificateInput, ChooseCertificateResult } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import type { ChosenCertificate } from '../model/client-certificate.ts'
 import type { Renewals } from '../renewal/renewals.ts'

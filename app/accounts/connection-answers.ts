@@ -3,7 +3,7 @@ import type {
   ChooseCertificateResult,
   GiveProxyPasswordInput,
   GiveProxyPasswordResult,
-} from '../bridge/connection-requests.ts'
+} from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'

@@ -1,4 +1,4 @@
-import type { GiveProxyPasswordInput, GiveProxyPasswordResult } from '../bridge/connection-requests.ts'
+import type { GiveProxyPasswordInput, GiveProxyPasswordResult } from '../bridge/contract.ts'
 import type { Account, ProxyPassword } from '../model/account.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'

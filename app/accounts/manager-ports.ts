@@ -1,11 +1,11 @@
 import type { Lock } from '../lock/lock.ts'
 import type {
   Clipboard,
+  ConfirmDialog,
   Network,
   Notifier,
   PassphraseScale,
   Power,
-  Questions,
   WindowState,
 } from '../ports.ts'
 import type { RenewalPorts } from '../renewal/renewals.ts'
@@ -21,5 +21,5 @@ export interface ManagerPorts extends RenewalPorts {
   readonly vault: Vault
   readonly lock: Lock
   readonly scale: PassphraseScale
-  readonly questions: Questions
+  readonly confirmDialog: ConfirmDialog
 }

@@ -1,9 +1,9 @@
 import { noActivity, withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
-import type { MendAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
+import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
-import type { Clock, Digest, Http, Log, Questions, Random } from '../ports.ts'
+import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { type IssuedToken, questionIn, type ServiceAnswer } from '../service/answer.ts'
@@ -17,7 +17,7 @@ import { vaultNotOpen } from '../words/refusals.ts'
 import { withKnownAnswers } from './known-answers.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
-import { isSamePlace, newServiceQuestion, otherPlaceRefusals, type Place } from './stored-place.ts'
+import { isSamePlace, newServiceConfirmation, otherPlaceRefusals, type Place } from './stored-place.ts'
 
 interface SignInPorts {
   readonly clock: Clock
@@ -26,7 +26,7 @@ interface SignInPorts {
   readonly log: Log
   readonly redactor: Redactor
   readonly digest: Digest
-  readonly questions: Questions
+  readonly confirmDialog: ConfirmDialog
   readonly vault: Vault
   readonly lock: Pick<Lock, 'untilLock'>
 }
@@ -79,7 +79,7 @@ export class SignIn {
    * Signs an account in at another address or under another username, where the one that is stored is
    * wrong. Nothing that is stored goes there: the password and the company key are typed again.
    */
-  async mendAddress(input: MendAddressInput): Promise<SignInResult> {
+  async mendAddress(input: ChangeAddressInput): Promise<SignInResult> {
     this.cancel()
     const check = checkSignIn(input, null)
     if (check.kind === 'refused') return check
@@ -103,8 +103,9 @@ export class SignIn {
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.untilLock])
-    const question = newServiceQuestion(form.host, this.#book.all())
-    if (question !== null && !(await this.#ports.questions.confirm(question))) return { kind: 'cancelled' }
+    const confirmation = newServiceConfirmation(form.host, this.#book.all())
+    if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation)))
+      return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
     this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))
     try {

@@ -1,8 +1,7 @@
 import type { SignInField } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
-import type { Question } from '../ports.ts'
+import type { Confirmation } from '../model/confirmation.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
-import { firstUseQuestion } from '../words/questions.ts'
 import { otherPlaceRefusal } from '../words/refusals.ts'
 
 /** Where secrets go: a service and a name there. */
@@ -36,13 +35,13 @@ export function otherPlaceRefusals(
 }
 
 /**
- * The question before anything is sent to a host that no account uses, while accounts are stored; null where
+ * What is asked before anything is sent to a host that no account uses, while accounts are stored; null where
  * none is needed. The first sign-in of all asks nothing. A host counts with its port.
  */
-export function newServiceQuestion(host: string, stored: readonly Place[]): Question | null {
+export function newServiceConfirmation(host: string, stored: readonly Place[]): Confirmation | null {
   const isUsed = stored.some(({ address }) => hostOf(address) === host)
   if (stored.length === 0 || isUsed) return null
-  return firstUseQuestion(host)
+  return { kind: 'new-service', host }
 }
 
 function hostOf(address: string): string | null {

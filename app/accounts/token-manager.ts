@@ -1,8 +1,8 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import type {
+  ChangeAddressInput,
   CopyOtherResult,
   CopyResult,
-  MendAddressInput,
   SignInInput,
   SignInResult,
 } from '../bridge/contract.ts'
@@ -122,7 +122,7 @@ export class TokenManager {
     return this.#signIn.run(input)
   }
 
-  mendAddress(input: MendAddressInput): Promise<SignInResult> {
+  mendAddress(input: ChangeAddressInput): Promise<SignInResult> {
     return this.#signIn.mendAddress(input)
   }
 

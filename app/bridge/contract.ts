@@ -1,48 +1,76 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity-entry.ts'
 import { certificateRequest, chosenCertificate } from '../model/client-certificate.ts'
+import type { Confirmation, GuardedAction } from '../model/confirmation.ts'
 import { copyFormat } from '../model/copy-format.ts'
-import { questionView } from '../model/program-question.ts'
+import { approvalView, choice, questionView } from '../model/program-question.ts'
 import { readyTool } from '../model/ready-lines.ts'
-import { settingsPatch } from '../model/settings.ts'
+import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
-import type { EventName, RequestName } from './channels.ts'
-import { command } from './command.ts'
-import { connectionRequests } from './connection-requests.ts'
-import { programRequests } from './program-requests.ts'
+import { tokenFile } from '../model/token-file.ts'
+import { windowCommand } from './window-command.ts'
 
 /**
- * Every channel between the window and the main process. Inputs are parsed because the window is not
- * trusted; outputs are parsed too, so that a field which is not named here cannot leave the main process.
+ * Every channel between a window and the main process, one row each. Inputs are parsed because a window is not
+ * trusted: each schema is strict and bounds every text and list. Outputs are parsed too, so that a field that is
+ * not named here cannot leave the main process.
  */
 
-const accountId = z.uuid()
-const nothing = z.null()
-const instant = z.number()
+interface Channel {
+  readonly input: z.ZodMiniType
+  readonly output: z.ZodMiniType
+  /** The window that may call it: the main one, or the small one that shows a program's consent request. */
+  readonly caller: 'main' | 'consent'
+  /** Whether it goes on while Deckpass is locked, or the vault is not open. */
+  readonly whileLocked: boolean
+  /**
+   * Null where anybody may ask. What hands something out, destroys something or weakens a protection needs a user
+   * activation, and this is what a confirm dialog asks where there was none.
+   */
+  readonly activation: null | Confirmation | ((input: never, settings: Settings) => Confirmation | null)
+}
 
-/** A person's typed text; the limit keeps a broken window from filling memory. */
-const typed = z.string().check(z.maxLength(4096))
+const open = { caller: 'main', whileLocked: false, activation: null } as const
+const always = { ...open, whileLocked: true } as const
+const guarded = <Action extends GuardedAction>(action: Action) =>
+  ({ ...open, activation: { kind: 'action', action } }) as const
+/** A way out of the lock, for a person. */
+const unlocking = <Action extends GuardedAction>(action: Action) =>
+  ({ ...guarded(action), whileLocked: true }) as const
+
+/** A setting that protects less than before needs a user activation; any other change is free. */
+function confirmWeakerSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
+  const settings = weakerSettings(before, patch)
+  return settings.length === 0 ? null : { kind: 'weaker-settings', settings }
+}
+
+const nothing = z.null()
+const accountId = z.uuid()
+const oneAccount = z.strictObject({ accountId })
+const instant = z.number()
+/** What a person typed, a path or a name. */
+const text = z.string().check(z.maxLength(4096))
 
 const signInInput = z.strictObject({
   /** The account to sign in again, or null for a new one. */
   accountId: z.nullable(accountId),
-  address: typed,
-  username: typed,
-  password: typed,
+  address: text,
+  username: text,
+  password: text,
   /** Empty where the account signs in again and its stored key is used. */
-  companyKey: typed,
-  name: typed,
+  companyKey: text,
+  name: text,
   keepSignedIn: z.boolean(),
   /** Where the sign-in before failed because a proxy asked: who it is, and what the person typed for it. */
-  proxy: z.optional(z.strictObject({ address: typed, username: typed, password: typed })),
+  proxy: z.optional(z.strictObject({ address: text, username: text, password: text })),
   /** Where the sign-in before failed because the service asked for a certificate: what the person chose. */
   certificate: z.optional(chosenCertificate),
 })
 export type SignInInput = z.infer<typeof signInInput>
 
 /** As a sign-in, for an account whose address or username is wrong; the key is typed again. */
-const mendAddressInput = z.extend(signInInput, { accountId })
-export type MendAddressInput = z.infer<typeof mendAddressInput>
+const changeAddressInput = z.extend(signInInput, { accountId })
+export type ChangeAddressInput = z.infer<typeof changeAddressInput>
 
 const signInField = z.enum(['address', 'username', 'password', 'companyKey', 'name'])
 export type SignInField = z.infer<typeof signInField>
@@ -67,6 +95,29 @@ const signInResult = z.discriminatedUnion('kind', [
 ])
 export type SignInResult = z.infer<typeof signInResult>
 
+const giveProxyPasswordInput = z.strictObject({ accountId, username: text, password: text })
+export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
+
+/** `fingerprint`: of one that fits what the service asks for; null: to send none. */
+const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullable(text) })
+export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
+
+/** `taken`: the proxy or the service took it; the snapshot says how the renewal went. */
+const takenResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('taken') }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+])
+export type GiveProxyPasswordResult = z.infer<typeof takenResult>
+export type ChooseCertificateResult = z.infer<typeof takenResult>
+
+/** One step of the way to a service. `note`: neither well nor wrong, e.g. not reached. */
+const connectionRow = z.strictObject({
+  step: z.enum(['name', 'proxy', 'tls', 'answer']),
+  mark: z.enum(['good', 'bad', 'note']),
+  sentence: z.string(),
+})
+export type ConnectionRow = z.infer<typeof connectionRow>
+
 const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
   /** Nothing was copied; the sentence says why and what to do. */
@@ -87,6 +138,11 @@ const revealResult = z.discriminatedUnion('kind', [
 ])
 export type RevealResult = z.infer<typeof revealResult>
 
+const settingsResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+])
+
 const unlockResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlocked') }),
   z.strictObject({ kind: z.literal('refused'), sentence: z.string(), retryAt: z.nullable(instant) }),
@@ -94,12 +150,10 @@ const unlockResult = z.discriminatedUnion('kind', [
 
 const protectInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
-  z.strictObject({ kind: z.literal('passphrase'), passphrase: typed }),
+  z.strictObject({ kind: z.literal('passphrase'), passphrase: text }),
   z.strictObject({ kind: z.literal('session') }),
 ])
 export type ProtectInput = z.infer<typeof protectInput>
-
-const passphraseStrength = z.strictObject({ score: z.number() })
 
 const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('protected') }),
@@ -120,64 +174,167 @@ const pinResult = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const requests = {
-  'snapshot.read': { input: nothing, output: snapshot },
-  'account.signIn': { input: signInInput, output: signInResult },
-  'account.mendAddress': { input: mendAddressInput, output: signInResult },
-  'account.cancelSignIn': { input: nothing, output: nothing },
-  'account.signOut': { input: z.strictObject({ accountId }), output: nothing },
-  'account.rename': { input: z.strictObject({ accountId, name: typed }), output: nothing },
+/** Which line of which file the token of which account is to be in. The person chooses the file in a dialog. */
+const addTokenFileInput = z.extend(z.pick(tokenFile, { name: true, atEnd: true }), { accountId })
+export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
+
+const addTokenFileResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('added') }),
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+])
+export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
+
+const stopTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { accountId, path: text })
+
+/** A sentence where the token could not be taken out of the file; null where it is gone. */
+const stopTokenFileResult = z.nullable(z.string())
+
+/** What there is to say of the command `deckpass`. */
+const commandPlace = z.strictObject({ sentence: z.string(), canInstall: z.boolean() })
+
+const rows = {
+  'snapshot.read': { ...always, input: nothing, output: snapshot },
+
+  'account.signIn': { ...guarded('sign-in'), input: signInInput, output: signInResult },
+  'account.changeAddress': {
+    ...guarded('change-address'),
+    input: changeAddressInput,
+    output: signInResult,
+  },
+  'account.giveProxyPassword': {
+    ...guarded('give-proxy-password'),
+    input: giveProxyPasswordInput,
+    output: takenResult,
+  },
+  'account.chooseCertificate': {
+    ...guarded('choose-certificate'),
+    input: chooseCertificateInput,
+    output: takenResult,
+  },
+  'account.checkConnection': { ...open, input: oneAccount, output: z.array(connectionRow) },
+  'account.cancelSignIn': { ...open, input: nothing, output: nothing },
+  'account.signOut': { ...guarded('sign-out'), input: oneAccount, output: nothing },
+  'account.rename': { ...open, input: z.strictObject({ accountId, name: text }), output: nothing },
   /** Answers when the renewal has ended, either way; the snapshot says how it went. */
-  'account.renew': { input: z.strictObject({ accountId }), output: nothing },
-  'account.renewAll': { input: nothing, output: nothing },
+  'account.renew': { ...open, input: oneAccount, output: nothing },
+  'account.renewAll': { ...open, input: nothing, output: nothing },
   'account.copy': {
+    ...guarded('copy-token'),
     input: z.strictObject({ accountId, format: copyFormat }),
     output: copyResult,
   },
-  'account.reveal': { input: z.strictObject({ accountId }), output: revealResult },
-  'clipboard.keep': { input: nothing, output: nothing },
+  'account.reveal': { ...guarded('reveal-token'), input: oneAccount, output: revealResult },
+  'clipboard.keep': { ...guarded('keep-clipboard'), input: nothing, output: nothing },
   /** Newest first. */
-  'activity.read': { input: z.strictObject({ accountId }), output: z.array(activityEntry) },
-  'diagnostics.copy': { input: z.strictObject({ withNames: z.boolean() }), output: copyOtherResult },
-  /** A sentence where it was not changed. */
-  'settings.change': { input: settingsPatch, output: z.nullable(z.string()) },
-  'vault.unlock': { input: z.strictObject({ passphrase: typed }), output: unlockResult },
+  'activity.read': { ...open, input: oneAccount, output: z.array(activityEntry) },
+  'diagnostics.copy': {
+    ...guarded('copy-diagnostics'),
+    input: z.strictObject({ withNames: z.boolean() }),
+    output: copyOtherResult,
+  },
+  'settings.change': {
+    ...open,
+    activation: confirmWeakerSettings,
+    input: settingsPatch,
+    output: settingsResult,
+  },
+
+  'vault.unlock': { ...always, input: z.strictObject({ passphrase: text }), output: unlockResult },
   /** The first choice, and every later change. `present`: the passphrase that holds now, where one does. */
   'vault.protect': {
-    input: z.strictObject({ choice: protectInput, present: typed }),
+    ...guarded('change-protection'),
+    input: z.strictObject({ choice: protectInput, present: text }),
     output: protectResult,
   },
   /** How hard to guess a new passphrase is, 0 to 4. */
-  'vault.weighPassphrase': { input: z.strictObject({ passphrase: typed }), output: passphraseStrength },
-  'vault.retry': { input: nothing, output: nothing },
-  'vault.forgetEverything': { input: nothing, output: nothing },
-  ...connectionRequests,
-  ...programRequests,
-  'readyLine.copy': { input: z.strictObject({ tool: readyTool }), output: copyOtherResult },
-  'lock.lock': { input: nothing, output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }) },
-  'lock.unlock': { input: z.strictObject({ secret: typed }), output: unlockResult },
-  'lock.unlockBySystem': { input: nothing, output: unlockResult },
-  /** The PIN is removed where the service accepts it. */
-  'lock.unlockByService': { input: proofInput, output: unlockResult },
-  /** `present`: the PIN that holds now, where there is one. */
-  'lock.setPin': { input: z.strictObject({ pin: typed, present: typed }), output: pinResult },
-  'lock.removePin': { input: z.strictObject({ present: typed }), output: pinResult },
-} as const satisfies Record<RequestName, { input: z.ZodMiniType; output: z.ZodMiniType }>
+  'vault.estimateStrength': {
+    ...open,
+    input: z.strictObject({ passphrase: text }),
+    output: z.strictObject({ score: z.number() }),
+  },
+  'vault.retry': { ...always, input: nothing, output: nothing },
+  'vault.forgetEverything': { ...unlocking('forget-everything'), input: nothing, output: nothing },
 
+  'lock.lock': {
+    ...always,
+    input: nothing,
+    output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }),
+  },
+  'lock.unlock': { ...always, input: z.strictObject({ secret: text }), output: unlockResult },
+  'lock.unlockBySystem': { ...unlocking('unlock-by-system'), input: nothing, output: unlockResult },
+  /** The PIN is removed where the service accepts it. */
+  'lock.unlockByService': { ...unlocking('unlock-by-service'), input: proofInput, output: unlockResult },
+  /** `present`: the PIN that holds now, where there is one. */
+  'lock.setPin': {
+    ...guarded('set-pin'),
+    input: z.strictObject({ pin: text, present: text }),
+    output: pinResult,
+  },
+  'lock.removePin': { ...guarded('remove-pin'), input: z.strictObject({ present: text }), output: pinResult },
+
+  /** The programs that may have a token now. */
+  'programs.read': { ...open, input: nothing, output: z.array(approvalView) },
+  'programs.revoke': {
+    ...open,
+    input: z.extend(approvalView, { accountId, name: text, path: z.nullable(text) }),
+    output: nothing,
+  },
+  'tokenFiles.add': { ...guarded('add-token-file'), input: addTokenFileInput, output: addTokenFileResult },
+  'tokenFiles.stop': {
+    ...guarded('stop-token-file'),
+    input: stopTokenFileInput,
+    output: stopTokenFileResult,
+  },
+  'readyLine.copy': {
+    ...guarded('copy-ready-line'),
+    input: z.strictObject({ tool: readyTool }),
+    output: copyOtherResult,
+  },
+  'commandPlace.read': { ...open, input: nothing, output: commandPlace },
+  'commandPlace.install': { ...guarded('install-command'), input: nothing, output: commandPlace },
+  /** The consent request that is shown; null where it is over. */
+  'consent.read': { ...open, caller: 'consent', input: nothing, output: z.nullable(questionView) },
+  'consent.answer': {
+    ...guarded('answer-consent-request'),
+    caller: 'consent',
+    input: z.strictObject({ id: text, choice }),
+    output: nothing,
+  },
+} as const satisfies Record<string, Channel>
+
+export type ChannelName = keyof typeof rows
+export type ChannelInput<N extends ChannelName> = z.infer<(typeof rows)[N]['input']>
+export type ChannelOutput<N extends ChannelName> = z.infer<(typeof rows)[N]['output']>
+
+/** The rows, with each schema typed for its own name. */
+export const channels: {
+  readonly [N in ChannelName]: Omit<Channel, 'input' | 'output' | 'activation'> & {
+    readonly input: z.ZodMiniType<ChannelInput<N>>
+    readonly output: z.ZodMiniType<ChannelOutput<N>>
+    readonly activation:
+      | null
+      | Confirmation
+      | ((input: ChannelInput<N>, settings: Settings) => Confirmation | null)
+  }
+} = rows
+// The rows are a constant: they have the names of their type and no others.
+export const channelNames = Object.keys(rows) as ChannelName[]
+
+/** What the main process tells: `consentRequest` to the consent window, the others to the main one. */
 export const events = {
   changed: snapshotChange,
-  command,
-  /** A question is before the person now: the time in which its buttons do nothing begins. */
-  question: questionView,
-} as const satisfies Record<EventName, z.ZodMiniType>
+  windowCommand,
+  /** A request is before the person now: the time in which its buttons do nothing begins. */
+  consentRequest: questionView,
+} as const satisfies Record<string, z.ZodMiniType>
 
-export type RequestInput<N extends RequestName> = z.infer<(typeof requests)[N]['input']>
-export type RequestOutput<N extends RequestName> = z.infer<(typeof requests)[N]['output']>
+export type EventName = keyof typeof events
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>
 
 /** What the preload puts on `window.deckpass`. */
 export interface DeckpassBridge {
-  request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>>
+  request<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<ChannelOutput<N>>
   /** Returns how to stop listening. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
 }

@@ -1,20 +1,12 @@
-import type { RequestName } from '../bridge/channels.ts'
-import type { RequestInput } from '../bridge/contract.ts'
-import type { Clock, Log, Question, Questions, SettingsStore } from '../ports.ts'
-import { actPhrase, actQuestion } from '../words/questions.ts'
-import type { GateRefusal } from '../words/refusals.ts'
-import { actRules } from './acts.ts'
-import { type Input, Presses } from './presses.ts'
-import { RateLimit } from './rate-limit.ts'
+import { type ChannelInput, type ChannelName, channels } from '../bridge/contract.ts'
+import type { Confirmation } from '../model/confirmation.ts'
+import type { GateRefusal } from '../model/gate-refusal.ts'
+import type { Clock, ConfirmDialog, Log, SettingsStore } from '../ports.ts'
+import { type Input, UserActivation } from './user-activation.ts'
 
-/**
- * Where an act comes from. `window`: the page, which is not trusted; what it asks for counts only with a
- * press that the main process saw. `desktop`: the tray, a menu or an answered question, where the main
- * process itself saw the person.
- */
-export type Actor = 'window' | 'desktop'
-
-export type Passage = { readonly kind: 'passed' } | { readonly kind: 'refused'; readonly reason: GateRefusal }
+export type GateResult =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'refused'; readonly reason: GateRefusal }
 
 /** What the gate has to know of the lock. */
 export interface GateLock {
@@ -25,40 +17,36 @@ export interface GateLock {
   readonly untilLock: AbortSignal
 }
 
-/** After a no, a page without a press is refused for so long, ms, without another question. */
+interface GatePorts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly confirmDialog: ConfirmDialog
+  readonly settings: Pick<SettingsStore, 'read'>
+}
+
+/** After a no, a page without an activation is refused for so long, ms, without another dialog. */
 const quietMs = 60_000
 
-const passed: Passage = { kind: 'passed' }
+/** So many guarded actions within so many ms. A quick person stays below; a script with a way to press does not. */
+const maxActions = 60
+const rateWindowMs = 60_000
 
 /**
- * The one gate: every act that hands something out, destroys something or weakens a protection passes it, and
+ * The one gate: every action that hands something out, destroys something or weakens a protection passes it, and
  * nothing else decides whether it may. It knows whether Deckpass is locked and whether a person acted just now.
  */
 export class Gate {
-  readonly #clock: Clock
-  readonly #log: Log
-  readonly #questions: Questions
-  readonly #settings: Pick<SettingsStore, 'read'>
+  readonly #ports: GatePorts
   readonly #lock: GateLock
-  readonly #presses = new Presses()
-  readonly #rate = new RateLimit()
+  readonly #activation = new UserActivation()
+  /** Monotonic instants of the last guarded actions. */
+  #actedAt: readonly number[] = []
   #isAsking = false
-  /** Monotonic instant until which no question is asked again, because the last answer was no. */
+  /** Monotonic instant until which no dialog is shown again, because the last answer was no. */
   #quietUntil = Number.NEGATIVE_INFINITY
 
-  constructor(
-    ports: {
-      readonly clock: Clock
-      readonly log: Log
-      readonly questions: Questions
-      readonly settings: Pick<SettingsStore, 'read'>
-    },
-    lock: GateLock,
-  ) {
-    this.#clock = ports.clock
-    this.#log = ports.log
-    this.#questions = ports.questions
-    this.#settings = ports.settings
+  constructor(ports: GatePorts, lock: GateLock) {
+    this.#ports = ports
     this.#lock = lock
   }
 
@@ -69,61 +57,70 @@ export class Gate {
 
   /** The main process saw the person press or let go a key or a button in the window. */
   noteInput(input: Input): void {
-    this.#presses.note(input, this.#clock.monotonic())
+    this.#activation.note(input, this.#now())
   }
 
   /**
-   * Whether the act may be done now. A page that asks without a press may be a script, or a person whom
-   * a screen reader helps to press; a dialog of the system tells them apart. Never rejects.
-   *
-   * @param input what the act is to be done with; without it every change of a setting counts as a weaker one
+   * Whether a page may have this done now. A page that asks without an activation may be a script, or a person
+   * whom a screen reader helps to press; a dialog of the system tells them apart. Never rejects.
    */
-  async pass<Name extends RequestName>(
-    act: Name,
-    actor: Actor,
-    input?: RequestInput<Name>,
-  ): Promise<Passage> {
-    const refusal = await this.#refusalOf(act, actor, input)
-    if (refusal === null) return passed
-    this.#log.warn('gate.refused', { act, actor, reason: refusal })
+  async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
+    const { activation } = channels[name]
+    const confirmation =
+      typeof activation === 'function' ? activation(input, this.#ports.settings.read()) : activation
+    return this.#result(name, 'window', await this.#refusalOfWindow(name, confirmation))
+  }
+
+  /** The same from the tray or a menu, where the main process itself saw the person. */
+  passDesktop(name: ChannelName): GateResult {
+    const refusal = this.#refusalWhileLocked(name) ?? this.#refusalByRate(channels[name].activation !== null)
+    return this.#result(name, 'desktop', refusal)
+  }
+
+  async #refusalOfWindow(name: ChannelName, confirmation: Confirmation | null): Promise<GateRefusal | null> {
+    const { untilLock } = this.#lock
+    const refusal = this.#refusalWhileLocked(name)
+    if (refusal !== null || confirmation === null) return refusal
+    const isActive = this.#activation.consume(this.#now(), confirmation.kind === 'weaker-settings')
+    const isPerson = isActive || (await this.#confirmed(confirmation, untilLock))
+    // The activation or the answer came before the lock, so it does not count after it.
+    if (untilLock.aborted) return 'locked'
+    if (!isPerson) return 'no-person'
+    return this.#refusalByRate(true)
+  }
+
+  #refusalWhileLocked(name: ChannelName): GateRefusal | null {
+    if (channels[name].whileLocked) return null
+    if (this.#lock.isLocked) return 'locked'
+    return this.#lock.isVaultOpen ? null : 'not-open'
+  }
+
+  #refusalByRate(isGuarded: boolean): GateRefusal | null {
+    if (!isGuarded) return null
+    const now = this.#now()
+    const recent = this.#actedAt.filter((at) => now - at < rateWindowMs)
+    const fits = recent.length < maxActions
+    this.#actedAt = fits ? [...recent, now] : recent
+    return fits ? null : 'too-often'
+  }
+
+  /** One dialog at a time: a script must not be able to cover the screen with them. */
+  async #confirmed(confirmation: Confirmation, untilLock: AbortSignal): Promise<boolean> {
+    if (this.#isAsking || this.#now() < this.#quietUntil) return false
+    this.#isAsking = true
+    const isConfirmed = await this.#ports.confirmDialog.confirm(confirmation)
+    this.#isAsking = false
+    if (!isConfirmed && !untilLock.aborted) this.#quietUntil = this.#now() + quietMs
+    return isConfirmed
+  }
+
+  #result(name: ChannelName, actor: 'window' | 'desktop', refusal: GateRefusal | null): GateResult {
+    if (refusal === null) return { kind: 'passed' }
+    this.#ports.log.warn('gate.refused', { name, actor, reason: refusal })
     return { kind: 'refused', reason: refusal }
   }
 
-  async #refusalOf<Name extends RequestName>(
-    act: Name,
-    actor: Actor,
-    input: RequestInput<Name> | undefined,
-  ): Promise<GateRefusal | null> {
-    const rule = actRules[act]
-    const { isLocked, isVaultOpen, untilLock } = this.#lock
-    if (rule.whileLocked === 'refused' && isLocked) return 'locked'
-    if (rule.whileLocked === 'refused' && !isVaultOpen) return 'not-open'
-    const question = this.#questionOf(act, input)
-    if (question === null) return null
-    const byChoice = act === 'settings.change'
-    const isPressed = actor === 'desktop' || this.#presses.take(this.#clock.monotonic(), byChoice)
-    const isPerson = isPressed || (await this.#confirmed(question, untilLock))
-    // The press or the answer came before the lock, so it does not count after it.
-    if (untilLock.aborted) return 'locked'
-    if (!isPerson) return 'no-person'
-    return this.#rate.take(this.#clock.monotonic()) ? null : 'too-often'
-  }
-
-  /** What is asked where no press was seen; null for an act that needs no person. */
-  #questionOf<Name extends RequestName>(act: Name, input: RequestInput<Name> | undefined): Question | null {
-    const { needsPerson } = actRules[act]
-    if (typeof needsPerson === 'boolean') return needsPerson ? actQuestion(actPhrase(act)) : null
-    const phrase = input === undefined ? actPhrase(act) : needsPerson(input, this.#settings.read())
-    return phrase && actQuestion(phrase)
-  }
-
-  /** One question at a time: a script must not be able to cover the screen with them. */
-  async #confirmed(question: Question, untilLock: AbortSignal): Promise<boolean> {
-    if (this.#isAsking || this.#clock.monotonic() < this.#quietUntil) return false
-    this.#isAsking = true
-    const isConfirmed = await this.#questions.confirm(question)
-    this.#isAsking = false
-    if (!isConfirmed && !untilLock.aborted) this.#quietUntil = this.#clock.monotonic() + quietMs
-    return isConfirmed
+  #now(): number {
+    return this.#ports.clock.monotonic()
   }
 }

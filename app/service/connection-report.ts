@@ -1,4 +1,4 @@
-import type { ConnectionRow } from '../bridge/connection-requests.ts'
+import type { ConnectionRow } from '../bridge/contract.ts'
 import type { ConnectionProbe, HttpResult } from '../ports.ts'
 import { connectionWords as say } from '../words/connection.ts'
 import { failureSentence } from '../words/failures.ts'

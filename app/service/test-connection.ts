@@ -1,4 +1,4 @@
-import type { ConnectionRow } from '../bridge/connection-requests.ts'
+import type { ConnectionRow } from '../bridge/contract.ts'
 import type { ConnectionTest } from '../ports.ts'
 import { connectionReport } from './connection-report.ts'
 import { callLimits, endpointUrl } from './token-endpoints.ts'

@@ -1,5 +1,5 @@
-import type { Cipher, Keychain, PassphraseScale, Question } from '../ports.ts'
-import { forgetOnQuitQuestion, otherProtectionQuestion } from '../words/questions.ts'
+import type { Confirmation } from '../model/confirmation.ts'
+import type { Cipher, Keychain, PassphraseScale } from '../ports.ts'
 import { noKeychainRefusal, notProtected } from '../words/vault.ts'
 import { passphraseRefusal } from './passphrase-rule.ts'
 import { type Seal, type SealMade, sealByKeychain, sealByPassphrase } from './seal.ts'
@@ -45,12 +45,14 @@ function refused(sentence: string): Chosen {
  * opens without the person, so they are asked in a dialog that a script in the window cannot answer. *This
  * session only* removes what is stored, whatever protected it.
  */
-export function questionBefore(
+export function confirmationBefore(
   present: Seal | null,
   choice: ProtectChoice,
   accounts: number,
-): Question | null {
+): Confirmation | null {
   if (present === null) return null
-  if (choice.kind === 'session') return forgetOnQuitQuestion(accounts)
-  return present.protection === 'passphrase' ? null : otherProtectionQuestion(choice.kind, accounts)
+  if (choice.kind === 'session') return { kind: 'forget-on-quit', accounts }
+  return present.protection === 'passphrase'
+    ? null
+    : { kind: 'replace-protection', next: choice.kind, accounts }
 }

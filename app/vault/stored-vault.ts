@@ -5,7 +5,7 @@ import * as say from '../words/vault.ts'
 import { type LockRecord, noLock } from './lock-record.ts'
 import { fitsPassphrase, openByPassphrase } from './open-envelope.ts'
 import { PassphraseTries } from './passphrase-tries.ts'
-import { chooseSeal, questionBefore } from './protect.ts'
+import { chooseSeal, confirmationBefore } from './protect.ts'
 import { serialQueue } from './serial-queue.ts'
 import { holdsUnseen } from './state.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault, VaultPorts } from './vault.ts'
@@ -73,9 +73,10 @@ export class StoredVault implements Vault {
   async protect(choice: ProtectChoice, present = '', untilLock = never): Promise<ProtectOutcome> {
     const before = this.#status.state
     const seal = before.kind === 'ready' ? before.seal : null
-    const question = questionBefore(seal, choice, this.#writer.accountCount)
+    const confirmation = confirmationBefore(seal, choice, this.#writer.accountCount)
     // Not in a turn: nothing else waits while a person thinks.
-    if (question !== null && !(await this.#ports.questions.confirm(question))) return { kind: 'cancelled' }
+    if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation)))
+      return { kind: 'cancelled' }
     return this.#turn(async () => {
       // The question, or that there was none, belongs to the protection that was there then.
       if (this.#status.state !== before) return refused(say.changedMeanwhile)

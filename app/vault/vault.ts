@@ -1,6 +1,6 @@
 import type { Account } from '../model/account.ts'
 import type { VaultView } from '../model/snapshot.ts'
-import type { Cipher, Clock, Keychain, Log, PassphraseScale, Questions, VaultFile } from '../ports.ts'
+import type { Cipher, Clock, ConfirmDialog, Keychain, Log, PassphraseScale, VaultFile } from '../ports.ts'
 import type { LockRecord } from './lock-record.ts'
 
 export interface VaultPorts {
@@ -9,7 +9,7 @@ export interface VaultPorts {
   readonly keychain: Keychain
   readonly cipher: Cipher
   readonly scale: PassphraseScale
-  readonly questions: Questions
+  readonly confirmDialog: ConfirmDialog
   readonly file: VaultFile
 }
 

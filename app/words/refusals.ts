@@ -1,3 +1,4 @@
+import type { GateRefusal } from '../model/gate-refusal.ts'
 import { lockWords } from './lock.ts'
 
 /** What a person reads where something that they asked for is not done. */
@@ -36,16 +37,14 @@ export function credentialsRefusal({ field, reason }: CredentialsProblem): strin
   }
 }
 
-const gateWords = {
+const gateWords: Readonly<Record<GateRefusal, string>> = {
   locked: lockWords.locked,
   'not-open': 'Your stored accounts are not open yet. Open them first.',
   'no-person': 'Nothing was done: Deckpass saw no key or mouse button. Press the button again.',
   'too-often': 'Nothing was done: that was more than sixty times in a minute. Wait a moment, then try again.',
-} as const
-/** Why an act is not done. */
-export type GateRefusal = keyof typeof gateWords
+}
 
-/** Where the page asked for an act that is not done. */
+/** Where the gate did not let something be done. */
 export function gateRefusal(reason: GateRefusal): string {
   return gateWords[reason]
 }

@@ -1,5 +1,5 @@
 import type { TokenManager } from '../../app/accounts/token-manager.ts'
-import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/program-requests.ts'
+import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/contract.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import { discreetNotifier } from '../../app/lock/discreet-notifier.ts'
 import type { ApprovalView, Choice, QuestionView } from '../../app/model/program-question.ts'

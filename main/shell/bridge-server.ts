@@ -1,23 +1,37 @@
 import type { WebContents } from 'electron'
 import type * as z from 'zod/mini'
-import { type EventName, type RequestName, requestNames, windowOf } from '../../app/bridge/channels.ts'
 import {
+  type ChannelInput,
+  type ChannelName,
+  type ChannelOutput,
+  channelNames,
+  channels,
+  type EventName,
   type EventPayload,
   events,
-  type RequestInput,
-  type RequestOutput,
-  requests,
 } from '../../app/bridge/contract.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import { refusedAnswer } from '../../app/gate/refused-answer.ts'
 import type { Log } from '../../app/ports.ts'
-import { requestFailed, requestRefused } from '../../app/words/bridge.ts'
-import { fitsBridge } from './bridge-limits.ts'
-import { type BridgeCall, distrust } from './bridge-trust.ts'
 
-/** What the main process does for each request of the window. */
+/** The part of Electron's WebFrameMain that tells who calls. */
+interface Frame {
+  readonly origin: string
+  readonly parent: unknown
+  readonly processId: number
+  readonly routingId: number
+  isDestroyed(): boolean
+}
+
+/** The part of Electron's IpcMainInvokeEvent that tells who calls. */
+export interface BridgeCall {
+  readonly sender: { readonly id: number; readonly mainFrame: Frame; isDestroyed(): boolean }
+  readonly senderFrame: Frame | null
+}
+
+/** What the main process does for each call of a window. */
 export type BridgeHandlers = {
-  readonly [N in RequestName]: (input: RequestInput<N>) => Promise<RequestOutput<N>> | RequestOutput<N>
+  readonly [N in ChannelName]: (input: ChannelInput<N>) => Promise<ChannelOutput<N>> | ChannelOutput<N>
 }
 
 export interface BridgeServer {
@@ -25,65 +39,80 @@ export interface BridgeServer {
     handle(channel: string, answer: (call: BridgeCall, ...args: unknown[]) => Promise<unknown>): void
   }
   readonly log: Log
-  readonly gate: Pick<Gate, 'pass'>
-  /** The origin that the window's page has; `appOrigin`, or the development server's. */
+  readonly gate: Pick<Gate, 'passWindow'>
+  /** The one origin that is trusted: `appOrigin`, or the development server's. */
   readonly origin: string
   /** The `id` of a window's web contents; null while there is no such window. */
-  windowId(window: ReturnType<typeof windowOf>): number | null
+  windowId(window: 'main' | 'consent'): number | null
 }
 
-/** The contract, with each schema typed for its own name. */
-const contract: {
-  readonly [N in RequestName]: {
-    readonly input: z.ZodMiniType<RequestInput<N>>
-    readonly output: z.ZodMiniType<RequestOutput<N>>
-  }
-} = requests
+/** All that a page learns of a call that went wrong. The window shows neither; a script may read them. */
+type CallError = 'refused' | 'failed'
 
 /**
- * Answers the window. A call counts only from the top frame of the window that may ask for it, at our own origin,
- * with one input that is not too large and that its schema accepts; an answer leaves only as its schema names it.
- * What is refused is logged by name and reason, never by content.
+ * Answers the windows. A call counts only from the top frame of the window that may make it, at our own origin,
+ * with one input that its schema accepts; an answer leaves only as its schema names it. What is refused is logged
+ * by name and reason, never by content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
-  for (const name of requestNames) serveRequest(server, name, handlers)
+  for (const name of channelNames) serveChannel(server, name, handlers)
 }
 
-function serveRequest<N extends RequestName>(server: BridgeServer, name: N, handlers: BridgeHandlers): void {
+function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, handlers: BridgeHandlers): void {
   const { ipcMain, gate, log } = server
-  const { input, output } = contract[name]
+  const { input, output, caller } = channels[name]
 
+  const end = (error: CallError) => new Error(error)
   const refuse = (reason: string, detail: Readonly<Record<string, unknown>> = {}): Error => {
     log.warn('bridge.refused', { name, reason, ...detail })
-    return new Error(requestRefused)
+    return end('refused')
   }
 
-  ipcMain.handle(name, async (call: BridgeCall, ...args) => {
-    const reason = distrust(call, server.origin, server.windowId(windowOf(name)))
+  // The preload puts the same prefix before each name.
+  ipcMain.handle(`deckpass:${name}`, async (call, ...args) => {
+    const reason = rejectReason(call, server.origin, server.windowId(caller))
     if (reason !== null) throw refuse(reason)
     if (args.length !== 1) throw refuse('argument-count')
-    if (!fitsBridge(args[0])) throw refuse('too-large')
     const parsed = input.safeParse(args[0])
     if (!parsed.success) throw refuse('input', { where: whereOf(parsed.error) })
 
-    const passage = await gate.pass(name, 'window', parsed.data)
-    if (passage.kind === 'refused') {
-      const answer = refusedAnswer(name, passage.reason)
-      if (answer === null) throw new Error(requestRefused)
+    const gateResult = await gate.passWindow(name, parsed.data)
+    if (gateResult.kind === 'refused') {
+      const answer = refusedAnswer(name, gateResult.reason)
+      if (answer === null) throw end('refused')
       return answer
     }
     const result = await attempt(() => handlers[name](parsed.data))
     if ('error' in result) {
       log.error('bridge.failed', { name, error: result.error })
-      throw new Error(requestFailed)
+      throw end('failed')
     }
     const answer = output.safeParse(result.value)
     if (!answer.success) {
       log.error('bridge.output', { name, where: whereOf(answer.error) })
-      throw new Error(requestFailed)
+      throw end('failed')
     }
     return answer.data
   })
+}
+
+/**
+ * Why this call must not be answered, or null if it may be. A frame that is no longer the window's main frame is not
+ * trusted: what took its place may be another page. `detached` does not tell: once a page has crashed, it stays true
+ * of the page that is loaded after it (Electron 33).
+ */
+function rejectReason(
+  { sender, senderFrame }: BridgeCall,
+  origin: string,
+  windowId: number | null,
+): 'gone' | 'other-window' | 'sub-frame' | 'other-origin' | null {
+  if (sender.isDestroyed() || senderFrame === null || senderFrame.isDestroyed()) return 'gone'
+  if (sender.id !== windowId) return 'other-window'
+  if (senderFrame.parent !== null) return 'sub-frame'
+  const { mainFrame } = sender
+  if (senderFrame.processId !== mainFrame.processId || senderFrame.routingId !== mainFrame.routingId)
+    return 'gone'
+  return mainFrame.origin === origin ? null : 'other-origin'
 }
 
 async function attempt<T>(run: () => Promise<T> | T): Promise<{ value: T } | { error: unknown }> {
@@ -105,5 +134,5 @@ export function sendEvent<N extends EventName>(
   name: N,
   payload: EventPayload<N>,
 ): void {
-  if (!contents.isDestroyed()) contents.send(name, events[name].parse(payload))
+  if (!contents.isDestroyed()) contents.send(`deckpass:${name}`, events[name].parse(payload))
 }

@@ -1,6 +1,5 @@
 import { BrowserWindow, nativeTheme, type Session, screen, type WebContents } from 'electron'
-import type { EventName } from '../../app/bridge/channels.ts'
-import type { EventPayload } from '../../app/bridge/contract.ts'
+import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
 import type { Clock, Log } from '../../app/ports.ts'
 import { sendEvent } from './bridge-server.ts'
 import { paper } from './paper.ts'

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command } from '../../app/bridge/command.ts'
+import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { menuWords } from '../../app/words/desktop.ts'
 
 export interface MenuParts {
@@ -7,7 +7,7 @@ export interface MenuParts {
   /** Adds what only a developer needs. */
   readonly development: boolean
   /** Shows the window and tells it. */
-  send(command: Command): void
+  send(command: WindowCommand): void
   /** Copies in the page that has the focus, as its own key would. */
   copySelection(): void
   lock(): void
@@ -39,7 +39,12 @@ const separator: Item = { type: 'separator' }
 export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState): Item[] {
   const mac = parts.platform === 'darwin'
   const enabled = accounts.length > 0
-  const say = (label: string, accelerator: string | undefined, command: Command, more: Item = {}): Item => ({
+  const say = (
+    label: string,
+    accelerator: string | undefined,
+    command: WindowCommand,
+    more: Item = {},
+  ): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
     click: () => parts.send(command),

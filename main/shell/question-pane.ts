@@ -1,5 +1,5 @@
 import { BrowserWindow, type Session } from 'electron'
-import type { Input } from '../../app/gate/presses.ts'
+import type { Input } from '../../app/gate/user-activation.ts'
 import type { Log } from '../../app/ports.ts'
 import { sendEvent } from './bridge-server.ts'
 import { paper } from './paper.ts'
@@ -58,7 +58,7 @@ export function openQuestionPane(options: QuestionPaneOptions, events: PaneEvent
       window.show()
       window.focus()
     },
-    draw: (question) => sendEvent(window.webContents, 'question', question),
+    draw: (question) => sendEvent(window.webContents, 'consentRequest', question),
     destroy: () => window.destroy(),
   }
 }

@@ -1,5 +1,5 @@
 import type { InputEvent } from 'electron'
-import type { Input } from '../../app/gate/presses.ts'
+import type { Input } from '../../app/gate/user-activation.ts'
 
 /** The part of Electron's WebContents that tells of keys and buttons. */
 interface InputSource {

@@ -14,11 +14,11 @@ export function useQuestion(): { question: QuestionView | null; isAlive: boolean
 
   useEffect(() => {
     // Listening begins before asking: the window is shown when the page asks.
-    const stop = window.deckpass.on('question', (next) => {
+    const stop = window.deckpass.on('consentRequest', (next) => {
       setQuestion(next)
       setShown((count) => count + 1)
     })
-    void ask('question.read', null).then(setQuestion)
+    void ask('consent.read', null).then(setQuestion)
     return stop
   }, [])
   useEffect(() => {

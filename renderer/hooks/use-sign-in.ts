@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MendAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
+import type { ChangeAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { words } from '../../app/words/window.ts'
 import { announce } from '../announcements.ts'
 import { ask } from '../ask.ts'
@@ -41,7 +41,7 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
   )
 
   const signIn = (input: SignInInput) => run(() => ask('account.signIn', input))
-  const mendAddress = (input: MendAddressInput) => run(() => ask('account.mendAddress', input))
+  const mendAddress = (input: ChangeAddressInput) => run(() => ask('account.changeAddress', input))
 
   async function run(send: () => Promise<SignInResult>) {
     if (running.current) return

@@ -24,7 +24,7 @@ export function Question() {
 
   if (question === null) return null
   const { account, program, reason, expiresAt } = question
-  const answer = (choice: Choice) => void ask('question.answer', { id: question.id, choice })
+  const answer = (choice: Choice) => void ask('consent.answer', { id: question.id, choice })
   return (
     <main className={styles.screen}>
       <header className={styles.heading}>

@@ -51,7 +51,7 @@ export const onNode = [
   'test/main/adapters/keychain.test.ts',
   'test/main/adapters/notifier.test.ts',
   'test/main/adapters/passphrase-scale.test.ts',
-  'test/main/adapters/questions.test.ts',
+  'test/main/adapters/confirm-dialog.test.ts',
   'test/main/adapters/service-sessions.test.ts',
   'test/main/adapters/vault-file.test.ts',
   'test/main/clipboard.test.ts',

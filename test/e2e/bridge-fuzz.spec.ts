@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { requestNames, windowOf } from '../../app/bridge/channels.ts'
-import { actRules } from '../../app/gate/acts.ts'
+import { channelNames, channels } from '../../app/bridge/contract.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
 import { type BridgeCall, bridgeCalls } from '../attack/bridge-calls.ts'
 import { tell } from '../attack/figures.ts'
@@ -84,8 +83,8 @@ function make(app: RunningApp, calls: readonly BridgeCall[]): Promise<Outcome[]>
 function isRight({ name, fits }: BridgeCall, outcome: Outcome | undefined): boolean {
   if (outcome === undefined) return false
   if (!fits) return outcome.kind === 'refused'
-  const known = requestNames.find((each) => each === name)
-  if (known !== undefined && windowOf(known) !== 'main') return outcome.kind === 'refused'
-  if (known === undefined || !actRules[known].needsPerson) return outcome.kind === 'answered'
+  const known = channelNames.find((each) => each === name)
+  if (known !== undefined && channels[known].caller !== 'main') return outcome.kind === 'refused'
+  if (known === undefined || channels[known].activation === null) return outcome.kind === 'answered'
   return outcome.kind === 'refused' || !/"kind":"(revealed|copied|signed-in|protected)"/.test(outcome.text)
 }

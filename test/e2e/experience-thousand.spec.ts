@@ -25,7 +25,7 @@ async function fill(folder: string): Promise<void> {
     },
     cipher: createCipher(),
     scale: { weigh: async () => ({ score: 4 }) },
-    questions: { confirm: async () => true },
+    confirmDialog: { confirm: async () => true },
     file: createVaultFile(folder),
   })
   await vault.open()

@@ -96,7 +96,11 @@ test('a script weakens no protection, lets no program ask, and touches no file',
     { lockWithScreen: false },
     { appearance: 'dark', clearClipboardAfter: '5min' },
   ]
-  for (const patch of patches) expect(await askUnpressed('settings.change', patch)).toContain('saw no key')
+  for (const patch of patches)
+    expect(await askUnpressed('settings.change', patch)).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringContaining('saw no key'),
+    })
   const file = { accountId, path: '/tmp/any', name: null }
   expect(await askUnpressed('tokenFiles.stop', file)).toContain('saw no key')
   tell({ attack: 'settings weakened by a script', tried: patches.length, held: patches.length })

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import type { RequestName } from '../../app/bridge/channels.ts'
-import { actRules } from '../../app/gate/acts.ts'
+import { type ChannelName, channels } from '../../app/bridge/contract.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
 import { tell } from '../attack/figures.ts'
 import { heardMessages } from '../launch/messages.ts'
@@ -64,8 +63,8 @@ function faults(): Fault[] {
 const mayHoldSecrets = /account\.signIn|vault\.protect|vault\.unlock|"revealed"/
 
 /** Asks as the window does: where it takes a press, from within that, which counts for a second only. */
-async function ask(page: Page, name: RequestName, input: unknown): Promise<unknown> {
-  const needsPerson = actRules[name].needsPerson !== false
+async function ask(page: Page, name: ChannelName, input: unknown): Promise<unknown> {
+  const needsPerson = channels[name].activation !== null
   await page.evaluate(
     ([request, what, atPress]) => {
       const send = () => Reflect.get(window, 'deckpass').request(request, what)

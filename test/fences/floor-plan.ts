@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 }
 
 /** A file of the rooms has one idea, and fits on a few screens. In lines. */
-export const longestFile = 200
+export const longestFile = 400
 
 /** Lists of sentences are as long as there are sentences. */
 export const listsOfSentences: readonly string[] = ['app/words']

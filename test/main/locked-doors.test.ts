@@ -3,8 +3,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
-import { type RequestName, requestNames } from '../../app/bridge/channels.ts'
-import { actRules } from '../../app/gate/acts.ts'
+import { type ChannelName, channelNames, channels } from '../../app/bridge/contract.ts'
 import { type CommandName, commandNames } from '../../main/programs/command/commands.ts'
 import { createRoutes } from '../../main/programs/routes.ts'
 import { menuTemplate } from '../../main/shell/menu-template.ts'
@@ -23,7 +22,7 @@ startEachTime()
 beforeEach(() => world.setAccess('locked'))
 
 test('channels of the bridge', () => {
-  const allowed: RequestName[] = [
+  const allowed: ChannelName[] = [
     'snapshot.read',
     'vault.unlock',
     'vault.retry',
@@ -33,12 +32,12 @@ test('channels of the bridge', () => {
     'lock.unlockBySystem',
     'lock.unlockByService',
   ]
-  const refused: RequestName[] = [
+  const refused: ChannelName[] = [
     'account.signIn',
-    'account.mendAddress',
+    'account.changeAddress',
     'account.giveProxyPassword',
     'account.chooseCertificate',
-    'account.testConnection',
+    'account.checkConnection',
     'account.cancelSignIn',
     'account.signOut',
     'account.rename',
@@ -51,11 +50,11 @@ test('channels of the bridge', () => {
     'diagnostics.copy',
     'settings.change',
     'vault.protect',
-    'vault.weighPassphrase',
+    'vault.estimateStrength',
     'programs.read',
     'programs.revoke',
-    'question.read',
-    'question.answer',
+    'consent.read',
+    'consent.answer',
     'lock.setPin',
     'lock.removePin',
     'tokenFiles.add',
@@ -64,10 +63,8 @@ test('channels of the bridge', () => {
     'commandPlace.install',
     'readyLine.copy',
   ]
-  expect([...requestNames].sort()).toEqual([...allowed, ...refused].sort())
-  expect(requestNames.filter((name) => actRules[name].whileLocked === 'allowed').sort()).toEqual(
-    allowed.sort(),
-  )
+  expect([...channelNames].sort()).toEqual([...allowed, ...refused].sort())
+  expect(channelNames.filter((name) => channels[name].whileLocked).sort()).toEqual(allowed.sort())
 })
 
 test('items of the tray', () => {

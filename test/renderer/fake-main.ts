@@ -1,18 +1,18 @@
-import type { DeckpassBridge, EventPayload, RequestInput, RequestOutput } from '../../app/bridge/contract.ts'
+import type { ChannelInput, ChannelOutput, DeckpassBridge, EventPayload } from '../../app/bridge/contract.ts'
 
-type RequestName = Parameters<DeckpassBridge['request']>[0]
+type ChannelName = Parameters<DeckpassBridge['request']>[0]
 type EventName = Parameters<DeckpassBridge['on']>[0]
 type Answer = (input: never) => unknown
 
-const answers = new Map<RequestName, Answer>()
+const answers = new Map<ChannelName, Answer>()
 const listeners = new Map<EventName, Set<(payload: never) => void>>()
-let sent: { name: RequestName; input: unknown }[] = []
+let sent: { name: ChannelName; input: unknown }[] = []
 
 /** The main process as a test plays it. What it was not told to answer it answers with null. */
 export const fakeMain = {
-  answer<N extends RequestName>(
+  answer<N extends ChannelName>(
     name: N,
-    answer: (input: RequestInput<N>) => RequestOutput<N> | Promise<RequestOutput<N>>,
+    answer: (input: ChannelInput<N>) => ChannelOutput<N> | Promise<ChannelOutput<N>>,
   ): void {
     answers.set(name, answer)
   },
@@ -20,7 +20,7 @@ export const fakeMain = {
     for (const listener of listeners.get(name) ?? []) listener(payload as never)
   },
   /** The inputs that this request was sent with, in their order. */
-  sent: (name: RequestName) => sent.filter((each) => each.name === name).map(({ input }) => input),
+  sent: (name: ChannelName) => sent.filter((each) => each.name === name).map(({ input }) => input),
   reset(): void {
     answers.clear()
     sent = []
@@ -28,7 +28,7 @@ export const fakeMain = {
 }
 
 export const fakeBridge = {
-  async request(name: RequestName, input: unknown) {
+  async request(name: ChannelName, input: unknown) {
     sent.push({ name, input })
     return answers.get(name)?.(input as never) ?? null
   },

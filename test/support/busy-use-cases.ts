@@ -1,16 +1,15 @@
-import type { RequestName } from '../../app/bridge/channels.ts'
-import type { SignInResult } from '../../app/bridge/contract.ts'
+import type { ChannelName, SignInResult } from '../../app/bridge/contract.ts'
 import { adasFile, bobsFile, ids } from './busy-accounts.ts'
 import { type BusyWorld, passphrases, pin } from './busy-world.ts'
 import { typed } from './manager-world.ts'
 
 /** `act`: what the gate knows it by; null for what the system does, which asks nobody. */
 interface UseCase {
-  readonly act: RequestName | null
+  readonly act: ChannelName | null
   readonly run: (world: BusyWorld) => unknown
 }
 
-function asked(act: RequestName | null, run: UseCase['run']): UseCase {
+function asked(act: ChannelName | null, run: UseCase['run']): UseCase {
   return { act, run }
 }
 
@@ -20,7 +19,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'sign in again': asked('account.signIn', ({ manager }) =>
     signIn(manager, { username: 'ada', accountId: ids.ada }),
   ),
-  'mend the address': asked('account.mendAddress', ({ manager }) =>
+  'mend the address': asked('account.changeAddress', ({ manager }) =>
     manager.mendAddress({ ...typed, address: 'https://other.example', username: 'ada', accountId: ids.ada }),
   ),
   'give a proxy password': asked('account.giveProxyPassword', ({ manager }) =>
@@ -76,7 +75,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
 export async function ask(world: BusyWorld, name: string): Promise<void> {
   const { act, run } = useCases[name] ?? {}
   if (run === undefined) throw new Error(`There is no use case "${name}".`)
-  if (act && (await world.gate.pass(act, 'desktop')).kind === 'refused') return
+  if (act && world.gate.passDesktop(act).kind === 'refused') return
   await run(world)
 }
 

@@ -1,7 +1,8 @@
 import { Gate } from '../../app/gate/gate.ts'
 import { newPin } from '../../app/lock/pin.ts'
 import type { Account } from '../../app/model/account.ts'
-import type { Clipboard, Http, PersonFiles, Question, VaultFile } from '../../app/ports.ts'
+import type { Confirmation } from '../../app/model/confirmation.ts'
+import type { Clipboard, Http, PersonFiles, VaultFile } from '../../app/ports.ts'
 import { TokenFiles } from '../../app/programs/token-files.ts'
 import { noLock } from '../../app/vault/lock-record.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
@@ -58,7 +59,7 @@ class Computer {
 
   /** What a start finds, with whichever passphrase fits. */
   async start(): Promise<{ vault: Vault; accounts: readonly Account[] }> {
-    const { file, keychain, cipher, person: questions } = this
+    const { file, keychain, cipher, person: confirmDialog } = this
     const vault = new StoredVault({
       clock: new VirtualClock(),
       log,
@@ -66,7 +67,7 @@ class Computer {
       file,
       keychain,
       cipher,
-      questions,
+      confirmDialog,
     })
     let accounts: readonly Account[] = []
     vault.onChange((opened) => {
@@ -108,7 +109,7 @@ export async function busyWorld(order: SeededOrder, stored: Stored) {
       open: order.slow((sealed) => keychain.open(sealed)),
     },
     cipher,
-    questions: { confirm: order.slow((question) => person.confirm(question)) },
+    confirmDialog: { confirm: order.slow((confirmation) => person.confirm(confirmation)) },
     file: slowFile(order, file),
   })
   const memory = new MemoryClipboard()
@@ -118,8 +119,8 @@ export async function busyWorld(order: SeededOrder, stored: Stored) {
     clear: order.slow(() => memory.clear()),
   }
   const world = managerWorld({ clock, vault, clipboard, http: busyService(order, clock) })
-  const questions = { confirm: order.slow((question: Question) => person.confirm(question)) }
-  const gate = new Gate({ clock, log, questions, settings: world.settings }, world.lock)
+  const confirmDialog = { confirm: order.slow((confirmation: Confirmation) => person.confirm(confirmation)) }
+  const gate = new Gate({ clock, log, confirmDialog, settings: world.settings }, world.lock)
   const { manager, lock } = world
   const written = new Map<string, string>()
   const files = new TokenFiles({

@@ -17,7 +17,7 @@ function vaultIn(folder: string): Vault {
     keychain: createKeychain(cbcSafeStorage, 'linux'),
     cipher: quickCipher,
     scale: { weigh: async () => ({ score: 4 }) },
-    questions: { confirm: async () => true },
+    confirmDialog: { confirm: async () => true },
     file: createVaultFile(folder),
   })
 }

@@ -2,6 +2,7 @@ import { TokenManager } from '../../app/accounts/token-manager.ts'
 import { Redactor } from '../../app/activity/redaction.ts'
 import type { SignInInput } from '../../app/bridge/contract.ts'
 import type { Account } from '../../app/model/account.ts'
+import type { Confirmation } from '../../app/model/confirmation.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
   HttpRequest,
   HttpResult,
   NotificationContent,
-  Question,
   SettingsStore,
 } from '../../app/ports.ts'
 import { Timeline } from '../../app/renewal/timeline.ts'
@@ -150,8 +150,8 @@ export function managerWorld(
   const windowState = { isInFront: false }
   const lines: string[] = []
   /** What was asked in dialogs of the system, and what the person says to it. */
-  const questions = { asked: [] as Question[], answer: true }
-  let answer = async () => questions.answer
+  const confirmDialog = { asked: [] as Confirmation[], answer: true }
+  let answer = async () => confirmDialog.answer
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
   let stored: Settings = {
@@ -185,9 +185,9 @@ export function managerWorld(
       clipboard: options.clipboard ?? clipboard,
       power,
       network,
-      questions: {
-        confirm: async (question) => {
-          questions.asked.push(question)
+      confirmDialog: {
+        confirm: async (confirmation) => {
+          confirmDialog.asked.push(confirmation)
           return answer()
         },
       },
@@ -216,7 +216,7 @@ export function managerWorld(
     lines,
     lock,
     settings,
-    questions,
+    confirmDialog,
     askPerson(ask: () => Promise<boolean>) {
       answer = ask
     },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ConnectionRow } from '../../../app/bridge/connection-requests.ts'
+import type { ConnectionRow } from '../../../app/bridge/contract.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { Button } from '../parts/Button.tsx'
@@ -20,7 +20,7 @@ export function ConnectionTest({ accountId, host, onClose }: ConnectionTestProps
   const [rows, setRows] = useState<readonly ConnectionRow[] | null>(null)
   useEffect(() => {
     let isOpen = true
-    void ask('account.testConnection', { accountId }).then((found) => isOpen && setRows(found))
+    void ask('account.checkConnection', { accountId }).then((found) => isOpen && setRows(found))
     return () => {
       isOpen = false
     }

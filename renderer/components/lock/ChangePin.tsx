@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { RequestOutput } from '../../../app/bridge/contract.ts'
+import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
@@ -17,7 +17,7 @@ export function ChangePin({ onClose, onSet = onClose }: { onClose: () => void; o
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
 
-  async function send(request: () => Promise<RequestOutput<'lock.setPin'>>, onDone: () => void) {
+  async function send(request: () => Promise<ChannelOutput<'lock.setPin'>>, onDone: () => void) {
     if (busy) return
     setBusy(true)
     const result = await request().finally(() => setBusy(false))

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { RequestOutput } from '../../../app/bridge/contract.ts'
+import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import { words } from '../../../app/words/window.ts'
 import { secondsTo } from '../../countdown.ts'
 import { useTime } from '../../hooks/use-time.ts'
@@ -12,7 +12,7 @@ interface UnlockFormProps {
   label: string
   /** When the next try is judged; null where it is at once. */
   retryAt: number | null
-  unlock: (secret: string) => Promise<RequestOutput<'lock.unlock'>>
+  unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
 }
 
 /** Asks for a secret. After wrong ones the main process lets some time pass. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RequestOutput } from '../../../app/bridge/contract.ts'
+import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { Button } from '../parts/Button.tsx'
@@ -7,7 +7,7 @@ import styles from './ProgramsList.module.css'
 
 /** Where the command is, and a way to install it where nothing else did. */
 export function CommandPlace() {
-  const [place, setPlace] = useState<RequestOutput<'commandPlace.read'> | null>(null)
+  const [place, setPlace] = useState<ChannelOutput<'commandPlace.read'> | null>(null)
   // What the settings open with is read with them. Only what came of a press is told.
   const [pressed, setPressed] = useState(false)
   useEffect(() => void ask('commandPlace.read', null).then(setPlace), [])

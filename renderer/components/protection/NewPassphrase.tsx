@@ -23,7 +23,8 @@ export function NewPassphrase({ ref, refusal }: NewPassphraseProps) {
   async function weigh(event: ChangeEvent<HTMLInputElement>) {
     const field = event.currentTarget
     const passphrase = field.value
-    const { score } = passphrase === '' ? { score: null } : await ask('vault.weighPassphrase', { passphrase })
+    const { score } =
+      passphrase === '' ? { score: null } : await ask('vault.estimateStrength', { passphrase })
     // An answer about what was typed before is late.
     if (field.value === passphrase)
       setStrength(score === null ? '' : (words.protection.strength[score] ?? ''))

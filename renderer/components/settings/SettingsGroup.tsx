@@ -73,8 +73,10 @@ function SettingRow({ name }: { name: keyof Values }) {
   const value = useBase((base) => base.settings[name])
   const { label, help, options = {} }: Row = rows[name]
   // The row has the values of its own setting, and the main process refuses any other.
-  const change = async (chosen: string | boolean) =>
-    setRefusal(await ask('settings.change', { [name]: chosen } as Partial<Values>))
+  const change = async (chosen: string | boolean) => {
+    const result = await ask('settings.change', { [name]: chosen } as Partial<Values>)
+    setRefusal(result.kind === 'refused' ? result.sentence : null)
+  }
   const texts = { label, ...(help !== undefined && { help }) }
   return (
     <>

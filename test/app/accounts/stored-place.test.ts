@@ -32,13 +32,13 @@ describe('what is stored goes only to where it was stored for', () => {
     ['another scheme', { address: 'http://localhost' }],
     ['another username', { username: 'somebody.else' }],
   ])('%s is refused, whether the key was typed or not, and nothing is sent', async (_what, changed) => {
-    const { manager, http, accountId, questions } = await signedIn()
+    const { manager, http, accountId, confirmDialog } = await signedIn()
     for (const companyKey of ['', key]) {
       const result = await manager.signIn({ ...typed, ...changed, accountId, companyKey })
       expect(result).toMatchObject({ kind: 'refused', refusals: [{ field: Object.keys(changed)[0] }] })
     }
     expect(http.requests).toEqual([])
-    expect(questions.asked).toEqual([])
+    expect(confirmDialog.asked).toEqual([])
     expect(manager.snapshot().accounts).toMatchObject([{ address: typed.address, username: typed.username }])
   })
 
@@ -76,30 +76,30 @@ describe('a service that was never used', () => {
   const otherPlace = { ...typed, address: 'https://other.example:8443' }
 
   test('is not asked about at the first sign-in of all', async () => {
-    const { questions } = await signedIn()
-    expect(questions.asked).toEqual([])
+    const { confirmDialog } = await signedIn()
+    expect(confirmDialog.asked).toEqual([])
   })
 
   test('is named in a dialog while something is stored, and a no sends nothing', async () => {
-    const { manager, http, questions } = await signedIn()
-    questions.answer = false
+    const { manager, http, confirmDialog } = await signedIn()
+    confirmDialog.answer = false
     expect(await manager.signIn(otherPlace)).toEqual({ kind: 'cancelled' })
-    expect(questions.asked[0]?.message).toContain('other.example:8443')
+    expect(confirmDialog.asked).toEqual([{ kind: 'new-service', host: 'other.example:8443' }])
     expect(http.requests).toEqual([])
   })
 
   test('is used after a yes, and not asked about again', async () => {
-    const { manager, http, questions } = await signedIn()
+    const { manager, http, confirmDialog } = await signedIn()
     await manager.signIn(otherPlace)
     await manager.signIn({ ...otherPlace, username: 'second.user' })
-    expect(questions.asked).toHaveLength(1)
+    expect(confirmDialog.asked).toHaveLength(1)
     expect(sentTo(http.requests)).toEqual(['other.example:8443', 'other.example:8443'])
   })
 
   test('is another one at another port', async () => {
-    const { manager, questions } = await signedIn()
+    const { manager, confirmDialog } = await signedIn()
     await manager.signIn({ ...typed, address: 'https://slides.example:444' })
-    expect(questions.asked).toHaveLength(1)
+    expect(confirmDialog.asked).toHaveLength(1)
   })
 
   test('a sign-in that was cancelled while the question was open sends nothing', async () => {

@@ -48,7 +48,7 @@ export class LockWorld {
       keychain: this.keychain,
       cipher,
       scale: lengthScale,
-      questions: person,
+      confirmDialog: person,
       file: this.file,
     })
     const settings = {

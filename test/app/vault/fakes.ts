@@ -1,12 +1,12 @@
+import type { Confirmation } from '../../../app/model/confirmation.ts'
 import type {
   Cipher,
+  ConfirmDialog,
   Kdf,
   Keychain,
   KeychainState,
   OpenResult,
   PassphraseScale,
-  Question,
-  Questions,
   ReadResult,
   SealResult,
   VaultFile,
@@ -109,12 +109,12 @@ export const lengthScale: PassphraseScale = {
 }
 
 /** A person who is asked, and says yes until told otherwise. */
-export class Person implements Questions {
+export class Person implements ConfirmDialog {
   says = true
-  readonly asked: Question[] = []
+  readonly asked: Confirmation[] = []
 
-  async confirm(question: Question): Promise<boolean> {
-    this.asked.push(question)
+  async confirm(confirmation: Confirmation): Promise<boolean> {
+    this.asked.push(confirmation)
     return this.says
   }
 }

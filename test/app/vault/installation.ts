@@ -19,7 +19,7 @@ export class Installation {
 
   /** A vault before `open`. */
   newVault(): { vault: Vault; told: (readonly Account[] | null)[] } {
-    const { clock, keychain, cipher, person: questions, file, errors } = this
+    const { clock, keychain, cipher, person: confirmDialog, file, errors } = this
     const note = (event: string) => this.events.push(event)
     const log: Log = {
       info: note,
@@ -35,7 +35,7 @@ export class Installation {
       keychain,
       cipher,
       scale: lengthScale,
-      questions,
+      confirmDialog,
       file,
     })
     const told: (readonly Account[] | null)[] = []

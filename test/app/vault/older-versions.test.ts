@@ -34,7 +34,7 @@ function realVault(): Vault {
     },
     cipher: createCipher(),
     scale: { weigh: async () => ({ score: 4 }) },
-    questions: { confirm: async () => true },
+    confirmDialog: { confirm: async () => true },
     file: createVaultFile(folder),
   })
 }

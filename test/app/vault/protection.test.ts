@@ -134,9 +134,7 @@ describe('replacing a protection', () => {
     const before = structuredClone(installation.file.value)
     installation.person.says = false
     expect(await vault.protect(to)).toEqual({ kind: 'cancelled' })
-    expect(installation.person.asked).toEqual([
-      expect.objectContaining({ detail: expect.stringContaining('2 stored accounts') }),
-    ])
+    expect(installation.person.asked).toEqual([expect.objectContaining({ accounts: 2 })])
     expect(installation.file.value).toEqual(before)
     expect(vault.view).toMatchObject({ protection: 'keychain' })
   })
@@ -159,10 +157,7 @@ describe('replacing a protection', () => {
     const { vault } = await installation.start()
     await vault.protect({ kind: 'passphrase', passphrase: 'a long passphrase' })
     expect(installation.person.asked).toEqual([
-      expect.objectContaining({
-        message: 'Change how your accounts are protected?',
-        detail: expect.stringContaining('new passphrase alone'),
-      }),
+      expect.objectContaining({ kind: 'replace-protection', next: 'passphrase' }),
     ])
   })
 

@@ -20,7 +20,7 @@ void app.whenReady().then(async () => {
     keychain: createKeychain(safeStorage, process.platform),
     cipher: createCipher(),
     scale: { weigh: async () => ({ score: 4 }) },
-    questions: { confirm: async () => true },
+    confirmDialog: { confirm: async () => true },
     file: createVaultFile(app.getPath('userData')),
   })
   await vault.open()

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { requestNames } from '../../../app/bridge/channels.ts'
-import type { Passage } from '../../../app/gate/gate.ts'
+import * as z from 'zod/mini'
+import { channelNames, channels } from '../../../app/bridge/contract.ts'
+import type { GateResult } from '../../../app/gate/gate.ts'
 import {
+  type BridgeCall,
   type BridgeHandlers,
   type BridgeServer,
   sendEvent,
   serveBridge,
 } from '../../../main/shell/bridge-server.ts'
-import type { BridgeCall } from '../../../main/shell/bridge-trust.ts'
 import { aSnapshot } from '../../support/snapshots.ts'
 
 const origin = 'deckpass://app'
@@ -28,10 +29,10 @@ function nothing(): null {
 const handlers: BridgeHandlers = {
   'snapshot.read': () => aSnapshot(),
   'account.signIn': () => ({ kind: 'cancelled' }),
-  'account.mendAddress': () => ({ kind: 'cancelled' }),
+  'account.changeAddress': () => ({ kind: 'cancelled' }),
   'account.giveProxyPassword': () => ({ kind: 'taken' }),
   'account.chooseCertificate': () => ({ kind: 'taken' }),
-  'account.testConnection': () => [],
+  'account.checkConnection': () => [],
   'account.cancelSignIn': nothing,
   'account.signOut': nothing,
   'account.rename': nothing,
@@ -42,10 +43,10 @@ const handlers: BridgeHandlers = {
   'clipboard.keep': nothing,
   'activity.read': () => [],
   'diagnostics.copy': () => ({ kind: 'copied' }),
-  'settings.change': nothing,
+  'settings.change': () => ({ kind: 'changed' }),
   'vault.unlock': () => ({ kind: 'unlocked' }),
   'vault.protect': () => ({ kind: 'protected' }),
-  'vault.weighPassphrase': () => ({ score: 4 }),
+  'vault.estimateStrength': () => ({ score: 4 }),
   'vault.retry': nothing,
   'vault.forgetEverything': nothing,
   'programs.read': () => [],
@@ -55,8 +56,8 @@ const handlers: BridgeHandlers = {
   'readyLine.copy': () => ({ kind: 'copied' }),
   'commandPlace.read': () => ({ sentence: '', canInstall: false }),
   'commandPlace.install': () => ({ sentence: '', canInstall: false }),
-  'question.read': () => null,
-  'question.answer': nothing,
+  'consent.read': () => null,
+  'consent.answer': nothing,
   'lock.lock': () => ({ kind: 'locked' }),
   'lock.unlock': () => ({ kind: 'unlocked' }),
   'lock.unlockBySystem': () => ({ kind: 'unlocked' }),
@@ -68,15 +69,15 @@ const handlers: BridgeHandlers = {
 function serve(
   own: Partial<BridgeHandlers> = {},
   windowId: number | null | BridgeServer['windowId'] = 7,
-  passage: Passage = { kind: 'passed' },
+  gateResult: GateResult = { kind: 'passed' },
 ) {
-  const channels = new Map<string, (call: BridgeCall, ...args: unknown[]) => Promise<unknown>>()
+  const handled = new Map<string, (call: BridgeCall, ...args: unknown[]) => Promise<unknown>>()
   const lines: string[] = []
   const write = (event: string, detail?: unknown) => lines.push(`${event} ${JSON.stringify(detail)}`)
   serveBridge(
     {
-      gate: { pass: async () => passage },
-      ipcMain: { handle: (channel, answer) => channels.set(channel, answer) },
+      gate: { passWindow: async () => gateResult },
+      ipcMain: { handle: (channel, answer) => handled.set(channel, answer) },
       log: { info: write, warn: write, error: write },
       origin,
       windowId: typeof windowId === 'function' ? windowId : () => windowId,
@@ -85,19 +86,19 @@ function serve(
   )
   return {
     lines,
-    channels: [...channels.keys()],
+    handled: [...handled.keys()],
     ask: (name: string, args: unknown[], call: BridgeCall = ownCall) => {
-      const answer = channels.get(name)
+      const answer = handled.get(`deckpass:${name}`)
       if (!answer) throw new Error(`No channel ${name}`)
       return answer(call, ...args)
     },
   }
 }
 
-const refusal = 'Deckpass refused this request.'
+const refusal = /^refused$/
 
 test('the window has the channels of the contract and no other', () => {
-  expect(serve().channels).toEqual([...requestNames])
+  expect(serve().handled).toEqual(channelNames.map((name) => `deckpass:${name}`))
 })
 
 test('our own page gets its answer', async () => {
@@ -108,7 +109,7 @@ test('our own page gets its answer', async () => {
 })
 
 describe('a call that the gate refuses', () => {
-  const gone: Passage = { kind: 'refused', reason: 'no-person' }
+  const gone: GateResult = { kind: 'refused', reason: 'no-person' }
 
   test('does nothing, and the page gets a sentence where its answer has room for one', async () => {
     const done: string[] = []
@@ -158,12 +159,12 @@ test.each<[string, BridgeCall]>([
   expect(bridge.lines).toEqual([`bridge.refused {"name":"vault.forgetEverything","reason":"${reason}"}`])
 })
 
-test('a program’s question is answered in its own window, and in no other', async () => {
-  const inQuestion = serve({}, (window) => (window === 'question' ? 7 : 8))
-  expect(await inQuestion.ask('question.read', [null])).toBeNull()
-  await expect(inQuestion.ask('snapshot.read', [null])).rejects.toThrow(refusal)
+test('a program’s consent request is answered in its own window, and in no other', async () => {
+  const inConsent = serve({}, (window) => (window === 'consent' ? 7 : 8))
+  expect(await inConsent.ask('consent.read', [null])).toBeNull()
+  await expect(inConsent.ask('snapshot.read', [null])).rejects.toThrow(refusal)
   const inMain = serve({}, (window) => (window === 'main' ? 7 : 8))
-  await expect(inMain.ask('question.read', [null])).rejects.toThrow(refusal)
+  await expect(inMain.ask('consent.read', [null])).rejects.toThrow(refusal)
 })
 
 test('while there is no window nobody is answered', async () => {
@@ -190,6 +191,23 @@ test.each<[string, unknown[]]>([
   const bridge = serve()
   await expect(bridge.ask('account.copy', args)).rejects.toThrow(refusal)
   expect(bridge.lines).toHaveLength(1)
+})
+
+test.each(channelNames)('what goes into %s is bounded: no text, list or field without an end', (name) => {
+  const unbounded: string[] = []
+  look(z.toJSONSchema(channels[name].input), name)
+  expect(unbounded).toEqual([])
+
+  function look(shape: z.core.JSONSchema.BaseSchema | boolean | undefined, at: string): void {
+    if (typeof shape !== 'object') return
+    for (const each of [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]) look(each, at)
+    const isNamed = shape.enum !== undefined || shape.const !== undefined || shape.format === 'uuid'
+    const isBounded = shape.maxLength !== undefined || /\{\d+,\d+\}\$$/.test(shape.pattern ?? '')
+    if (shape.type === 'string' && !isNamed && !isBounded) unbounded.push(at)
+    if (shape.type === 'array' && shape.maxItems === undefined) unbounded.push(at)
+    if (shape.type === 'object' && shape.additionalProperties !== false) unbounded.push(at)
+    for (const [field, inner] of Object.entries(shape.properties ?? {})) look(inner, `${at}.${field}`)
+  }
 })
 
 test.each([
@@ -219,28 +237,26 @@ test('a failure inside says nothing of itself to the page', async () => {
       throw new Error('ENOENT /home/demo/vault.json')
     },
   })
-  await expect(bridge.ask('account.renewAll', [null])).rejects.toThrow(
-    /^Deckpass could not carry out this request\.$/,
-  )
+  await expect(bridge.ask('account.renewAll', [null])).rejects.toThrow(/^failed$/)
   expect(bridge.lines[0]).toMatch(/^bridge\.failed /)
 })
 
 test('a field that the contract does not name cannot leave', async () => {
   const leaky = { kind: 'copied' as const, renewedFirst: false, token: 'tok-1234' }
   const bridge = serve({ 'account.copy': () => leaky })
-  await expect(bridge.ask('account.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/could not/)
+  await expect(bridge.ask('account.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/^failed$/)
   expect(bridge.lines.join()).not.toContain('tok-1234')
 })
 
 test('an event is sent by its name, unless the page is gone', () => {
   const sent: unknown[] = []
   const contents = { isDestroyed: () => false, send: (...all: unknown[]) => sent.push(all) }
-  sendEvent(contents, 'command', { kind: 'add-account' })
-  sendEvent({ ...contents, isDestroyed: () => true }, 'command', { kind: 'open-settings' })
-  expect(sent).toEqual([['command', { kind: 'add-account' }]])
+  sendEvent(contents, 'windowCommand', { kind: 'add-account' })
+  sendEvent({ ...contents, isDestroyed: () => true }, 'windowCommand', { kind: 'open-settings' })
+  expect(sent).toEqual([['deckpass:windowCommand', { kind: 'add-account' }]])
 })
 
 test('an event with more than its schema names is not sent', () => {
   const leaky = { kind: 'add-account' as const, token: 'tok-1234' }
-  expect(() => sendEvent({ isDestroyed: () => false, send: () => {} }, 'command', leaky)).toThrow()
+  expect(() => sendEvent({ isDestroyed: () => false, send: () => {} }, 'windowCommand', leaky)).toThrow()
 })

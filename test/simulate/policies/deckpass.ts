@@ -32,7 +32,7 @@ export function deckpass(desk: Desk): Policy & { readonly manager: TokenManager 
       http,
       random,
       vault,
-      questions: { confirm: async () => true },
+      confirmDialog: { confirm: async () => true },
       scale: { weigh: async () => ({ score: 4 }) },
       clipboard,
       network,

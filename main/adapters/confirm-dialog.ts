@@ -1,22 +1,23 @@
 import type { MessageBoxOptions } from 'electron'
-import type { Log, Questions } from '../../app/ports.ts'
-import { cancel } from '../../app/words/questions.ts'
+import type { ConfirmDialog, Log } from '../../app/ports.ts'
+import { cancel, confirmDialogWords } from '../../app/words/confirm-dialog.ts'
 
 /**
- * Asks in a dialog of the system. It belongs to no window, so that it is there without one too. *Cancel* is the
+ * The dialog belongs to no window, so that it is there without one too. *Cancel* is the
  * default and what Esc says. A dialog that cannot be shown counts as *Cancel*, and so does every answer after
  * Deckpass was locked: the dialog is closed then, but on macOS, where Electron can close none that belongs to no
  * window.
  */
-export function createQuestions(
+export function createConfirmDialog(
   dialog: { showMessageBox(options: MessageBoxOptions): Promise<{ readonly response: number }> },
   log: Pick<Log, 'warn'>,
   /** Aborted by the next lock. */
-  untilLock: () => AbortSignal,
-): Questions {
+  lockSignal: () => AbortSignal,
+): ConfirmDialog {
   return {
-    async confirm({ message, detail, confirm }) {
-      const signal = untilLock()
+    async confirm(confirmation) {
+      const { message, detail, confirm } = confirmDialogWords(confirmation)
+      const signal = lockSignal()
       try {
         const { response } = await dialog.showMessageBox({
           type: 'question',
@@ -31,7 +32,7 @@ export function createQuestions(
         })
         return response === 1 && !signal.aborted
       } catch (error) {
-        log.warn('question.not-asked', { error })
+        log.warn('confirm-dialog.failed', { error })
         return false
       }
     },

@@ -1,5 +1,5 @@
-/** How long a press counts as "just now", ms. */
-const freshMs = 1_000
+/** How long an activation counts as "just now", ms. */
+const activeMs = 1_000
 
 /**
  * A key or a button that the person pressed or let go, as the main process saw it. `chosen`: a key that chooses in
@@ -8,10 +8,11 @@ const freshMs = 1_000
 export type Input = 'pressed' | 'chosen' | 'released'
 
 /**
- * The last press of a person in the window. Each press allows one act: it is used up by the first
- * act that asks for it. Letting go makes the same press fresh again, for a button acts only then.
+ * Whether a person acted in the window just now, as the web's transient user activation (HTML, section 6.4). Each
+ * press allows one action: it is used up by the first one that asks for it. Letting go makes the same press fresh
+ * again, for a button acts only then.
  */
-export class Presses {
+export class UserActivation {
   #press: { at: number; used: boolean; input: 'pressed' | 'chosen' } | null = null
 
   /** `now` is a monotonic instant, ms. */
@@ -24,9 +25,9 @@ export class Presses {
    * True if a person pressed within the last second and the press was not used before; it is used then.
    * `byChoice`: a key that chooses in a list is enough.
    */
-  take(now: number, byChoice: boolean): boolean {
+  consume(now: number, byChoice: boolean): boolean {
     const press = this.#press
-    if (press === null || press.used || now - press.at > freshMs) return false
+    if (press === null || press.used || now - press.at > activeMs) return false
     if (press.input === 'chosen' && !byChoice) return false
     press.used = true
     return true

@@ -1,8 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import { expect, test } from 'vitest'
-import { createQuestions } from '../../../main/adapters/questions.ts'
-
-const question = { message: 'Go on?', detail: 'It cannot be taken back.', confirm: 'Go on' }
+import { createConfirmDialog } from '../../../main/adapters/confirm-dialog.ts'
 
 /** Asks on a system whose dialog answers like this; also returns what stood in it and what was logged. */
 async function ask(answer: () => Promise<{ response: number }>, lock = new AbortController()) {
@@ -12,12 +10,16 @@ async function ask(answer: () => Promise<{ response: number }>, lock = new Abort
     shown.push(options)
     return answer()
   }
-  const questions = createQuestions(
+  const confirmDialog = createConfirmDialog(
     { showMessageBox },
     { warn: (event) => warned.push(event) },
     () => lock.signal,
   )
-  return { said: await questions.confirm(question), shown, warned }
+  return {
+    said: await confirmDialog.confirm({ kind: 'new-service', host: 'slides.example.com' }),
+    shown,
+    warned,
+  }
 }
 
 const pressed = (response: number) => async () => ({ response })
@@ -25,7 +27,7 @@ const pressed = (response: number) => async () => ({ response })
 test('only the button that goes on is a yes', async () => {
   const { said, shown } = await ask(pressed(1))
   expect(said).toBe(true)
-  expect(shown[0]?.buttons?.[1]).toBe('Go on')
+  expect(shown[0]?.buttons?.[1]).toBe('Sign in')
   expect((await ask(pressed(0))).said).toBe(false)
 })
 
@@ -37,7 +39,7 @@ test('Enter and Esc cancel', async () => {
 
 test('a dialog that cannot be shown is a no, and is logged', async () => {
   const broken = () => Promise.reject(new Error('no display'))
-  expect(await ask(broken)).toMatchObject({ said: false, warned: ['question.not-asked'] })
+  expect(await ask(broken)).toMatchObject({ said: false, warned: ['confirm-dialog.failed'] })
 })
 
 test('a lock closes the dialog, and its answer counts for nothing', async () => {

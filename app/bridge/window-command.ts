@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const accountId = z.uuid()
 
 /** What a menu, the tray or a notification asks the window to do. */
-export const command = z.discriminatedUnion('kind', [
+export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('select-account'), accountId }),
   z.strictObject({ kind: z.literal('sign-in-again'), accountId }),
   z.strictObject({ kind: z.literal('add-account') }),
@@ -17,4 +17,4 @@ export const command = z.discriminatedUnion('kind', [
   /** There is nothing yet that could unlock. */
   z.strictObject({ kind: z.literal('set-pin') }),
 ])
-export type Command = z.infer<typeof command>
+export type WindowCommand = z.infer<typeof windowCommand>

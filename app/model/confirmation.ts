@@ -1,0 +1,41 @@
+import type { ProtectingSetting } from './settings.ts'
+
+/** An action that a page asks for, and that needs a user activation. */
+export type GuardedAction =
+  | 'sign-in'
+  | 'change-address'
+  | 'give-proxy-password'
+  | 'choose-certificate'
+  | 'sign-out'
+  | 'copy-token'
+  | 'reveal-token'
+  | 'keep-clipboard'
+  | 'copy-diagnostics'
+  | 'change-protection'
+  | 'forget-everything'
+  | 'add-token-file'
+  | 'stop-token-file'
+  | 'copy-ready-line'
+  | 'install-command'
+  | 'answer-consent-request'
+  | 'unlock-by-system'
+  | 'unlock-by-service'
+  | 'set-pin'
+  | 'remove-pin'
+
+/** What a confirm dialog asks about: a code and what its words need. */
+export type Confirmation =
+  /** A page asked and no user activation was seen. */
+  | { readonly kind: 'action'; readonly action: GuardedAction }
+  /** The same of a change by which these settings protect less. */
+  | { readonly kind: 'weaker-settings'; readonly settings: readonly ProtectingSetting[] }
+  /** Before anything is sent to a service that no account uses. */
+  | { readonly kind: 'new-service'; readonly host: string }
+  /** Before what is stored goes, and the accounts are kept in memory alone. */
+  | { readonly kind: 'forget-on-quit'; readonly accounts: number }
+  /** Before another protection takes the place of the keychain's. */
+  | {
+      readonly kind: 'replace-protection'
+      readonly next: 'passphrase' | 'keychain'
+      readonly accounts: number
+    }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { confirmDialogWords } from '../../../app/words/confirm-dialog.ts'
+
+test('a dialog asks about all protections that a change weakens', () => {
+  const { message } = confirmDialogWords({
+    kind: 'weaker-settings',
+    settings: ['clearClipboardAfter', 'lockWithScreen'],
+  })
+  expect(message).toContain('clipboard')
+  expect(message).toContain('screen')
+})
+
+test('a dialog names the service that is new', () => {
+  expect(confirmDialogWords({ kind: 'new-service', host: 'other.example:8443' }).message).toContain(
+    'other.example:8443',
+  )
+})
+
+test('a dialog says what becomes of the stored accounts', () => {
+  const { message, detail } = confirmDialogWords({
+    kind: 'replace-protection',
+    next: 'passphrase',
+    accounts: 2,
+  })
+  expect(message).toBe('Change how your accounts are protected?')
+  expect(detail).toMatch(/2 stored accounts.*new passphrase alone/)
+  expect(confirmDialogWords({ kind: 'forget-on-quit', accounts: 1 }).detail).toMatch(/^1 stored account /)
+})
