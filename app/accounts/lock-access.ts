@@ -1,7 +1,6 @@
 import type { ProofInput } from '../bridge/contract.ts'
 import type { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
-import type { Lock } from '../lock/lock.ts'
-import type { PinOutcome } from '../lock/pin.ts'
+import type { Lock, PinOutcome } from '../lock/lock.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import type { UnlockOutcome } from '../vault/vault.ts'
 import type { SignIn } from './sign-in.ts'

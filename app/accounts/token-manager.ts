@@ -102,7 +102,7 @@ export class TokenManager {
     this.#renewals.stop()
     for (const unlisten of this.#unlisten) unlisten()
     await Promise.all([this.#clipboard.clearBeforeQuit(), this.#ports.vault.settled()])
-    this.#ports.vault.close()
+    this.#ports.vault.stop()
   }
 
   /** The accounts with their secrets, for what gives tokens to programs. */

@@ -8,6 +8,7 @@ import { readyTool } from '../model/ready-lines.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import { tokenFile } from '../model/token-file.ts'
+import { vaultRefusal } from '../model/vault-refusal.ts'
 import { windowCommand } from './window-command.ts'
 
 /**
@@ -145,7 +146,7 @@ const settingsResult = z.discriminatedUnion('kind', [
 
 const unlockResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlocked') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string(), retryAt: z.nullable(instant) }),
+  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal, retryAt: z.nullable(instant) }),
 ])
 
 const protectInput = z.discriminatedUnion('kind', [
@@ -158,7 +159,7 @@ export type ProtectInput = z.infer<typeof protectInput>
 const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('protected') }),
   z.strictObject({ kind: z.literal('cancelled') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
 ])
 
 /** What signs an account in, of a person who forgot their PIN. */
@@ -170,7 +171,7 @@ const pinResult = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('refused'),
     field: z.enum(['pin', 'present']),
-    sentence: z.string(),
+    refusal: vaultRefusal,
   }),
 ])
 

@@ -2,7 +2,7 @@ import type { CopyOtherResult } from '../bridge/contract.ts'
 import type { CopyFormat } from '../model/copy-format.ts'
 import type { ClipboardView } from '../model/snapshot.ts'
 import type { Clipboard, Clock, Digest, Log, Random } from '../ports.ts'
-import { serialQueue } from '../vault/serial-queue.ts'
+import { serialQueue } from '../util/serial-queue.ts'
 import { otherNotCopied } from '../words/refusals.ts'
 
 export interface CopyOrder {

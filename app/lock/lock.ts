@@ -1,13 +1,26 @@
 import type { LockView } from '../model/snapshot.ts'
-import type { LockRecord } from '../vault/lock-record.ts'
-import { type SerialQueue, serialQueue } from '../vault/serial-queue.ts'
-import type { UnlockOutcome } from '../vault/vault.ts'
-import { lockWords } from '../words/lock.ts'
-import type { LockPorts } from './lock-ports.ts'
-import { LockSecret } from './lock-secret.ts'
-import { LockTries } from './lock-tries.ts'
-import type { PinOutcome } from './pin.ts'
-import { PinChange } from './pin-change.ts'
+import type { VaultRefusal } from '../model/vault-refusal.ts'
+import type { Cipher, Clock, Idle, Log, PassphraseScale, PersonCheck, SettingsStore } from '../ports.ts'
+import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
+import type { LockRecord } from '../vault/content.ts'
+import { GuessLimiter, pinLimits } from '../vault/guess-limiter.ts'
+import type { UnlockOutcome, Vault } from '../vault/vault.ts'
+import { fitsPin, newPin, pinRefusal } from './pin.ts'
+
+export interface LockPorts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly cipher: Cipher
+  readonly scale: PassphraseScale
+  readonly settings: SettingsStore
+  readonly vault: Vault
+  readonly idle: Idle
+  readonly personCheck: PersonCheck
+}
+
+export type PinOutcome =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'refused'; readonly field: 'pin' | 'present'; readonly refusal: VaultRefusal }
 
 /**
  * The lock of the interface. `locked`: nothing is shown, handed out or changed, and renewal goes on. Where the
@@ -18,9 +31,7 @@ import { PinChange } from './pin-change.ts'
  */
 export class Lock {
   readonly #ports: LockPorts
-  readonly #secret: LockSecret
-  readonly #tries: LockTries
-  readonly #pin: PinChange
+  readonly #limiter: GuessLimiter
   readonly #turn: SerialQueue = serialQueue()
   readonly #listeners = new Set<() => void>()
   #untilLock = new AbortController()
@@ -32,9 +43,12 @@ export class Lock {
   /** Call before anybody else listens to the vault: what it opens must not be shown before it is locked again. */
   constructor(ports: LockPorts) {
     this.#ports = ports
-    this.#secret = new LockSecret(ports)
-    this.#tries = new LockTries(ports.clock, ports.vault)
-    this.#pin = new PinChange(ports, this.#secret, this.#tries)
+    const { clock, vault } = ports
+    // Counted inside the seal, where neither a restart nor another file takes the count back.
+    this.#limiter = new GuessLimiter(clock, pinLimits, {
+      read: () => vault.lock.tries,
+      write: (tries) => vault.keepLock({ ...vault.lock, tries }),
+    })
     this.#lockOnceOpen = ports.settings.read().lockAtStart ? 'start' : null
     ports.vault.onChange((opened) => this.#vaultChanged(opened !== null))
   }
@@ -62,8 +76,8 @@ export class Lock {
     return {
       locked: this.isLocked,
       closed: this.#closed,
-      secret: this.#secret.kind,
-      retryAt: this.#tries.retryAt,
+      secret: this.#secret,
+      retryAt: this.#limiter.retryAt,
       idleKnown: idle.isKnown,
       // A confirmed person brings no data key back.
       systemCheck: this.#closed ? null : personCheck.kind,
@@ -83,11 +97,11 @@ export class Lock {
     const { vault, settings, log } = this.#ports
     const isShut = this.isLocked || vault.view.state === 'locked'
     if (!isShut && !this.isVaultOpen) this.#lockOnceOpen = why
-    if (!isShut && this.#secret.kind === null) return false
+    if (!isShut && this.#secret === null) return false
     // Where that fails it is locked all the same, the vault tries again, and until then a restart would open it.
     if (!isShut)
-      void vault.keepLock({ ...vault.lock, locked: true }).then((detail) => {
-        if (detail !== null) log.error('lock.not-kept', { detail })
+      void vault.keepLock({ ...vault.lock, locked: true }).then((refusal) => {
+        if (refusal !== null) log.error('lock.not-kept', { refusal })
       })
     const begun = this.#untilLock
     this.#untilLock = new AbortController()
@@ -95,9 +109,9 @@ export class Lock {
     if (isShut) return true
     log.info('lock.locked', { why })
     this.#tell()
-    if (settings.read().closeWhenLocked && this.#secret.kind === 'passphrase') {
+    if (settings.read().closeWhenLocked && this.#secret === 'passphrase') {
       this.#closed = true
-      void vault.shut().then(() => {
+      void vault.close().then(() => {
         // A vault with a change that cannot be written yet stays open behind the lock.
         if (vault.view.state === 'ready') this.#closed = false
         this.#tell()
@@ -110,10 +124,10 @@ export class Lock {
   unlock(secret: string): Promise<UnlockOutcome> {
     const { untilLock } = this
     return this.#turn(async () => {
-      if (!this.isLocked) return refused(lockWords.notLocked, null)
-      const wrong = this.#secret.kind === 'pin' ? lockWords.wrongPin : lockWords.wrongPassphrase
-      const refusal = await this.#try(() => this.#secret.fits(secret), wrong)
-      if (refusal !== null) return refused(refusal, this.#tries.retryAt)
+      if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
+      const reason = this.#secret === 'pin' ? 'wrong-pin' : 'wrong-passphrase'
+      const refusal = await this.#guess(() => this.#fits(secret), { reason })
+      if (refusal !== null) return refused(refusal, this.#limiter.retryAt)
       return this.#open('secret', untilLock)
     })
   }
@@ -121,10 +135,10 @@ export class Lock {
   /** Opens it where the system confirms the person: Touch ID, or polkit. */
   async unlockBySystem(): Promise<UnlockOutcome> {
     const { untilLock } = this
-    if (!this.isLocked) return refused(lockWords.notLocked, null)
-    if (this.#closed) return refused(lockWords.onlyPassphrase, null)
+    if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
+    if (this.#closed) return refused({ reason: 'only-passphrase' }, null)
     const isConfirmed = await this.#ports.personCheck.confirm(untilLock)
-    if (!isConfirmed && !untilLock.aborted) return refused(lockWords.notConfirmed, null)
+    if (!isConfirmed && !untilLock.aborted) return refused({ reason: 'not-confirmed' }, null)
     return this.#open('system', untilLock)
   }
 
@@ -135,37 +149,75 @@ export class Lock {
   unlockByProof(prove: () => Promise<boolean>): Promise<UnlockOutcome> {
     const { untilLock } = this
     return this.#turn(async () => {
-      if (!this.isLocked) return refused(lockWords.notLocked, null)
+      if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
       // A passphrase seals the accounts: no sign-in brings it back.
-      if (this.#secret.kind !== 'pin') return refused(lockWords.onlyPassphrase, null)
-      const refusal = await this.#try(prove, lockWords.notProved)
-      if (refusal !== null && !untilLock.aborted) return refused(refusal, this.#tries.retryAt)
+      if (this.#secret !== 'pin') return refused({ reason: 'only-passphrase' }, null)
+      const refusal = await this.#guess(prove, { reason: 'not-proved' })
+      if (refusal !== null && !untilLock.aborted) return refused(refusal, this.#limiter.retryAt)
       return this.#open('proof', untilLock, { pin: null })
     })
   }
 
-  /** Sets a PIN, or removes it where `pin` is null. `present` is the one that holds now, where one does. */
+  /**
+   * Sets a PIN, or removes it where `pin` is null. `present` is the one that holds now, where one does. Nothing is
+   * changed while Deckpass is locked, or by what began before it was.
+   */
   changePin(pin: string | null, present: string): Promise<PinOutcome> {
     const { untilLock } = this
     return this.#turn(async () => {
-      const outcome = await this.#pin.change(pin, present, untilLock)
+      const outcome = await this.#changePin(pin, present, untilLock)
       this.#tell()
       return outcome
     })
   }
 
-  /** Null where the try was right, else why it was not. */
-  async #try(judge: () => Promise<boolean>, wrong: string): Promise<string | null> {
-    const refusal = await this.#tries.run(judge, wrong)
+  async #changePin(pin: string | null, present: string, untilLock: AbortSignal): Promise<PinOutcome> {
+    const { scale, cipher, vault, log } = this.#ports
+    const refusal = pin === null ? null : await pinRefusal(pin, scale)
+    if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
+    if (refusal !== null) return notChanged('pin', refusal)
+    if (this.#secret === 'pin') {
+      const wrong = await this.#guess(() => this.#fits(present), { reason: 'wrong-pin' })
+      if (wrong !== null) return notChanged('present', wrong)
+    }
+    const made = pin === null ? null : await newPin(pin, cipher)
+    if (untilLock.aborted || vault.lock.locked) return notChanged('pin', { reason: 'locked-meanwhile' })
+    const notKept = await vault.keepLock({ ...vault.lock, pin: made, tries: 0 })
+    if (notKept !== null) return notChanged('pin', notKept)
+    log.info('lock.pin', { set: pin !== null })
+    return { kind: 'changed' }
+  }
+
+  /** What unlocks: the passphrase that seals the vault, or a PIN where none does. Null where nothing does. */
+  get #secret(): LockView['secret'] {
+    const { view, lock } = this.#ports.vault
+    if (view.state !== 'ready') return null
+    if (view.protection === 'passphrase') return 'passphrase'
+    return lock.pin === null ? null : 'pin'
+  }
+
+  /** Whether this is what unlocks. Costs one derivation of a key. */
+  async #fits(secret: string): Promise<boolean> {
+    const { vault, cipher } = this.#ports
+    if (this.#secret === 'passphrase') return vault.fitsPassphrase(secret)
+    return vault.lock.pin !== null && fitsPin(vault.lock.pin, secret, cipher)
+  }
+
+  /** Null where the guess was right, else why it was not. */
+  async #guess(judge: () => Promise<boolean>, wrong: VaultRefusal): Promise<VaultRefusal | null> {
+    const guess = await this.#limiter.run(
+      async () => ((await judge()) ? true : null),
+      () => wrong,
+    )
     this.#tell()
-    return refusal
+    return guess.kind === 'right' ? null : guess.refusal
   }
 
   /** `untilLock` as it was when the unlocking began. */
   async #open(by: string, untilLock: AbortSignal, patch: Partial<LockRecord> = {}): Promise<UnlockOutcome> {
-    if (untilLock.aborted) return refused(lockWords.lockedMeanwhile, null)
+    if (untilLock.aborted) return refused({ reason: 'locked-meanwhile' }, null)
     // The data key goes, or is gone.
-    if (this.#closed) return refused(lockWords.onlyPassphrase, null)
+    if (this.#closed) return refused({ reason: 'only-passphrase' }, null)
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
     const kept = vault.keepLock({ ...vault.lock, ...patch, locked: false })
@@ -182,7 +234,7 @@ export class Lock {
     if (view.state === 'ready') {
       // The passphrase alone unlocks from now on.
       if (view.protection === 'passphrase' && lock.pin !== null) void vault.keepLock({ ...lock, pin: null })
-      if (isOpened) this.#tries.beginAgain()
+      if (isOpened) this.#limiter.restartWait()
       if (this.#lockOnceOpen !== null) this.lock(this.#lockOnceOpen)
     }
     // A passphrase that is typed from here on opens it for a person who is there.
@@ -195,6 +247,10 @@ export class Lock {
   }
 }
 
-function refused(sentence: string, retryAt: number | null): UnlockOutcome {
-  return { kind: 'refused', sentence, retryAt }
+function refused(refusal: VaultRefusal, retryAt: number | null): UnlockOutcome {
+  return { kind: 'refused', refusal, retryAt }
+}
+
+function notChanged(field: 'pin' | 'present', refusal: VaultRefusal): PinOutcome {
+  return { kind: 'refused', field, refusal }
 }

@@ -1,29 +1,20 @@
+import type { VaultRefusal } from '../model/vault-refusal.ts'
 import type { Cipher, PassphraseScale } from '../ports.ts'
-import type { LockRecord } from '../vault/lock-record.ts'
-import { lockWords } from '../words/lock.ts'
+import type { LockRecord } from '../vault/content.ts'
 
 /** With 10 s for each try, a million PINs of six digits take months. */
-const leastLength = 6
+const minLength = 6
 /** Of 0 to 4. Only what everybody tries first is weaker: `123456`, a birthday, a common word. */
-const leastScore = 1
-
-export type PinOutcome =
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'refused'; readonly field: 'pin' | 'present'; readonly sentence: string }
+const minScore = 1
 
 type Pin = NonNullable<LockRecord['pin']>
 
 const proofOf = 'pin'
 
-/** Why this cannot be a PIN, in a sentence; null where it can. */
-export async function pinRefusal(pin: string, scale: PassphraseScale): Promise<string | null> {
-  if (pin.length < leastLength) return lockWords.tooShort(leastLength)
-  return (await scale.weigh(pin)).score < leastScore ? lockWords.tooEasy : null
-}
-
-/** `sentence` says why, and belongs to `field`. */
-export function notChanged(field: 'pin' | 'present', sentence: string): PinOutcome {
-  return { kind: 'refused', field, sentence }
+/** Why this cannot be a PIN; null where it can. */
+export async function pinRefusal(pin: string, scale: PassphraseScale): Promise<VaultRefusal | null> {
+  if (pin.length < minLength) return { reason: 'pin-too-short', minLength }
+  return (await scale.weigh(pin)).score < minScore ? { reason: 'pin-too-easy' } : null
 }
 
 /** What tells this PIN from another, with its own salt; nothing in it gives the PIN away but a try of each. */

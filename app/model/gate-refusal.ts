@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Why the gate does not let something be done. */
-const gateRefusal = z.enum([
+export const gateRefusal = z.enum([
   'locked',
   /** The vault is not open. */
   'not-open',

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { copyFormat } from './copy-format.ts'
 import { failureRecord } from './failure.ts'
 import { keychainKind } from './keychain-kind.ts'
+import { notice } from './notice.ts'
 import { renewalReason } from './renewal-reason.ts'
 import { settings } from './settings.ts'
 import { tokenFile } from './token-file.ts'
+import { fileFailure, vaultProblem } from './vault-problem.ts'
 
 /** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
 
@@ -74,14 +76,14 @@ const vaultView = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('unavailable'),
     since: instant,
-    /** Why the file cannot be read, as a clause; null where the keychain does not answer. */
-    fileFailure: z.nullable(z.string()),
+    /** Why the file cannot be read; null where the keychain does not answer. */
+    fileFailure: z.nullable(fileFailure),
   }),
   z.strictObject({
     state: z.literal('ready'),
     protection: z.enum(['keychain', 'passphrase', 'session']),
-    /** Plain words, where the last change could not be written. */
-    notSaved: z.nullable(z.string()),
+    /** Why the last change could not be written. */
+    notSaved: z.nullable(vaultProblem),
   }),
 ])
 export type VaultView = z.infer<typeof vaultView>
@@ -131,8 +133,7 @@ const base = z.strictObject({
   /** The service address typed last. */
   lastAddress: z.string(),
   online: z.boolean(),
-  /** Something the person must be told once, e.g. that a vault was set aside. */
-  notices: z.array(z.string()),
+  notices: z.array(notice),
   version: z.string(),
   platform: z.string(),
 })

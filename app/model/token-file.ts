@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { variableName } from './variable-name.ts'
+import type { FileFailure } from './vault-problem.ts'
 
 /** What becomes of the token in the file when Deckpass locks, signs out, quits, or no longer writes it. */
 const atEnd = z.enum(['remove', 'empty'])
@@ -24,3 +25,6 @@ export const storedTokenFile = z.extend(tokenFile, {
   digest: z.optional(z.string()),
 })
 export type StoredTokenFile = z.infer<typeof storedTokenFile>
+
+/** Why the token cannot be written to its file. `unfit-for-env`: it holds quotes that no `.env` can hold. */
+export type TokenFileProblem = FileFailure | 'locked' | 'unfit-for-env'

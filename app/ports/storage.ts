@@ -1,3 +1,5 @@
+import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
+
 /**
  * `basic`: a store exists, but its key is known to everyone (Linux without a keyring). `unavailable`: it is
  * locked, refused, or does not answer.
@@ -7,13 +9,13 @@ export type KeychainState = 'protected' | 'basic' | 'unavailable'
 export type OpenResult =
   | { readonly kind: 'opened'; readonly plain: string; readonly needsNewSeal: boolean }
   /** For now: locked, or still starting. Try again later and touch nothing. */
-  | { readonly kind: 'unavailable'; readonly detail: string }
+  | { readonly kind: 'unavailable' }
   /** For good: wrong key, damaged, or sealed by something that protects nothing. */
-  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'unreadable'; readonly problem: VaultProblem }
 
 export type SealResult =
   | { readonly kind: 'sealed'; readonly sealed: string }
-  | { readonly kind: 'unavailable'; readonly detail: string }
+  | { readonly kind: 'unavailable'; readonly problem: VaultProblem }
 
 /** The system's keychain: seals text so that only this person can open it again. Never rejects. */
 export interface Keychain {
@@ -69,25 +71,20 @@ export type ReadResult =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly value: unknown }
   /** What is there is no vault: damaged, far too large, or no plain file. */
-  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'unreadable'; readonly problem: FileFailure }
   /** It cannot be read now, and may be whole: access is denied, or the disk fails. */
-  | { readonly kind: 'unavailable'; readonly detail: string }
+  | { readonly kind: 'unavailable'; readonly problem: FileFailure }
 
-/** `detail` is a plain clause without a full stop, such as "the disk is full". */
-export type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly detail: string }
+export type WriteResult =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'failed'; readonly problem: FileFailure }
 
-/**
- * The vault's file and the one beside it that counts its writes. A write is whole or has not happened, also across
- * a crash. Never rejects.
- */
+/** The vault's file. A write is whole or has not happened, also across a crash. Never rejects. */
 export interface VaultFile {
   read(): Promise<ReadResult>
   write(value: unknown): Promise<WriteResult>
-  readCount(): Promise<ReadResult>
-  writeCount(value: unknown): Promise<WriteResult>
   /** Moves the vault out of the way without changing it; returns its new name, or null if that failed. */
   setAside(at: number): Promise<string | null>
-  /** Removes the vault and its count. */
   remove(): Promise<WriteResult>
   /** As `remove`, and with it all else that could name an account: vaults and settings set aside, the logs. */
   removeEverything(): Promise<WriteResult>
@@ -96,7 +93,7 @@ export interface VaultFile {
 type TextReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'failed'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly problem: FileFailure }
 
 /**
  * Text files (UTF-8, at most 64 KiB) that the person chose. A link is refused, at the end of the path and on the

@@ -1,4 +1,4 @@
-import type { TokenFile } from '../model/token-file.ts'
+import type { TokenFile, TokenFileProblem } from '../model/token-file.ts'
 import type { PersonFiles, WriteResult } from '../ports.ts'
 import * as say from '../words/token-files.ts'
 import { withoutVariable, withVariable } from './env-text.ts'
@@ -6,7 +6,10 @@ import { withoutVariable, withVariable } from './env-text.ts'
 type FilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'>
 
 /** `kept`: the file holds something that is not ours, and was left as it is. */
-export type FileChange = WriteResult | { readonly kind: 'kept' }
+export type FileChange =
+  | Extract<WriteResult, { kind: 'written' }>
+  | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
+  | { readonly kind: 'kept' }
 
 /**
  * Brings the token into its file; null takes it out, as the person chose. A whole file is changed only while
@@ -31,7 +34,7 @@ export async function changeFile(
   }
   const isGone = token === null && (found.kind === 'absent' || atEnd === 'remove')
   const after = isGone ? withoutVariable(before, name) : withVariable(before, name, token ?? '')
-  if (after === null) return { kind: 'failed', detail: say.noEnvValue }
+  if (after === null) return { kind: 'failed', problem: 'unfit-for-env' }
   // Nothing to take out, so nothing to touch.
   return after === before && token === null ? { kind: 'written' } : files.write(path, after)
 }
@@ -45,6 +48,6 @@ export function failureWords(
   token: string | null,
 ): readonly [title: string, sentence: string] {
   if (result.kind === 'kept') return [say.notWrittenTitle, say.holdsOther]
-  if (token === null) return [say.notRemovedTitle, say.notRemoved(result.detail)]
-  return [say.notWrittenTitle, say.notWritten(result.detail)]
+  if (token === null) return [say.notRemovedTitle, say.notRemoved(result.problem)]
+  return [say.notWrittenTitle, say.notWritten(result.problem)]
 }

@@ -1,8 +1,8 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { StoredTokenFile } from '../model/token-file.ts'
 import type { Clock, Digest, Notifier, PersonFiles } from '../ports.ts'
+import { serialQueue } from '../util/serial-queue.ts'
 import type { AccountBook } from '../vault/account-book.ts'
-import { serialQueue } from '../vault/serial-queue.ts'
 import { lockWords } from '../words/lock.ts'
 import * as say from '../words/token-files.ts'
 import { changeFile, type FileChange, failureWords } from './file-change.ts'
@@ -51,7 +51,7 @@ export class TokenFiles {
     const result = token === null ? null : await this.#turn(() => this.#change(known, token, true))
     if (result !== null && result.kind !== 'written') {
       this.#known.delete(placeKey(place))
-      return refused(result.kind === 'kept' ? say.holdsOther : say.cannotWrite(result.detail))
+      return refused(result.kind === 'kept' ? say.holdsOther : say.cannotWrite(result.problem))
     }
     const { accountId, ...rest } = place
     const writtenAt = result === null ? null : clock.now()
@@ -74,7 +74,7 @@ export class TokenFiles {
     this.#note(place.accountId, say.noLongerWritten(place.path))
     const result = await this.#turn(() => this.#change(known, null))
     if (result.kind === 'kept') return say.leftAsItIs(place.path)
-    return result.kind === 'failed' ? say.leftBehind(place.path, result.detail) : null
+    return result.kind === 'failed' ? say.leftBehind(place.path, result.problem) : null
   }
 
   /** Call after each change of the accounts or of the lock. Cheap where nothing is to be done. */
@@ -136,7 +136,7 @@ export class TokenFiles {
    */
   async #change(known: KnownFile, token: string | null, isChosenNow = false): Promise<FileChange> {
     const { book, digest, files, isOpen } = this.#ports
-    if (token !== null && !isOpen()) return { kind: 'failed', detail: say.lockedDetail }
+    if (token !== null && !isOpen()) return { kind: 'failed', problem: 'locked' }
     const { place } = known
     const digestOf = (text: string) => digest.keyed(place.accountId, text.trim())
     const isOurs = (text: string) =>

@@ -1,7 +1,7 @@
 import type { Account } from '../model/account.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Random, SettingsStore } from '../ports.ts'
-import { backoffMs } from './backoff.ts'
+import { backoffMs } from '../util/backoff.ts'
 import { planRenewal, planRetry, type RenewalPlan, warningAt } from './renewal-policy.ts'
 import type { Timeline, Wake } from './timeline.ts'
 
@@ -14,6 +14,8 @@ export interface ScheduleListener {
   /** The token has expired. May be told more than once. */
   expired?(accountId: string): void
 }
+
+const retryWait = { firstMs: 5_000, maxMs: 15 * 60_000 }
 
 const renewKey = (accountId: string) => `renew:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
@@ -87,7 +89,8 @@ export class RenewalSchedule {
     }
     const failures = (this.#failures.get(id) ?? 0) + 1
     this.#failures.set(id, failures)
-    const delayMs = backoffMs(failures, this.#random.fraction())
+    // Full jitter: many that failed at once must not come back at once.
+    const delayMs = Math.round(this.#random.fraction() * backoffMs(failures, retryWait))
     this.#set(id, planRetry(this.#clock.now(), delayMs, renewal.notBeforeAt))
   }
 

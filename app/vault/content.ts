@@ -1,46 +1,45 @@
 import * as z from 'zod/mini'
 import { type Account, account } from '../model/account.ts'
 import { parseJson } from '../text/parse-json.ts'
-import { fromVersion1 } from './content-version-1.ts'
-import { type LockRecord, lockRecord, noLock } from './lock-record.ts'
-import { type MigrationSteps, migrate } from './migrate.ts'
+import { kdf } from './envelope.ts'
+import { migrate } from './migrate.ts'
 
-const contentVersion = 4
+const version = 1
 
-const contentSteps: MigrationSteps = { 1: fromVersion1, 2: fromVersion2, 3: fromVersion3 }
+/**
+ * How the interface is locked. It is kept inside the seal, beside the accounts, so that nobody can try a PIN on
+ * a copy of the file, and so that a restart neither opens the lock nor forgets the wrong tries.
+ */
+const lockRecord = z.strictObject({
+  locked: z.boolean(),
+  /** `proof` opens only under the key that the right PIN gives; null where there is no PIN. */
+  pin: z.nullable(z.strictObject({ kdf, proof: z.string().check(z.minLength(1)) })),
+  /** Tries since the last right one; each is counted before it is judged. */
+  tries: z.int().check(z.nonnegative()),
+})
+export type LockRecord = z.infer<typeof lockRecord>
 
-/** Version 2 knew no lock. */
-function fromVersion2(value: unknown): unknown {
-  return { ...anyObject.safeParse(value).data, version: 3, lock: noLock }
-}
+export const noLock: LockRecord = { locked: false, pin: null, tries: 0 }
 
-/** Version 3 knew no password of a proxy and no certificate of a person. */
-function fromVersion3(value: unknown): unknown {
-  return { ...anyObject.safeParse(value).data, version: 4 }
-}
-
-const anyObject = z.looseObject({})
-
-/** What is inside the seal. `count` rises with each write (`count-file.ts`). */
-const vaultContent = z.strictObject({
-  version: z.literal(contentVersion),
-  count: z.int().check(z.nonnegative()),
+/** What is inside the seal. */
+const sealedContent = z.strictObject({
+  version: z.literal(version),
   accounts: z.array(account),
   lock: lockRecord,
 })
-type VaultContent = z.infer<typeof vaultContent>
 
-/** What the caller keeps in the vault. */
-export interface Kept {
+/** What is kept in the vault. */
+export interface VaultContent {
   readonly accounts: readonly Account[]
   readonly lock: LockRecord
 }
 
+export const emptyContent: VaultContent = { accounts: [], lock: noLock }
+
 /** The text to seal. An account that does not stay signed in is written without its credentials. */
-export function writeContent({ accounts, lock }: Kept, count: number): string {
-  const content: VaultContent = {
-    version: contentVersion,
-    count,
+export function writeContent({ accounts, lock }: VaultContent): string {
+  const content: z.infer<typeof sealedContent> = {
+    version,
     accounts: accounts.map((one) => (one.keepSignedIn ? one : { ...one, credentials: null })),
     lock,
   }
@@ -49,16 +48,16 @@ export function writeContent({ accounts, lock }: Kept, count: number): string {
 
 type ContentReading =
   /** `outdated`: it was of an older version and should be written again. */
-  | (Kept & { readonly kind: 'content'; readonly count: number; readonly outdated: boolean })
+  | (VaultContent & { readonly kind: 'content'; readonly outdated: boolean })
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
 /** Reads what was in an opened seal. */
 export function readContent(plain: string): ContentReading {
-  const migrated = migrate(parseJson(plain), contentSteps, contentVersion)
+  const migrated = migrate(parseJson(plain), {}, version)
   if (migrated.kind !== 'current') return migrated
-  const parsed = vaultContent.safeParse(migrated.value)
+  const parsed = sealedContent.safeParse(migrated.value)
   if (!parsed.success) return { kind: 'damaged' }
-  const { accounts, lock, count } = parsed.data
-  return { kind: 'content', accounts, lock, count, outdated: migrated.changed }
+  const { accounts, lock } = parsed.data
+  return { kind: 'content', accounts, lock, outdated: migrated.changed }
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * `steps[n]` makes version n + 1 out of version n. A step that cannot do it does not throw: it returns what it has,
+ * The place for the next format: the caller gives its steps. `steps[n]` makes version n + 1 out of version n. A step that cannot do it does not throw: it returns what it has,
  * and the schema of the current version decides whether that is usable.
  */
-export type MigrationSteps = Readonly<Record<number, (older: unknown) => unknown>>
+type MigrationSteps = Readonly<Record<number, (older: unknown) => unknown>>
 
-export type Migrated =
+type Migrated =
   | { readonly kind: 'current'; readonly value: unknown; readonly changed: boolean }
   /** Written by a later Deckpass: it must be left as it is. */
   | { readonly kind: 'newer' }

@@ -1,14 +1,13 @@
 import type { Confirmation } from '../model/confirmation.ts'
+import type { VaultRefusal } from '../model/vault-refusal.ts'
 import type { Cipher, Keychain, PassphraseScale } from '../ports.ts'
-import { noKeychainRefusal, notProtected } from '../words/vault.ts'
-import { passphraseRefusal } from './passphrase-rule.ts'
-import { type Seal, type SealMade, sealByKeychain, sealByPassphrase } from './seal.ts'
+import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 import type { ProtectChoice } from './vault.ts'
 
 type Chosen =
   /** Null: this session only. */
   | { readonly kind: 'chosen'; readonly seal: Seal | null }
-  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
 interface ChoosePorts {
   readonly cipher: Cipher
@@ -19,12 +18,15 @@ interface ChoosePorts {
 /** The seal that a person chose, with its own data key, or why they cannot have it. */
 export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<Chosen> {
   switch (choice.kind) {
-    case 'keychain':
-      if ((await ports.keychain.state()) !== 'protected') return refused(noKeychainRefusal)
-      return byKeychain(await sealByKeychain(ports.cipher, ports.keychain))
+    case 'keychain': {
+      if ((await ports.keychain.state()) !== 'protected') return refused({ reason: 'no-keychain' })
+      const made = await sealByKeychain(ports.cipher, ports.keychain)
+      if (made.kind === 'seal') return { kind: 'chosen', seal: made.seal }
+      return refused({ reason: 'not-protected', problem: made.problem })
+    }
     case 'passphrase': {
-      const problem = await passphraseRefusal(choice.passphrase, ports.scale)
-      if (problem !== null) return refused(problem)
+      const refusal = await passphraseRefusal(choice.passphrase, ports.scale)
+      if (refusal !== null) return refused(refusal)
       return { kind: 'chosen', seal: await sealByPassphrase(ports.cipher, choice.passphrase) }
     }
     case 'session':
@@ -32,12 +34,20 @@ export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Pro
   }
 }
 
-function byKeychain(made: SealMade): Chosen {
-  return made.kind === 'seal' ? { kind: 'chosen', seal: made.seal } : refused(notProtected(made.detail))
+function refused(refusal: VaultRefusal): Chosen {
+  return { kind: 'refused', refusal }
 }
 
-function refused(sentence: string): Chosen {
-  return { kind: 'refused', sentence }
+/**
+ * Of 0 to 4: "safely unguessable" where each guess costs half a second, as one does under scrypt. Strength is the
+ * one rule.
+ */
+const minScore = 3
+
+async function passphraseRefusal(passphrase: string, scale: PassphraseScale): Promise<VaultRefusal | null> {
+  if (passphrase === '') return { reason: 'no-passphrase' }
+  const { score } = await scale.weigh(passphrase)
+  return score >= minScore ? null : { reason: 'passphrase-too-easy' }
 }
 
 /**

@@ -1,16 +1,21 @@
-import type { Cipher, Kdf, Keychain } from '../ports.ts'
-import { type Kept, writeContent } from './content.ts'
-import { type Envelope, headerOf } from './envelope.ts'
+import type { VaultProblem } from '../model/vault-problem.ts'
+import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports.ts'
+import { readContent, type VaultContent, writeContent } from './content.ts'
+import { type Envelope, headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
 
 /** What an open vault is sealed with: the data key, and the same key as it is in the file. */
 export type Seal = { readonly dataKey: Uint8Array; readonly key: string } & (
   | { readonly protection: 'keychain'; readonly kdf?: undefined }
-  | { readonly protection: 'passphrase'; readonly kdf: Kdf }
+  | PassphraseSeal
 )
+interface PassphraseSeal {
+  readonly protection: 'passphrase'
+  readonly kdf: Kdf
+}
 
-export type SealMade =
+type SealMade =
   | { readonly kind: 'seal'; readonly seal: Seal }
-  | { readonly kind: 'failed'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly problem: VaultProblem }
 
 /** A seal with a new data key, or the one given, that the keychain opens. */
 export async function sealByKeychain(
@@ -19,7 +24,7 @@ export async function sealByKeychain(
   dataKey = cipher.newKey(),
 ): Promise<SealMade> {
   const made = await keychain.seal(cipher.keyToText(dataKey))
-  if (made.kind === 'unavailable') return { kind: 'failed', detail: made.detail }
+  if (made.kind === 'unavailable') return { kind: 'failed', problem: made.problem }
   return { kind: 'seal', seal: { protection: 'keychain', dataKey, key: made.sealed } }
 }
 
@@ -36,11 +41,93 @@ export async function sealByPassphrase(
   return { protection: 'passphrase', dataKey, key, kdf }
 }
 
-/** What to write to the file. `count` tells this write from all others. */
-export function sealContent(cipher: Cipher, seal: Seal, kept: Kept, count: number): Envelope {
+/** What to write to the file. */
+export function sealContent(cipher: Cipher, seal: Seal, content: VaultContent): Envelope {
   const { dataKey, key } = seal
-  const sealed = cipher.encrypt(dataKey, writeContent(kept, count), headerOf(seal))
+  const sealed = cipher.encrypt(dataKey, writeContent(content), headerOf(seal))
   return seal.protection === 'keychain'
-    ? { version: 2, protection: 'keychain', key, sealed }
-    : { version: 2, protection: 'passphrase', kdf: seal.kdf, key, sealed }
+    ? { version: 1, protection: 'keychain', key, sealed }
+    : { version: 1, protection: 'passphrase', kdf: seal.kdf, key, sealed }
+}
+
+export interface OpenedVault extends VaultContent {
+  readonly kind: 'opened'
+  readonly seal: Seal
+  /** The format, the key or the costs have moved on, and the vault should be written again. */
+  readonly outdated: boolean
+}
+
+export type Opened =
+  | OpenedVault
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'unreadable'; readonly problem: VaultProblem }
+
+const damaged = { kind: 'unreadable', problem: 'damaged' } as const
+
+export async function openByKeychain(
+  envelope: KeychainEnvelope,
+  cipher: Cipher,
+  keychain: Keychain,
+): Promise<Opened | { readonly kind: 'unavailable' }> {
+  const opened = await keychain.open(envelope.key)
+  if (opened.kind === 'unavailable') return { kind: 'unavailable' }
+  if (opened.kind === 'unreadable') return opened
+  const dataKey = cipher.textToKey(opened.plain)
+  if (dataKey === null) return damaged
+  const made = opened.needsNewSeal ? await sealByKeychain(cipher, keychain, dataKey) : null
+  const seal: Seal =
+    made?.kind === 'seal' ? made.seal : { protection: 'keychain', dataKey, key: envelope.key }
+  return withContent(cipher.decrypt(dataKey, envelope.sealed, headerOf(envelope)), seal, made !== null)
+}
+
+/** Null where the passphrase is wrong. Costs below today's are raised to them. */
+export async function openByPassphrase(
+  envelope: PassphraseEnvelope,
+  passphrase: string,
+  cipher: Cipher,
+): Promise<Opened | null> {
+  const { kdf, key, sealed } = envelope
+  const opened = await unwrap(envelope, passphrase, cipher)
+  if (opened.kind === 'wrong-key') return null
+  const dataKey = opened.kind === 'opened' ? cipher.textToKey(opened.plain) : null
+  if (dataKey === null) return damaged
+  const cheap = isCheaper(kdf, cipher.newKdf())
+  const seal: Seal = cheap
+    ? await sealByPassphrase(cipher, passphrase, dataKey)
+    : { protection: 'passphrase', dataKey, key, kdf }
+  return withContent(cipher.decrypt(dataKey, sealed, headerOf(envelope)), seal, cheap)
+}
+
+/** Whether this is the passphrase of an open vault. */
+export async function fitsPassphrase(
+  seal: Extract<Seal, { protection: 'passphrase' }>,
+  passphrase: string,
+  cipher: Cipher,
+): Promise<boolean> {
+  return (await unwrap(seal, passphrase, cipher)).kind === 'opened'
+}
+
+/** Opens the data key, as text. */
+async function unwrap(
+  sealed: PassphraseSeal & { readonly key: string },
+  passphrase: string,
+  cipher: Cipher,
+): Promise<DecryptResult> {
+  const wrapping = await cipher.deriveKey(passphrase, sealed.kdf)
+  const opened = cipher.decrypt(wrapping, sealed.key, headerOf(sealed))
+  wrapping.fill(0)
+  return opened
+}
+
+function isCheaper(kdf: Kdf, today: Kdf): boolean {
+  return kdf.N * kdf.r * kdf.p < today.N * today.r * today.p
+}
+
+function withContent(opened: DecryptResult, seal: Seal, outdated: boolean): Opened {
+  if (opened.kind !== 'opened') return damaged
+  const content = readContent(opened.plain)
+  if (content.kind === 'newer') return content
+  if (content.kind === 'damaged') return { kind: 'unreadable', problem: 'content-damaged' }
+  const { accounts, lock } = content
+  return { kind: 'opened', accounts, lock, seal, outdated: outdated || content.outdated }
 }

@@ -1,16 +1,15 @@
 import type { Account } from '../model/account.ts'
+import type { Notice } from '../model/notice.ts'
 import type { VaultView } from '../model/snapshot.ts'
-import { lockWords } from '../words/lock.ts'
-import * as say from '../words/vault.ts'
-import { type LockRecord, noLock } from './lock-record.ts'
-import { fitsPassphrase, openByPassphrase } from './open-envelope.ts'
-import { PassphraseTries } from './passphrase-tries.ts'
+import type { VaultRefusal } from '../model/vault-refusal.ts'
+import { serialQueue } from '../util/serial-queue.ts'
+import { emptyContent, type LockRecord } from './content.ts'
+import { GuessLimiter, passphraseLimits } from './guess-limiter.ts'
 import { chooseSeal, confirmationBefore } from './protect.ts'
-import { serialQueue } from './serial-queue.ts'
-import { holdsUnseen } from './state.ts'
+import { fitsPassphrase, openByPassphrase } from './seal.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault, VaultPorts } from './vault.ts'
 import { VaultOpener } from './vault-opener.ts'
-import { VaultStatus } from './vault-status.ts'
+import { holdsUnseen, VaultStatus } from './vault-state.ts'
 import { VaultWriter } from './vault-writer.ts'
 
 /** A lock that does not come. */
@@ -25,16 +24,16 @@ export class StoredVault implements Vault {
   readonly #status: VaultStatus
   readonly #opener: VaultOpener
   readonly #writer: VaultWriter
-  readonly #tries: PassphraseTries
+  readonly #limiter: GuessLimiter
   readonly #turn = serialQueue()
 
   constructor(ports: VaultPorts) {
     this.#ports = ports
-    this.#tries = new PassphraseTries(ports.clock)
+    this.#limiter = new GuessLimiter(ports.clock, passphraseLimits)
     this.#writer = new VaultWriter(ports, this.#turn, () => this.#status.announce())
     this.#status = new VaultStatus(() => ({
       notSaved: this.#writer.notSaved,
-      retryAt: this.#tries.retryAt,
+      retryAt: this.#limiter.retryAt,
     }))
     this.#opener = new VaultOpener(ports, this.#status, this.#writer, () => void this.open())
   }
@@ -47,7 +46,7 @@ export class StoredVault implements Vault {
     return this.#status.keychainOffered
   }
 
-  get notices(): readonly string[] {
+  get notices(): readonly Notice[] {
     return this.#status.notices
   }
 
@@ -66,11 +65,11 @@ export class StoredVault implements Vault {
     })
   }
 
-  unlock(passphrase: string, untilLock = never): Promise<UnlockOutcome> {
-    return this.#turn(() => this.#unlock(passphrase, untilLock))
+  unlock(passphrase: string, lockSignal = never): Promise<UnlockOutcome> {
+    return this.#turn(() => this.#unlock(passphrase, lockSignal))
   }
 
-  async protect(choice: ProtectChoice, present = '', untilLock = never): Promise<ProtectOutcome> {
+  async protect(choice: ProtectChoice, present = '', lockSignal = never): Promise<ProtectOutcome> {
     const before = this.#status.state
     const seal = before.kind === 'ready' ? before.seal : null
     const confirmation = confirmationBefore(seal, choice, this.#writer.accountCount)
@@ -79,8 +78,8 @@ export class StoredVault implements Vault {
       return { kind: 'cancelled' }
     return this.#turn(async () => {
       // The question, or that there was none, belongs to the protection that was there then.
-      if (this.#status.state !== before) return refused(say.changedMeanwhile)
-      return this.#protect(choice, present, untilLock)
+      if (this.#status.state !== before) return refused({ reason: 'changed-meanwhile' })
+      return this.#protect(choice, present, lockSignal)
     })
   }
 
@@ -88,25 +87,25 @@ export class StoredVault implements Vault {
     if (!holdsUnseen(this.#status.state)) this.#writer.save(accounts)
   }
 
-  async keepLock(lock: LockRecord): Promise<string | null> {
-    if (holdsUnseen(this.#status.state)) return say.notOpenRefusal
+  async keepLock(lock: LockRecord): Promise<VaultRefusal | null> {
+    if (holdsUnseen(this.#status.state)) return { reason: 'not-open' }
     this.#writer.keepLock(lock)
     await this.settled()
-    return this.#writer.notSaved
+    const problem = this.#writer.notSaved
+    return problem && { reason: 'not-saved', problem }
   }
 
   fitsPassphrase(passphrase: string): Promise<boolean> {
     return this.#turn(async () => {
       const { state } = this.#status
       const seal = state.kind === 'ready' ? state.seal : null
-      if (seal?.protection !== 'passphrase') return false
-      return (await fitsPassphrase(seal, passphrase, this.#ports.cipher)) !== null
+      return seal?.protection === 'passphrase' && fitsPassphrase(seal, passphrase, this.#ports.cipher)
     })
   }
 
-  async shut(): Promise<void> {
+  async close(): Promise<void> {
     await this.settled()
-    await this.#turn(() => this.#shut())
+    await this.#turn(() => this.#close())
   }
 
   async settled(): Promise<void> {
@@ -118,76 +117,81 @@ export class StoredVault implements Vault {
     return this.#turn(() => this.#forget())
   }
 
-  close(): void {
+  stop(): void {
     this.#opener.stop()
     this.#writer.stop()
   }
 
-  async #unlock(passphrase: string, untilLock: AbortSignal): Promise<UnlockOutcome> {
+  async #unlock(passphrase: string, lockSignal: AbortSignal): Promise<UnlockOutcome> {
     const { state } = this.#status
-    if (state.kind !== 'locked') return { ...refused(say.notLockedRefusal), retryAt: null }
-    const found = await this.#tries.run(() => {
-      return openByPassphrase(state.envelope, passphrase, this.#ports.cipher)
-    })
+    if (state.kind !== 'locked') return { ...refused({ reason: 'nothing-to-unlock' }), retryAt: null }
+    const guess = await this.#limiter.run(
+      () => openByPassphrase(state.envelope, passphrase, this.#ports.cipher),
+      (guesses) => ({ reason: 'does-not-open', guesses }),
+    )
     this.#status.announce()
-    if (found.kind === 'refused') return found
-    await this.#opener.goOnFrom(found, untilLock)
-    if (untilLock.aborted) return { ...refused(lockWords.lockedMeanwhile), retryAt: null }
-    if (found.kind === 'unreadable') return { ...refused(say.damagedRefusal), retryAt: null }
+    if (guess.kind === 'refused') return { ...guess, retryAt: this.#limiter.retryAt }
+    const found = guess.result
+    await this.#opener.handleOpened(found, lockSignal)
+    if (lockSignal.aborted) return { ...refused({ reason: 'locked-meanwhile' }), retryAt: null }
+    if (found.kind === 'unreadable') return { ...refused({ reason: 'damaged' }), retryAt: null }
     return { kind: 'unlocked' }
   }
 
-  async #protect(choice: ProtectChoice, present: string, untilLock: AbortSignal): Promise<ProtectOutcome> {
+  async #protect(choice: ProtectChoice, present: string, lockSignal: AbortSignal): Promise<ProtectOutcome> {
     const { state } = this.#status
-    const isLocked = () => untilLock.aborted || this.lock.locked
-    if (holdsUnseen(state)) return refused(say.notOpenRefusal)
+    const isLocked = () => lockSignal.aborted || this.lock.locked
+    if (holdsUnseen(state)) return refused({ reason: 'not-open' })
     if (state.kind === 'ready') {
       const { seal, newer } = state
-      if (newer) return refused(say.newerRefusal)
+      if (newer) return refused({ reason: 'newer-vault' })
       if (seal?.protection === 'passphrase') {
-        const tried = await this.#tries.run(() => fitsPassphrase(seal, present, this.#ports.cipher))
-        if (tried.kind === 'refused') return refused(tried.sentence)
+        const guess = await this.#limiter.run(
+          async () => ((await fitsPassphrase(seal, present, this.#ports.cipher)) ? true : null),
+          (guesses) => ({ reason: 'does-not-open', guesses }),
+        )
+        if (guess.kind === 'refused') return guess
       }
     }
     const chosen = await chooseSeal(choice, this.#ports)
     if (chosen.kind === 'refused') return chosen
-    if (isLocked()) return refused(say.changedMeanwhile)
+    if (isLocked()) return refused({ reason: 'changed-meanwhile' })
     const moved = await this.#writer.moveTo(chosen.seal, isLocked)
-    if (moved.kind === 'called-off') return refused(say.changedMeanwhile)
-    if (moved.kind === 'failed') return refused(say.notProtected(moved.detail))
+    if (moved.kind === 'called-off') return refused({ reason: 'changed-meanwhile' })
+    if (moved.kind === 'failed') return refused({ reason: 'not-protected', problem: moved.problem })
     this.#ports.log.info('vault.protected', { protection: choice.kind })
-    this.#status.become({ kind: 'ready', seal: chosen.seal, newer: false })
+    this.#status.setState({ kind: 'ready', seal: chosen.seal, newer: false })
     return { kind: 'protected' }
   }
 
-  async #shut(): Promise<void> {
+  async #close(): Promise<void> {
     const { state } = this.#status
     const isSealed = state.kind === 'ready' && state.seal?.protection === 'passphrase'
     if (!isSealed || this.#writer.isWaiting || this.#writer.notSaved !== null) return
-    this.#writer.adopt(null, { accounts: [], lock: noLock })
-    this.#ports.log.info('vault.shut')
-    this.#status.become({ kind: 'opening' }, [])
+    this.#writer.adopt(null, emptyContent)
+    this.#ports.log.info('vault.closed')
+    this.#status.setState({ kind: 'opening' }, [])
     await this.#opener.open()
   }
 
   async #forget(): Promise<void> {
     const before = this.#status.state
     // Nobody signs in from here on: what is put in now would be lost without a word.
-    this.#status.become({ kind: 'forgetting' })
+    this.#status.setState({ kind: 'forgetting' })
     const removed = await this.#writer.forgetEverything()
     if (removed.kind === 'failed') {
-      this.#status.tell(say.notForgotten(removed.detail))
-      if (!holdsUnseen(before)) return this.#status.become(before)
+      this.#status.addNotice({ kind: 'vault-not-forgotten', problem: removed.problem })
+      if (!holdsUnseen(before)) return this.#status.setState(before)
     } else {
       this.#status.notices = []
-      this.#tries.forget()
+      await this.#limiter.reset()
       this.#ports.log.info('vault.forgotten')
     }
-    this.#status.become({ kind: 'opening' }, [])
+    this.#status.setState({ kind: 'opening' }, [])
     await this.#opener.open()
   }
 }
 
-function refused(sentence: string): { kind: 'refused'; sentence: string } {
-  return { kind: 'refused', sentence }
+function refused(refusal: VaultRefusal): { kind: 'refused'; refusal: VaultRefusal } {
+  return { kind: 'refused', refusal }
 }

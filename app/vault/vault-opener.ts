@@ -1,105 +1,120 @@
-import * as say from '../words/vault.ts'
-import type { Kept } from './content.ts'
-import { type Found, findVault } from './find-vault.ts'
-import { noLock } from './lock-record.ts'
-import type { OpenedVault } from './open-envelope.ts'
+import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
+import { backoffMs } from '../util/backoff.ts'
+import { emptyContent, noLock, type VaultContent } from './content.ts'
+import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
 import { chooseSeal } from './protect.ts'
-import { RetryTimer } from './retry-timer.ts'
-import type { Seal } from './seal.ts'
+import { type Opened, type OpenedVault, openByKeychain, type Seal } from './seal.ts'
 import type { VaultPorts } from './vault.ts'
-import type { VaultStatus } from './vault-status.ts'
+import type { VaultStatus } from './vault-state.ts'
 import type { VaultWriter } from './vault-writer.ts'
 
-const empty: Kept = { accounts: [], lock: noLock }
+/** What the file holds, opened as far as that goes without the person. */
+type Found =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
+  /** `fileFailure` is null where the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
+  | Opened
+
+const retryWait = { firstMs: 5_000, maxMs: 60_000 }
 
 /** Finds out what is stored and goes on from there: ready, locked, to be chosen, or tried again later. */
 export class VaultOpener {
   readonly #ports: VaultPorts
   readonly #status: VaultStatus
   readonly #writer: VaultWriter
-  readonly #retry: RetryTimer
+  readonly #openAgain: () => void
+  #retries = 0
+  #cancelRetry: (() => void) | null = null
 
   /** `openAgain` runs after a while where the vault could not be read. */
   constructor(ports: VaultPorts, status: VaultStatus, writer: VaultWriter, openAgain: () => void) {
     this.#ports = ports
     this.#status = status
     this.#writer = writer
-    this.#retry = new RetryTimer(ports.clock, openAgain)
+    this.#openAgain = openAgain
   }
 
   async open(): Promise<void> {
-    await this.goOnFrom(await findVault(this.#ports))
+    await this.handleOpened(await findVault(this.#ports))
   }
 
   /** No other try by itself. */
   stop(): void {
-    this.#retry.stop()
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+    this.#retries = 0
   }
 
-  /** A vault that was opened stays as it is where `untilLock` is aborted by then. */
-  async goOnFrom(found: Found, untilLock?: AbortSignal): Promise<void> {
-    if (found.kind !== 'unavailable') this.#retry.stop()
+  /** A vault that was opened stays as it is where `lockSignal` is aborted by then. */
+  async handleOpened(found: Found, lockSignal?: AbortSignal): Promise<void> {
+    if (found.kind !== 'unavailable') this.stop()
     const { log } = this.#ports
     switch (found.kind) {
       case 'absent':
         return this.#begin()
       case 'locked':
-        this.#status.become(found)
+        this.#status.setState(found)
         // Not awaited: the keychain may ask the person something, and the passphrase need not wait for that.
         void this.#learnKeychain()
         return
       case 'unavailable':
-        return this.#wait(found.fileFailure)
+        return this.#retryLater(found.fileFailure)
       case 'newer':
         log.warn('vault.newer')
-        this.#status.tell(say.newerSentence)
-        return this.#beReady(null, empty, true)
+        this.#status.addNotice({ kind: 'vault-newer' })
+        return this.#setReady(null, emptyContent, true)
       case 'unreadable':
-        log.warn('vault.unreadable', { detail: found.detail })
-        this.#status.tell(await this.#writer.setAside(found.detail))
+        log.warn('vault.unreadable', { problem: found.problem })
+        await this.#setAside(found.problem)
         return this.#begin()
       case 'opened':
-        return this.#goOnWith(found, untilLock)
+        if (lockSignal?.aborted) return void found.seal.dataKey.fill(0)
+        return this.#goOnWith(found)
     }
   }
 
-  async #goOnWith(opened: OpenedVault, untilLock: AbortSignal | undefined): Promise<void> {
-    const { accounts, lock, seal, count, outdated } = opened
-    const { log } = this.#ports
+  #goOnWith({ accounts, lock, seal, outdated }: OpenedVault): void {
     if (seal.protection === 'keychain') this.#status.offerKeychain(true)
-    const verdict = await this.#writer.judge(seal, count)
-    if (untilLock?.aborted) return void seal.dataKey.fill(0)
-    log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
-    if (verdict !== 'newest') {
-      log.warn('vault.not-newest', { verdict })
-      this.#status.tell(verdict === 'older' ? say.olderVault : say.unknownAge)
-    }
+    this.#ports.log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
     // A person who gave the passphrase has unlocked all of it. Without a PIN nothing could unlock the rest.
     const isUnlocked = seal.protection === 'passphrase' || lock.pin === null
-    this.#beReady(seal, { accounts, lock: isUnlocked ? noLock : lock })
-    if (outdated || verdict !== 'newest') this.#writer.write()
+    this.#setReady(seal, { accounts, lock: isUnlocked ? noLock : lock })
+    if (outdated) this.#writer.write()
+  }
+
+  async #setAside(problem: VaultProblem): Promise<void> {
+    const fileName = await this.#writer.setAside()
+    this.#status.addNotice(
+      fileName === null
+        ? { kind: 'vault-in-the-way', problem }
+        : { kind: 'vault-set-aside', problem, fileName },
+    )
   }
 
   /** Nothing is stored, or nothing any more. */
   async #begin(): Promise<void> {
     const made = (await this.#learnKeychain()) ? await chooseSeal({ kind: 'keychain' }, this.#ports) : null
-    if (made?.kind === 'chosen') this.#beReady(made.seal, empty)
-    else this.#status.become({ kind: 'choose' })
+    if (made?.kind === 'chosen') this.#setReady(made.seal, emptyContent)
+    else this.#status.setState({ kind: 'choose' })
   }
 
-  #beReady(seal: Seal | null, kept: Kept, newer = false): void {
-    this.#writer.adopt(seal, kept)
-    this.#status.become({ kind: 'ready', seal, newer }, kept.accounts)
+  #setReady(seal: Seal | null, content: VaultContent, newer = false): void {
+    this.#writer.adopt(seal, content)
+    this.#status.setState({ kind: 'ready', seal, newer }, content.accounts)
   }
 
-  /** A vault is there that cannot be read now: it is left alone and tried again. */
-  #wait(fileFailure: string | null): void {
-    this.#retry.plan()
+  /** A vault is there that cannot be read now: it is left alone. */
+  #retryLater(fileFailure: FileFailure | null): void {
+    const { clock, log } = this.#ports
+    this.#retries += 1
+    this.#cancelRetry?.()
+    this.#cancelRetry = clock.after(backoffMs(this.#retries, retryWait), this.#openAgain)
     const before = this.#status.state
     if (before.kind === 'unavailable' && before.fileFailure === fileFailure) return
-    this.#ports.log.warn('vault.unavailable', { detail: fileFailure ?? 'the keychain does not answer' })
-    const since = before.kind === 'unavailable' ? before.since : this.#ports.clock.now()
-    this.#status.become({ kind: 'unavailable', since, fileFailure })
+    log.warn('vault.unavailable', { problem: fileFailure ?? 'keychain-unavailable' })
+    const since = before.kind === 'unavailable' ? before.since : clock.now()
+    this.#status.setState({ kind: 'unavailable', since, fileFailure })
   }
 
   /** Whether the keychain can be offered. */
@@ -108,4 +123,19 @@ export class VaultOpener {
     this.#status.offerKeychain(offered)
     return offered
   }
+}
+
+/** Reads the vault's file, and opens it where a keychain protects it. Never rejects. */
+async function findVault({ file, cipher, keychain }: VaultPorts): Promise<Found> {
+  const read = await file.read()
+  if (read.kind === 'unavailable') return { kind: 'unavailable', fileFailure: read.problem }
+  if (read.kind === 'unreadable') return { kind: 'unreadable', problem: read.problem }
+  if (read.kind === 'absent') return read
+  const reading = readEnvelope(read.value)
+  if (reading.kind === 'newer') return reading
+  if (reading.kind === 'damaged') return { kind: 'unreadable', problem: 'damaged' }
+  const { envelope } = reading
+  if (envelope.protection === 'passphrase') return { kind: 'locked', envelope }
+  const opened = await openByKeychain(envelope, cipher, keychain)
+  return opened.kind === 'unavailable' ? { kind: 'unavailable', fileFailure: null } : opened
 }

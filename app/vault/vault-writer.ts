@@ -1,13 +1,13 @@
 import type { Account } from '../model/account.ts'
-import type { Cipher, Clock, Log, VaultFile, WriteResult } from '../ports.ts'
-import { notSaved, setAside, stuck, stuckDetail } from '../words/vault.ts'
-import type { Kept } from './content.ts'
-import { CountFile, type CountVerdict } from './count-file.ts'
-import { type LockRecord, noLock } from './lock-record.ts'
+import type { VaultProblem } from '../model/vault-problem.ts'
+import type { Cipher, Clock, Log, VaultFile } from '../ports.ts'
+import type { SerialQueue } from '../util/serial-queue.ts'
+import { emptyContent, type LockRecord, type VaultContent } from './content.ts'
 import { type Seal, sealContent } from './seal.ts'
-import type { SerialQueue } from './serial-queue.ts'
 
 const retryAfterMs = 30_000
+
+type Written = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
 
 interface WriterPorts {
   readonly clock: Clock
@@ -22,18 +22,17 @@ interface WriterPorts {
  * written over or deleted.
  */
 export class VaultWriter {
-  /** Why the last change is not written, in a sentence; null where it is, or must not be. */
-  notSaved: string | null = null
+  /** Why the last change is not written; null where it is, or must not be. */
+  notSaved: VaultProblem | null = null
 
   readonly #ports: WriterPorts
   readonly #turn: SerialQueue
   readonly #onChange: () => void
-  readonly #count: CountFile
-  #kept: Kept = { accounts: [], lock: noLock }
+  #content = emptyContent
   #seal: Seal | null = null
   #queued = false
   /** An unreadable file is where the vault belongs and could not be moved away. */
-  #stuck = false
+  #isInTheWay = false
   #cancelRetry: (() => void) | null = null
 
   /** `onChange` runs when `notSaved` has changed. */
@@ -41,7 +40,6 @@ export class VaultWriter {
     this.#ports = ports
     this.#turn = turn
     this.#onChange = onChange
-    this.#count = new CountFile(ports.file, ports.cipher)
   }
 
   /** Whether something is still to be written. */
@@ -50,31 +48,26 @@ export class VaultWriter {
   }
 
   get accountCount(): number {
-    return this.#kept.accounts.length
+    return this.#content.accounts.length
   }
 
   get lock(): LockRecord {
-    return this.#kept.lock
+    return this.#content.lock
   }
 
   /** From now on this under this seal. Nothing is written for that. */
-  adopt(seal: Seal | null, kept: Kept): void {
+  adopt(seal: Seal | null, content: VaultContent): void {
     this.#replaceSeal(seal)
-    this.#kept = kept
-  }
-
-  /** Whether the vault that was opened is the one written last. */
-  judge(seal: Seal, inVault: number | null): Promise<CountVerdict> {
-    return this.#count.judge(seal, inVault)
+    this.#content = content
   }
 
   save(accounts: readonly Account[]): void {
-    this.#kept = { ...this.#kept, accounts }
+    this.#content = { ...this.#content, accounts }
     this.write()
   }
 
   keepLock(lock: LockRecord): void {
-    this.#kept = { ...this.#kept, lock }
+    this.#content = { ...this.#content, lock }
     this.write()
   }
 
@@ -88,7 +81,7 @@ export class VaultWriter {
       this.#queued = false
       if (this.#seal === null) return
       const result = await this.#writeUnder(this.#seal)
-      this.#settle(result.kind === 'failed' ? result.detail : null)
+      this.#settle(result.kind === 'failed' ? result.problem : null)
     })
   }
 
@@ -96,10 +89,7 @@ export class VaultWriter {
    * Moves everything under another seal, in one write; without one, the file is removed. Only in its own
    * turn. Where that fails, or is called off during the write, the old seal and what it holds stay.
    */
-  async moveTo(
-    seal: Seal | null,
-    isCalledOff: () => boolean,
-  ): Promise<WriteResult | { readonly kind: 'called-off' }> {
+  async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<Written | { kind: 'called-off' }> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
     if (result.kind === 'failed') return this.#restore(result)
     if (isCalledOff()) {
@@ -111,22 +101,22 @@ export class VaultWriter {
     return result
   }
 
-  /** Moves an unreadable file away; returns what the person must be told. */
-  async setAside(detail: string): Promise<string> {
-    const name = await this.#ports.file.setAside(this.#ports.clock.now())
-    this.#stuck = name === null
-    return name === null ? stuck(detail) : setAside(detail, name)
+  /** Moves an unreadable file away; returns its new name, or null where that failed. */
+  async setAside(): Promise<string | null> {
+    const { file, clock } = this.#ports
+    const name = await file.setAside(clock.now())
+    this.#isInTheWay = name === null
+    return name
   }
 
   /** Removes all that is stored, readable or not, and forgets what is in memory. */
-  async forgetEverything(): Promise<WriteResult> {
+  async forgetEverything(): Promise<Written> {
     const result = await this.#ports.file.removeEverything()
     if (result.kind === 'failed') return this.#restore(result)
     this.stop()
-    this.#stuck = false
+    this.#isInTheWay = false
     this.#replaceSeal(null)
-    this.#kept = { accounts: [], lock: noLock }
-    this.#count.forget()
+    this.#content = emptyContent
     this.notSaved = null
     return result
   }
@@ -144,28 +134,20 @@ export class VaultWriter {
     return result
   }
 
-  async #discard(): Promise<WriteResult> {
-    if (!(await this.#isFree())) return { kind: 'written' }
-    const result = await this.#ports.file.remove()
-    if (result.kind === 'written') this.#count.forget()
-    return result
+  async #discard(): Promise<Written> {
+    return (await this.#isFree()) ? await this.#ports.file.remove() : { kind: 'written' }
   }
 
-  async #writeUnder(seal: Seal): Promise<WriteResult> {
+  async #writeUnder(seal: Seal): Promise<Written> {
     this.#queued = false
-    if (!(await this.#isFree())) return { kind: 'failed', detail: stuckDetail }
-    const prepared = await this.#count.prepare(seal)
-    if (prepared.kind === 'failed') return prepared
+    if (!(await this.#isFree())) return { kind: 'failed', problem: 'unreadable-in-the-way' }
     const { cipher, file } = this.#ports
-    const result = await file.write(sealContent(cipher, seal, this.#kept, this.#count.next))
-    if (result.kind === 'written') await this.#count.written(seal)
-    return result
+    return file.write(sealContent(cipher, seal, this.#content))
   }
 
   async #isFree(): Promise<boolean> {
-    const { file, clock } = this.#ports
-    if (this.#stuck) this.#stuck = (await file.setAside(clock.now())) === null
-    return !this.#stuck
+    if (this.#isInTheWay) await this.setAside()
+    return !this.#isInTheWay
   }
 
   #replaceSeal(seal: Seal | null): void {
@@ -174,15 +156,14 @@ export class VaultWriter {
     before?.dataKey.fill(0)
   }
 
-  /** After a write: `detail` says why it failed; null where it did not. */
-  #settle(detail: string | null): void {
+  /** After a write: why it failed; null where it did not. */
+  #settle(problem: VaultProblem | null): void {
     const { clock, log } = this.#ports
     this.#cancelRetry?.()
-    this.#cancelRetry = detail === null ? null : clock.after(retryAfterMs, () => this.write())
-    const sentence = detail === null ? null : notSaved(detail)
-    if (sentence === this.notSaved) return
-    this.notSaved = sentence
-    if (detail !== null) log.error('vault.not-saved', { detail })
+    this.#cancelRetry = problem === null ? null : clock.after(retryAfterMs, () => this.write())
+    if (problem === this.notSaved) return
+    this.notSaved = problem
+    if (problem !== null) log.error('vault.not-saved', { problem })
     this.#onChange()
   }
 }

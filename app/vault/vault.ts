@@ -1,7 +1,9 @@
 import type { Account } from '../model/account.ts'
+import type { Notice } from '../model/notice.ts'
 import type { VaultView } from '../model/snapshot.ts'
+import type { VaultRefusal } from '../model/vault-refusal.ts'
 import type { Cipher, Clock, ConfirmDialog, Keychain, Log, PassphraseScale, VaultFile } from '../ports.ts'
-import type { LockRecord } from './lock-record.ts'
+import type { LockRecord } from './content.ts'
 
 export interface VaultPorts {
   readonly clock: Clock
@@ -15,13 +17,13 @@ export interface VaultPorts {
 
 export type UnlockOutcome =
   | { readonly kind: 'unlocked' }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly retryAt: number | null }
+  | { readonly kind: 'refused'; readonly refusal: VaultRefusal; readonly retryAt: number | null }
 
 export type ProtectOutcome =
   | { readonly kind: 'protected' }
   /** The person was asked, and said no. */
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
 
 /** How the vault will be protected from now on. */
 export type ProtectChoice =
@@ -36,7 +38,7 @@ export interface Vault {
   /** Whether the keychain is real, so that it can be offered. */
   readonly keychainOffered: boolean
   /** What the person must be told once: a vault set aside, and the like. */
-  readonly notices: readonly string[]
+  readonly notices: readonly Notice[]
   /**
    * Runs after each change of `view`. `opened` is null, or the accounts that are there from now on in place of
    * all others: after the vault was opened, and none after everything was forgotten.
@@ -47,14 +49,14 @@ export interface Vault {
    * by itself.
    */
   open(): Promise<void>
-  /** Opens nothing once `untilLock` is aborted. */
-  unlock(passphrase: string, untilLock?: AbortSignal): Promise<UnlockOutcome>
+  /** Opens nothing once `lockSignal` is aborted. */
+  unlock(passphrase: string, lockSignal?: AbortSignal): Promise<UnlockOutcome>
   /**
    * Seals everything again under `choice`. `present` is the passphrase that holds now, where one does. A crash
-   * in the middle leaves the old or the new vault, whole. Once `untilLock` is aborted, the old one stays: what
+   * in the middle leaves the old or the new vault, whole. Once `lockSignal` is aborted, the old one stays: what
    * unlocks Deckpass must not change while it is locked.
    */
-  protect(choice: ProtectChoice, present?: string, untilLock?: AbortSignal): Promise<ProtectOutcome>
+  protect(choice: ProtectChoice, present?: string, lockSignal?: AbortSignal): Promise<ProtectOutcome>
   /**
    * Keeps these accounts. Several saves in one go become one write of the newest. Never rejects; a failed write
    * shows in `view`.
@@ -62,19 +64,19 @@ export interface Vault {
   save(accounts: readonly Account[]): void
   /** How the interface is locked, as it is kept with the accounts. */
   readonly lock: LockRecord
-  /** Keeps this. Resolves when it is on disk, with null; or with why it is not, in a sentence. Never rejects. */
-  keepLock(lock: LockRecord): Promise<string | null>
+  /** Keeps this. Resolves with null once it is on disk, or with why it is not. Never rejects. */
+  keepLock(lock: LockRecord): Promise<VaultRefusal | null>
   /** Whether this is the passphrase that seals an open vault; no where none does. */
   fitsPassphrase(passphrase: string): Promise<boolean>
   /**
    * Forgets the data key and the accounts of a vault that a passphrase seals; does nothing with any other vault.
    * Never loses a change: where one is not written yet, the vault stays open.
    */
-  shut(): Promise<void>
+  close(): Promise<void>
   /** Resolves when everything saved so far is on disk or has failed. */
   settled(): Promise<void>
   /** Removes the file and all that could name an account; the next state is as at the first start. */
   forgetEverything(): Promise<void>
   /** Stops timers. */
-  close(): void
+  stop(): void
 }

@@ -1,3 +1,6 @@
+import type { FileFailure } from '../model/vault-problem.ts'
+import { fileFailureWords } from './files.ts'
+
 /** Where the command `deckpass` is, and how it comes to be found by its name. */
 
 /** A package or the person put it on the PATH. */
@@ -13,5 +16,7 @@ export const translocated =
   'macOS runs Deckpass from a temporary place. Move it to Applications, open it there, and install the command then.'
 export const notOurs = (path: string) =>
   `Something else is already at ${path}. Rename it, then install the command again.`
-export const notMade = (detail: string) => `The command could not be installed: ${detail}.`
-export const notFound = (detail: string) => `Deckpass cannot look for the command: ${detail}.`
+export const notMade = (failure: FileFailure) =>
+  `The command could not be installed: ${fileFailureWords[failure]}.`
+export const notFound = (failure: FileFailure) =>
+  `Deckpass cannot look for the command: ${fileFailureWords[failure]}.`

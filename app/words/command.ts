@@ -1,4 +1,6 @@
 import { copyFormat } from '../model/copy-format.ts'
+import type { FileFailure } from '../model/vault-problem.ts'
+import { fileFailureWords } from './files.ts'
 
 /** What the command `deckpass` prints for a person: its help, and its sentences. */
 
@@ -150,7 +152,7 @@ export const endedMeanwhile = 'Deckpass ended, or did not answer in time. Ask ag
 export const noEnvLine = 'A .env file cannot hold this token. Use another format.'
 export const nobodySignedIn = 'Nobody is signed in. Sign in first.'
 
-export const notPrinted = (why: string) => `Not printed: ${why}.`
+export const notPrinted = (failure: FileFailure) => `Not printed: ${fileFailureWords[failure]}.`
 
 /** What was asked for is done. */
 export const validUntil = (account: string, instant: string) => `${account}: valid until ${instant}`

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '../model/activity-entry.ts'
 import type { AccountView, Snapshot } from '../model/snapshot.ts'
+import { noticeSentence } from './vault.ts'
 
 /**
  * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
@@ -19,7 +20,7 @@ export function diagnostics(
     `Settings: ${Object.entries(base.settings)
       .map(([name, value]) => `${name}=${value}`)
       .join(', ')}`,
-    ...base.notices,
+    ...base.notices.map(noticeSentence),
     ...snapshot.accounts.flatMap((account, index) =>
       accountLines(account, index, activityOf(account.id), options.withNames),
     ),

@@ -1,59 +1,90 @@
-/** What the vault says to the person. Each `detail` is a clause without a full stop. */
+import type { Notice } from '../model/notice.ts'
+import type { VaultProblem } from '../model/vault-problem.ts'
+import type { VaultRefusal } from '../model/vault-refusal.ts'
+import { fileFailureWords } from './files.ts'
+import { gateRefusal } from './refusals.ts'
 
-export function setAside(detail: string, name: string): string {
-  return `Your stored accounts could not be read: ${detail}. Nothing was deleted: the file is kept as ${name}.`
+const vaultProblemWords: Readonly<Record<VaultProblem, string>> = {
+  ...fileFailureWords,
+  'content-damaged': 'its content is damaged',
+  'keychain-unavailable': 'the keychain does not answer',
+  'keychain-unprotected': 'the keychain no longer protects what is stored',
+  'key-not-in-keychain': 'the keychain of this computer does not hold their key',
+  'sealed-without-keychain': 'they were sealed without a real keychain',
+  'unreadable-in-the-way': 'the unreadable file from before could not be moved out of the way',
 }
 
-export function stuck(detail: string): string {
-  return `Your stored accounts could not be read: ${detail}. The file could not be moved out of the way either, so nothing is saved until it can be.`
+export function noticeSentence(notice: Notice): string {
+  switch (notice.kind) {
+    case 'vault-set-aside':
+      return `Your stored accounts could not be read: ${vaultProblemWords[notice.problem]}. Nothing was deleted: the file is kept as ${notice.fileName}.`
+    case 'vault-in-the-way':
+      return `Your stored accounts could not be read: ${vaultProblemWords[notice.problem]}. The file could not be moved out of the way either, so nothing is saved until it can be.`
+    case 'vault-newer':
+      return 'Your stored accounts were written by a newer Deckpass and are left untouched. Until you update, what you do here is kept only until you quit.'
+    case 'vault-not-forgotten':
+      return `Your stored accounts could not be removed: ${vaultProblemWords[notice.problem]}.`
+  }
 }
 
-export const stuckDetail = 'the unreadable file from before could not be moved out of the way'
-
-export const olderVault =
-  'Your stored accounts are older than the ones that Deckpass wrote last. Something, such as a restored backup, put an older file in their place. Look through them: what changed since then is missing, and you may have to sign in again.'
-
-export const unknownAge =
-  'Deckpass cannot tell whether your stored accounts are the ones that it wrote last, because the file that counts its writes is missing. If you did not copy or restore them yourself, look through them.'
-
-export const changedMeanwhile =
-  'Nothing was changed: the protection changed, or Deckpass was locked, while you were asked. Try again.'
-
-export const newerSentence =
-  'Your stored accounts were written by a newer Deckpass and are left untouched. Until you update, what you do here is kept only until you quit.'
-
-export const newerRefusal =
-  'Your stored accounts were written by a newer Deckpass. Update Deckpass to change how they are protected.'
-
-export function notSaved(detail: string): string {
-  return `The last change is not saved: ${detail}. Deckpass will try again.`
+export function notSavedSentence(problem: VaultProblem): string {
+  return `The last change is not saved: ${vaultProblemWords[problem]}. Deckpass will try again.`
 }
 
-export function notProtected(detail: string): string {
-  return `Nothing was changed: ${detail}.`
+/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
+export function vaultRefusalSentence(refusal: VaultRefusal): string {
+  switch (refusal.reason) {
+    case 'changed-meanwhile':
+      return 'Nothing was changed: the protection changed, or Deckpass was locked, while you were asked. Try again.'
+    case 'damaged':
+      return 'No passphrase opens your stored accounts any more, because the file is damaged.'
+    case 'does-not-open': {
+      const wrong = 'This passphrase does not open your stored accounts.'
+      // The cipher cannot tell the two apart.
+      return refusal.guesses < 3
+        ? wrong
+        : `${wrong} If you are certain of it, the file has been changed by something else.`
+    }
+    case 'locked-meanwhile':
+      return 'Deckpass was locked again meanwhile, so this did not count. Do it once more.'
+    case 'newer-vault':
+      return 'Your stored accounts were written by a newer Deckpass. Update Deckpass to change how they are protected.'
+    case 'no-keychain':
+      return 'The keychain of this computer cannot protect your accounts now.'
+    case 'no-passphrase':
+      return 'Type a passphrase.'
+    case 'not-confirmed':
+      return 'The system did not confirm that it is you.'
+    case 'not-locked':
+      return 'Deckpass is not locked.'
+    case 'not-proved':
+      return 'This does not prove that an account here is yours. Check what you typed and your connection.'
+    case 'not-protected':
+      return `Nothing was changed: ${vaultProblemWords[refusal.problem]}.`
+    case 'not-saved':
+      return notSavedSentence(refusal.problem)
+    case 'nothing-to-unlock':
+      return 'There is nothing to unlock.'
+    case 'only-passphrase':
+      return 'Only the passphrase unlocks.'
+    case 'passphrase-protects':
+      return 'Your passphrase unlocks Deckpass. A PIN beside it would only be a second way in.'
+    case 'passphrase-too-easy':
+      return 'This passphrase is too easy to guess. Add a word or two.'
+    case 'pin-too-easy':
+      return 'This PIN is too easy to guess. Take another one, or a few words.'
+    case 'pin-too-short':
+      return `A PIN has at least ${refusal.minLength} characters. Letters and words are welcome.`
+    case 'wait':
+      return 'Wait a moment before the next try.'
+    case 'wrong-passphrase':
+      return 'This passphrase is not right.'
+    case 'wrong-pin':
+      return 'This PIN is not right.'
+    case 'locked':
+    case 'no-person':
+    case 'not-open':
+    case 'too-often':
+      return gateRefusal(refusal.reason)
+  }
 }
-
-export function notForgotten(detail: string): string {
-  return `Your stored accounts could not be removed: ${detail}.`
-}
-
-export const noKeychainRefusal = 'The keychain of this computer cannot protect your accounts now.'
-
-export const notOpenRefusal = 'Your stored accounts are not open yet, so their protection cannot be changed.'
-
-export const notLockedRefusal = 'There is nothing to unlock.'
-
-/** From the third try on it also says the other possible reason: the cipher cannot tell the two apart. */
-export function wrongPassphrase(tries: number): string {
-  const wrong = 'This passphrase does not open your stored accounts.'
-  return tries < 3 ? wrong : `${wrong} If you are certain of it, the file has been changed by something else.`
-}
-
-export const waitRefusal = 'Wait a moment before the next try.'
-
-export const damagedRefusal =
-  'No passphrase opens your stored accounts any more, because the file is damaged.'
-
-export const typePassphrase = 'Type a passphrase.'
-
-export const tooEasyToGuess = 'This passphrase is too easy to guess. Add a word or two.'

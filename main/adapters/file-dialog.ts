@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { Log } from '../../app/ports.ts'
 import { fileDialogWords } from '../../app/words/token-files.ts'
 import { fileFailure } from './file-failure.ts'
@@ -10,7 +11,7 @@ type ChosenFile =
   | { readonly kind: 'chosen'; readonly path: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'open-already' }
-  | { readonly kind: 'failed'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly problem: FileFailure }
 
 /** Lets the person choose a file in a dialog of the system. Never rejects. */
 export interface FileDialog {
@@ -64,7 +65,7 @@ export function createFileDialog(
         return { kind: 'chosen', path: join(await realpath(dirname(path)), basename(path)) }
       } catch (error) {
         log.warn('file-dialog.failed', { error })
-        return { kind: 'failed', detail: fileFailure(error) }
+        return { kind: 'failed', problem: fileFailure(error) }
       } finally {
         isOpen = false
       }

@@ -1,28 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
 
-/** What went wrong with a file, as a plain clause without path or full stop. */
-export function fileFailure(error: unknown): string {
-  if (error instanceof SyntaxError) return 'the file is damaged'
-  const code = codeOf(error)
-  return words[code] ?? (code === '' ? 'the file system failed' : `the file system failed (${code})`)
+/** What went wrong with a file. */
+export function fileFailure(error: unknown): FileFailure {
+  return error instanceof SyntaxError ? 'damaged' : (failures[codeOf(error)] ?? 'unknown')
 }
 
-const words: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EFBIG: 'the file would be too large for this disk',
-  EDQUOT: 'your share of the disk is used up',
-  EROFS: 'the disk is read-only',
-  EACCES: 'access to the file is denied',
-  EPERM: 'access to the file is denied',
-  EBUSY: 'another program uses the file',
-  EISDIR: 'a folder is in its place',
-  ELOOP: 'a link that leads nowhere is in its place',
-  ENOTDIR: 'a file is where its folder belongs',
-  EEXIST: 'a file is where its folder belongs',
-  ENOENT: 'its folder is missing',
-  EIO: 'the disk reports an error',
-  ERR_STRING_TOO_LONG: 'the file is far too large',
-  ERR_FS_FILE_TOO_LARGE: 'the file is far too large',
+const failures: Readonly<Record<string, FileFailure>> = {
+  ENOSPC: 'disk-full',
+  EFBIG: 'too-large-for-disk',
+  EDQUOT: 'quota-used',
+  EROFS: 'read-only',
+  EACCES: 'access-denied',
+  EPERM: 'access-denied',
+  EBUSY: 'in-use',
+  EISDIR: 'is-folder',
+  ELOOP: 'is-link',
+  ENOTDIR: 'folder-is-file',
+  EEXIST: 'folder-is-file',
+  ENOENT: 'folder-missing',
+  EIO: 'disk-error',
+  ERR_STRING_TOO_LONG: 'too-large',
+  ERR_FS_FILE_TOO_LARGE: 'too-large',
 }
 
 /** The system's code of an error, such as `ENOSPC`; empty where it has none. */

@@ -40,25 +40,22 @@ export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.P
       try {
         const sealed = await safeStorage.encryptStringAsync(plain)
         if (protects(sealed)) return { kind: 'sealed', sealed: toSealedText(sealed) }
-        return { kind: 'unavailable', detail: 'the keychain no longer protects what is stored' }
+        return { kind: 'unavailable', problem: 'keychain-unprotected' }
       } catch {
-        return { kind: 'unavailable', detail: 'the keychain does not answer' }
+        return { kind: 'unavailable', problem: 'keychain-unavailable' }
       }
     },
 
     async open(sealed: string): Promise<OpenResult> {
       const bytes = fromSealedText(sealed)
-      if (bytes === null) return { kind: 'unreadable', detail: 'the file is damaged' }
-      if (!protects(bytes)) {
-        return { kind: 'unreadable', detail: 'they were sealed without a real keychain' }
-      }
+      if (bytes === null) return { kind: 'unreadable', problem: 'damaged' }
+      if (!protects(bytes)) return { kind: 'unreadable', problem: 'sealed-without-keychain' }
       try {
         const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
         return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
       } catch (error) {
-        if (isForNow(error) || (await state()) !== 'protected')
-          return { kind: 'unavailable', detail: 'the keychain does not answer' }
-        return { kind: 'unreadable', detail: 'the keychain of this computer does not hold their key' }
+        if (isForNow(error) || (await state()) !== 'protected') return { kind: 'unavailable' }
+        return { kind: 'unreadable', problem: 'key-not-in-keychain' }
       }
     },
   }

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
 import { lstat, open, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { PersonFiles, WriteResult } from '../../app/ports.ts'
 import { codeOf, fileFailure } from './file-failure.ts'
-import { readSmallFile, whyNot } from './read-small-file.ts'
+import { readSmallFile, rejectReason } from './read-small-file.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Far more than a `.env` has, and little enough that changing its text keeps nobody waiting. */
@@ -18,9 +19,9 @@ export function createPersonFiles(): PersonFiles {
       inItsFolder(path, async (there) => {
         const found = await readSmallFile(there, maxBytes)
         if (found.kind === 'absent') return found
-        if (found.kind !== 'found') return failed(found.detail)
+        if (found.kind !== 'found') return failed(found.problem)
         // Node puts this sign where bytes are no UTF-8; written again, they would be lost.
-        if (found.text.includes('\uFFFD')) return failed('the file is not text in UTF-8')
+        if (found.text.includes('\uFFFD')) return failed('not-utf8')
         return { kind: 'text', text: found.text }
       }),
     write: (path, text) =>
@@ -54,10 +55,10 @@ async function inItsFolder<T>(path: string, act: (there: string) => Promise<T>):
     const held = process.platform === 'linux' ? await openFolder(folder) : null
     try {
       const way = held === null ? folder : `/proc/self/fd/${held.fd}`
-      if ((await realpath(way)) !== folder) return failed('a link is in the place of its folder')
+      if ((await realpath(way)) !== folder) return failed('folder-is-link')
       const there = join(way, basename(path))
-      const detail = await whyNotThere(there)
-      return detail === null ? await act(there) : failed(detail)
+      const problem = await reasonNotToTouch(there)
+      return problem === null ? await act(there) : failed(problem)
     } finally {
       await held?.close()
     }
@@ -68,21 +69,20 @@ async function inItsFolder<T>(path: string, act: (there: string) => Promise<T>):
 
 const openFolder = (path: string) => open(path, constants.O_RDONLY | constants.O_DIRECTORY)
 
-async function whyNotThere(path: string): Promise<string | null> {
+async function reasonNotToTouch(path: string): Promise<FileFailure | null> {
   try {
     const stats = await lstat(path)
-    const why = whyNot(stats, Number.POSITIVE_INFINITY)
+    const why = rejectReason(stats, Number.POSITIVE_INFINITY)
     if (why !== null) return why
     // Written whole, it would become ours, and the other user could not read it any more.
-    if (process.getuid !== undefined && stats.uid !== process.getuid())
-      return 'the file belongs to another user'
-    return stats.size > maxBytes ? 'the file is larger than 64 KiB' : null
+    if (process.getuid !== undefined && stats.uid !== process.getuid()) return 'other-owner'
+    return stats.size > maxBytes ? 'over-64-kib' : null
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }
 
-function failed(detail: string): Failed {
-  return { kind: 'failed', detail }
+function failed(problem: FileFailure): Failed {
+  return { kind: 'failed', problem }
 }

@@ -1,14 +1,15 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
 import { codeOf, fileFailure, patiently } from './file-failure.ts'
 
 export type SmallFile =
   | { readonly kind: 'absent' }
   | { readonly kind: 'found'; readonly text: string }
   /** What is there can never be read: it is no plain file, or far too large. */
-  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'unreadable'; readonly problem: FileFailure }
   /** It cannot be read now: access is denied, or the disk fails. It may be whole. */
-  | { readonly kind: 'unavailable'; readonly detail: string }
+  | { readonly kind: 'unavailable'; readonly problem: FileFailure }
 
 /** Absent on Windows, where neither a link nor a pipe can be in a folder in this way. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
@@ -20,8 +21,8 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 export async function readSmallFile(path: string, maxBytes: number): Promise<SmallFile> {
   try {
     // Before it is opened, because opening alone can already set off a device.
-    const seen = whyNot(await lstat(path), maxBytes)
-    if (seen !== null) return { kind: 'unreadable', detail: seen }
+    const seen = rejectReason(await lstat(path), maxBytes)
+    if (seen !== null) return { kind: 'unreadable', problem: seen }
     const file = await patiently(() => open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
     try {
       return await readOpened(file, maxBytes)
@@ -30,22 +31,22 @@ export async function readSmallFile(path: string, maxBytes: number): Promise<Sma
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'absent' }
-    return { kind: 'unavailable', detail: fileFailure(error) }
+    return { kind: 'unavailable', problem: fileFailure(error) }
   }
 }
 
 /** Looks once more: another file may have taken its place meanwhile. */
 async function readOpened(file: FileHandle, maxBytes: number): Promise<SmallFile> {
-  const why = whyNot(await file.stat(), maxBytes)
+  const why = rejectReason(await file.stat(), maxBytes)
   return why === null
     ? { kind: 'found', text: await file.readFile('utf8') }
-    : { kind: 'unreadable', detail: why }
+    : { kind: 'unreadable', problem: why }
 }
 
-/** Why this is not a file that we would have written, as a clause; null where it may be. */
-export function whyNot(stats: Stats, maxBytes: number): string | null {
-  if (stats.isSymbolicLink()) return 'a link is in its place'
-  if (stats.isDirectory()) return 'a folder is in its place'
-  if (!stats.isFile()) return 'a pipe or a device is in its place'
-  return stats.size > maxBytes ? 'the file is far too large' : null
+/** Why this is not a file that we would have written; null where it may be. */
+export function rejectReason(stats: Stats, maxBytes: number): FileFailure | null {
+  if (stats.isSymbolicLink()) return 'is-link'
+  if (stats.isDirectory()) return 'is-folder'
+  if (!stats.isFile()) return 'is-device'
+  return stats.size > maxBytes ? 'too-large' : null
 }

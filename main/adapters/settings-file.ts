@@ -2,10 +2,11 @@ import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import type { Settings } from '../../app/model/settings.ts'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { Clock, Log } from '../../app/ports.ts'
 import type { WindowPlace } from '../shell/window-bounds.ts'
 import { fileFailure } from './file-failure.ts'
-import { whyNot } from './read-small-file.ts'
+import { rejectReason } from './read-small-file.ts'
 import { parseStoredSettings, type StoredSettings } from './stored-settings.ts'
 
 export interface SettingsFile {
@@ -43,19 +44,17 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
 
   function openStore(): ElectronStore | null {
     try {
-      const why = reasonNotToRead(path)
-      if (why === null) return newStore()
-      return setAside(why)
+      const problem = reasonNotToRead(path)
+      return problem === null ? newStore() : setAside(problem)
     } catch (error) {
-      const damaged = error instanceof SyntaxError
-      if (damaged) return setAside(fileFailure(error))
-      log.warn('settings.unavailable', { detail: fileFailure(error) })
+      if (error instanceof SyntaxError) return setAside('damaged')
+      log.warn('settings.unavailable', { problem: fileFailure(error) })
       return null
     }
   }
 
-  function setAside(detail: string): ElectronStore | null {
-    log.warn('settings.unreadable', { detail })
+  function setAside(problem: FileFailure): ElectronStore | null {
+    log.warn('settings.unreadable', { problem })
     try {
       renameSync(path, join(folder, `settings.unreadable-${clock.now()}.json`))
       return newStore()
@@ -78,7 +77,7 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
     try {
       store?.set(patch)
     } catch (error) {
-      log.warn('settings.not-saved', { detail: fileFailure(error) })
+      log.warn('settings.not-saved', { problem: fileFailure(error) })
     }
   }
 
@@ -99,9 +98,9 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
 }
 
 /** Why nobody should even try to read it: a pipe or a device would block the start for ever. */
-function reasonNotToRead(path: string): string | null {
+function reasonNotToRead(path: string): FileFailure | null {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  return stats === undefined ? null : whyNot(stats, maxBytes)
+  return stats === undefined ? null : rejectReason(stats, maxBytes)
 }
 
 /** electron-store writes to a file beside the old one first; a crash in between leaves it there. */

@@ -7,38 +7,34 @@ import { readSmallFile } from './read-small-file.ts'
 import { partOf, writeWhole } from './write-whole.ts'
 
 const fileName = 'vault.json'
-const countName = 'vault.count.json'
 const logFolder = 'logs'
 
 /** What else in the folder could name an account: files that were set aside, and what a crash left half-written. */
-const asideName = /^(vault|settings)\.unreadable-.*\.json$|^vault(\.count)?\.json\.part$/
+const asideName = /^(vault|settings)\.unreadable-.*\.json$|^vault\.json\.part$/
 
 /** Several times what 1,000 accounts with a long activity take, and little enough for any memory. */
 const maxBytes = 128 * 1024 * 1024
 
 /** A vault has one object in another. Far more brackets are no vault, and deep ones would fill the memory. */
-const mostBrackets = 64
-
-/** A count and its marks take less than 1 KiB. */
-const maxCountBytes = 64 * 1024
+const maxBrackets = 64
 
 /** `vault.json` in `folder`, which is made where it is missing. Nothing here rejects. */
 export function createVaultFile(folder: string): VaultFile {
   const path = join(folder, fileName)
-  const countPath = join(folder, countName)
 
   return {
     async read(): Promise<ReadResult> {
       // What a crash left half-written is of no use to anyone.
-      for (const each of [path, countPath]) {
-        await rm(partOf(each), { force: true, recursive: true }).catch(() => undefined)
-      }
-      return readJson(path, maxBytes)
+      await rm(partOf(path), { force: true, recursive: true }).catch(() => undefined)
+      const read = await readSmallFile(path, maxBytes)
+      return read.kind === 'found' ? parse(read.text) : read
     },
 
-    write: (value) => writeJson(path, value),
-    readCount: () => readJson(countPath, maxCountBytes),
-    writeCount: (value) => writeJson(countPath, value),
+    write: (value) =>
+      attempt(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeWhole(path, `${JSON.stringify(value)}\n`)
+      }),
 
     async setAside(at: number): Promise<string | null> {
       try {
@@ -50,7 +46,7 @@ export function createVaultFile(folder: string): VaultFile {
       }
     },
 
-    remove,
+    remove: () => attempt(() => removeAt(path)),
 
     async removeEverything(): Promise<WriteResult> {
       // The vault goes last: whatever stops this in between, the person sees that it is not done.
@@ -58,30 +54,9 @@ export function createVaultFile(folder: string): VaultFile {
         const others = (await namesIn(folder)).filter((name) => asideName.test(name))
         for (const name of [...others, logFolder]) await removeAt(join(folder, name))
         await removeAt(path)
-        await removeAt(countPath)
       })
     },
   }
-
-  /** The vault before its count: a vault without a count would be told of. */
-  function remove(): Promise<WriteResult> {
-    return attempt(async () => {
-      await removeAt(path)
-      await removeAt(countPath)
-    })
-  }
-
-  async function writeJson(to: string, value: unknown): Promise<WriteResult> {
-    return attempt(async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(to, `${JSON.stringify(value)}\n`)
-    })
-  }
-}
-
-async function readJson(path: string, mostBytes: number): Promise<ReadResult> {
-  const read = await readSmallFile(path, mostBytes)
-  return read.kind === 'found' ? parse(read.text) : read
 }
 
 async function removeAt(path: string): Promise<void> {
@@ -100,12 +75,12 @@ async function namesIn(folder: string): Promise<string[]> {
 function parse(text: string): ReadResult {
   const value = hasFewBrackets(text) ? parseJson(text) : undefined
   if (value !== undefined) return { kind: 'found', value }
-  return { kind: 'unreadable', detail: text.trim() === '' ? 'the file is empty' : 'the file is damaged' }
+  return { kind: 'unreadable', problem: text.trim() === '' ? 'empty' : 'damaged' }
 }
 
 function hasFewBrackets(text: string): boolean {
   let count = 0
-  for (const _bracket of text.matchAll(/[[{]/g)) if (++count > mostBrackets) return false
+  for (const _bracket of text.matchAll(/[[{]/g)) if (++count > maxBrackets) return false
   return true
 }
 
@@ -136,6 +111,6 @@ async function attempt(work: () => Promise<void>): Promise<WriteResult> {
     await work()
     return { kind: 'written' }
   } catch (error) {
-    return { kind: 'failed', detail: fileFailure(error) }
+    return { kind: 'failed', problem: fileFailure(error) }
   }
 }

@@ -2,7 +2,7 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { delimiter, dirname, join } from 'node:path'
 import * as say from '../../app/words/command-place.ts'
 import { codeOf, fileFailure } from '../adapters/file-failure.ts'
-import { whyNot } from '../adapters/read-small-file.ts'
+import { rejectReason } from '../adapters/read-small-file.ts'
 
 export interface CommandPlaceParts {
   readonly platform: NodeJS.Platform
@@ -79,7 +79,7 @@ async function found(path: string): Promise<string | null> {
   try {
     const stats = await lstat(path)
     if (stats.isSymbolicLink()) return await readlink(path)
-    return whyNot(stats, maxBytes) === null ? await readFile(path, 'utf8') : ''
+    return rejectReason(stats, maxBytes) === null ? await readFile(path, 'utf8') : ''
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
     throw error

@@ -119,7 +119,7 @@ export class Programs {
   async addFile({ accountId, name, atEnd }: AddTokenFileInput): Promise<AddTokenFileResult> {
     const chosen = await this.#fileDialog.choose(name === null ? 'new' : 'existing')
     if (chosen.kind === 'open-already') return { kind: 'refused', sentence: dialogIsOpen }
-    if (chosen.kind === 'failed') return { kind: 'refused', sentence: cannotWrite(chosen.detail) }
+    if (chosen.kind === 'failed') return { kind: 'refused', sentence: cannotWrite(chosen.problem) }
     if (chosen.kind === 'cancelled') return chosen
     return this.files.add({ accountId, path: chosen.path, name, atEnd })
   }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
 import { dates } from '../../app/words/dates.ts'
+import { fileFailureWords } from '../../app/words/files.ts'
 import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { ForgetEverything } from '../components/lock/ForgetEverything.tsx'
@@ -9,7 +11,7 @@ import { Centred } from './Centred.tsx'
 import styles from './Choose.module.css'
 
 /** What is stored cannot be read for now, because of the keychain or of the disk. It is left alone. */
-export function Unavailable({ since, fileFailure }: { since: number; fileFailure: string | null }) {
+export function Unavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
   const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)
 
@@ -30,7 +32,7 @@ export function Unavailable({ since, fileFailure }: { since: number; fileFailure
       <p className={styles.why}>
         {fileFailure === null
           ? words.unavailable.keychain(inSentence, unlock)
-          : words.unavailable.file(fileFailure)}
+          : words.unavailable.file(fileFailureWords[fileFailure])}
       </p>
       <Button kind="primary" autoFocus busy={busy} onClick={() => void retry()}>
         {words.unavailable.tryNow}

@@ -42,8 +42,6 @@ export const onNode = [
   'test/app/vault/hostile-file.test.ts',
   'test/app/vault/keychain-states.test.ts',
   'test/app/vault/kill.test.ts',
-  'test/app/vault/older-vault.test.ts',
-  'test/app/vault/older-versions.test.ts',
   'test/app/vault/protection.test.ts',
   'test/app/vault/unreadable-vault.test.ts',
   'test/main/adapters/cipher.test.ts',

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
 import { createSettingsFile } from '../../main/adapters/settings-file.ts'
 import { accountsOf, openVault } from '../support/disk-vault.ts'
 import { VirtualClock } from '../support/virtual-world.ts'
@@ -24,8 +25,8 @@ vi.hoisted(() => {
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const scrypt = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') }
-const v2 = { version: 2, protection: 'keychain', key: 'AAAA', sealed: 'AAAA' }
-const passphraseVault = { ...v2, protection: 'passphrase', kdf: scrypt }
+const whole = { version: 1, protection: 'keychain', key: 'AAAA', sealed: 'AAAA' }
+const passphraseVault = { ...whole, protection: 'passphrase', kdf: scrypt }
 
 const texts: Readonly<Record<string, string | Buffer>> = {
   empty: '',
@@ -33,31 +34,26 @@ const texts: Readonly<Record<string, string | Buffer>> = {
   'zero bytes': Buffer.alloc(4096),
   'random bytes': Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 197) % 256)),
   'half a character': Buffer.from([0x7b, 0x22, 0xc3]),
-  'UTF-16': Buffer.from('\ufeff{"version":2}', 'utf16le'),
-  'cut off': '{"version":2,"protection":"keychain","key":"AA',
+  'UTF-16': Buffer.from('\ufeff{"version":1}', 'utf16le'),
+  'cut off': '{"version":1,"protection":"keychain","key":"AA',
   'two values': '{}{}',
   null: 'null',
   'a number': '1e999',
   'a text': '"vault"',
   'a list': '[]',
   'no fields': '{}',
-  'a prototype': '{"__proto__":{"version":2},"constructor":{"prototype":{}}}',
+  'a prototype': '{"__proto__":{"version":1},"constructor":{"prototype":{}}}',
   deep: '['.repeat(1_000_000),
   'deep objects': '{"a":'.repeat(200_000),
-  'a field too many': JSON.stringify({ ...v2, more: 1 }),
-  'a field twice': '{"version":2,"version":1,"protection":"keychain","sealed":""}',
-  'version 0': JSON.stringify({ ...v2, version: 0 }),
-  'half a version': JSON.stringify({ ...v2, version: 1.5 }),
-  'a version as text': JSON.stringify({ ...v2, version: '2' }),
-  'an unknown protection': JSON.stringify({ ...v2, protection: 'none' }),
-  'nothing sealed': JSON.stringify({ ...v2, sealed: '' }),
-  'a seal that is no base64': JSON.stringify({ ...v2, sealed: '%%%' }),
-  'a key that no keychain sealed': JSON.stringify(v2),
-  'a version 1 that no keychain sealed': JSON.stringify({
-    version: 1,
-    protection: 'keychain',
-    sealed: 'AAAA',
-  }),
+  'a field too many': JSON.stringify({ ...whole, more: 1 }),
+  'a field twice': '{"version":2,"version":1,"protection":"keychain","key":"","sealed":""}',
+  'version 0': JSON.stringify({ ...whole, version: 0 }),
+  'half a version': JSON.stringify({ ...whole, version: 1.5 }),
+  'a version as text': JSON.stringify({ ...whole, version: '1' }),
+  'an unknown protection': JSON.stringify({ ...whole, protection: 'none' }),
+  'nothing sealed': JSON.stringify({ ...whole, sealed: '' }),
+  'a seal that is no base64': JSON.stringify({ ...whole, sealed: '%%%' }),
+  'a key that no keychain sealed': JSON.stringify(whole),
   'N = 2^30': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, N: 2 ** 30 } }),
   'N = 2^20, p = 4': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, N: 2 ** 20, p: 4 } }),
   'N that is no power of two': JSON.stringify({ ...passphraseVault, kdf: { ...scrypt, N: 100_000 } }),
@@ -70,16 +66,16 @@ const texts: Readonly<Record<string, string | Buffer>> = {
 type Make = (path: string) => void
 
 /** What is no plain file of a size that we would have written, and what is said of it, because it is not read at all. */
-const kinds: Readonly<Record<string, readonly [why: string, make: Make]>> = {
-  'a folder': ['a folder is in its place', (path) => mkdirSync(path)],
-  'a full folder': ['a folder is in its place', (path) => mkdirSync(join(path, 'full'), { recursive: true })],
-  'a pipe': ['a pipe or a device is in its place', (path) => void execFileSync('mkfifo', [path])],
-  'a link to itself': ['a link is in its place', (path) => symlinkSync(path, path)],
-  'a link to nothing': ['a link is in its place', (path) => symlinkSync(`${path}.nowhere`, path)],
-  'a link to an endless device': ['a link is in its place', (path) => symlinkSync('/dev/zero', path)],
-  'a link to a silent device': ['a link is in its place', (path) => symlinkSync('/dev/tty', path)],
+const kinds: Readonly<Record<string, readonly [why: FileFailure, make: Make]>> = {
+  'a folder': ['is-folder', (path) => mkdirSync(path)],
+  'a full folder': ['is-folder', (path) => mkdirSync(join(path, 'full'), { recursive: true })],
+  'a pipe': ['is-device', (path) => void execFileSync('mkfifo', [path])],
+  'a link to itself': ['is-link', (path) => symlinkSync(path, path)],
+  'a link to nothing': ['is-link', (path) => symlinkSync(`${path}.nowhere`, path)],
+  'a link to an endless device': ['is-link', (path) => symlinkSync('/dev/zero', path)],
+  'a link to a silent device': ['is-link', (path) => symlinkSync('/dev/tty', path)],
   '400 MB': [
-    'the file is far too large',
+    'too-large',
     (path) => {
       writeFileSync(path, '[')
       truncateSync(path, 400 * 1024 * 1024)
@@ -87,9 +83,9 @@ const kinds: Readonly<Record<string, readonly [why: string, make: Make]>> = {
   ],
 }
 
-const attacks: readonly (readonly [name: string, why: string, make: Make])[] = [
+const attacks: readonly (readonly [name: string, why: FileFailure | null, make: Make])[] = [
   ...Object.entries(texts).map(
-    ([name, text]) => [name, '', (path: string) => writeFileSync(path, text)] as const,
+    ([name, text]) => [name, null, (path: string) => writeFileSync(path, text)] as const,
   ),
   ...Object.entries(kinds).map(([name, [why, make]]) => [name, why, make] as const),
 ]
@@ -113,7 +109,7 @@ async function attacked(name: string, make: Make): Promise<string> {
   const { vault } = await openVault(folder)
   vault.save(accountsOf(1, 1))
   await vault.settled()
-  vault.close()
+  vault.stop()
   rmSync(join(folder, name), { force: true })
   make(join(folder, name))
   return folder
@@ -126,21 +122,15 @@ describe.each(attacks)('%s', (_name, why, make) => {
     const { vault, accounts } = await openVault(folder)
     expect(accounts).toEqual([])
     expect(vault.view).toMatchObject({ state: 'ready', protection: 'keychain' })
-    expect(vault.notices).toEqual([expect.stringContaining(`could not be read: ${why}`)])
+    expect(vault.notices).toEqual([
+      expect.objectContaining({ kind: 'vault-set-aside', problem: why ?? expect.any(String) }),
+    ])
     const aside = readdirSync(folder).filter((each) => each.startsWith('vault.unreadable-'))
     expect(aside.map((each) => lstatSync(join(folder, each)).ino)).toEqual([ino])
     vault.save(accountsOf(2, 1))
     await vault.settled()
-    vault.close()
+    vault.stop()
     expect((await openVault(folder)).accounts).toEqual(accountsOf(2, 1))
-  })
-
-  test('as the count of the vault takes no account away', async () => {
-    const folder = await attacked('vault.count.json', make)
-    const { vault, accounts } = await openVault(folder)
-    vault.close()
-    expect(accounts).toEqual(accountsOf(1, 1))
-    expect(vault.notices).toHaveLength(1)
   })
 
   test('as the settings gives settings that work', () => {

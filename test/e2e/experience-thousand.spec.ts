@@ -20,8 +20,8 @@ async function fill(folder: string): Promise<void> {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keychain: {
       state: async () => 'unavailable',
-      seal: async () => ({ kind: 'unavailable', detail: '' }),
-      open: async () => ({ kind: 'unavailable', detail: '' }),
+      seal: async () => ({ kind: 'unavailable', problem: 'keychain-unavailable' }),
+      open: async () => ({ kind: 'unavailable' }),
     },
     cipher: createCipher(),
     scale: { weigh: async () => ({ score: 4 }) },
@@ -44,7 +44,7 @@ async function fill(folder: string): Promise<void> {
     })),
   )
   await vault.settled()
-  vault.close()
+  vault.stop()
 }
 
 test('a thousand accounts open, scroll, are searched and sorted, drawn a screenful at a time', async () => {

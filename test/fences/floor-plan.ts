@@ -5,7 +5,7 @@
 
 /** The parts of `app/`, lowest first. Each imports only what is in a lower row; one row's parts do not know each other. */
 export const layers: readonly (readonly string[])[] = [
-  ['app/text'],
+  ['app/util', 'app/text'],
   ['app/model'],
   ['app/ports'],
   ['app/ports.ts'],

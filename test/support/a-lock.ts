@@ -1,5 +1,4 @@
-import { Lock } from '../../app/lock/lock.ts'
-import type { LockPorts } from '../../app/lock/lock-ports.ts'
+import { Lock, type LockPorts } from '../../app/lock/lock.ts'
 import { FastCipher } from '../app/vault/fakes.ts'
 
 /** A lock at which the system tells of idle time and cannot confirm the person. */

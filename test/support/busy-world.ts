@@ -4,7 +4,7 @@ import type { Account } from '../../app/model/account.ts'
 import type { Confirmation } from '../../app/model/confirmation.ts'
 import type { Clipboard, Http, PersonFiles, VaultFile } from '../../app/ports.ts'
 import { TokenFiles } from '../../app/programs/token-files.ts'
-import { noLock } from '../../app/vault/lock-record.ts'
+import { noLock } from '../../app/vault/content.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { whole } from '../app/service/answers.ts'
@@ -54,7 +54,7 @@ class Computer {
       await vault.keepLock({ ...noLock, pin: await newPin(pin, this.cipher) })
     if (stored === 'by passphrase') await vault.protect({ kind: 'passphrase', passphrase: passphrases[0] })
     await vault.settled()
-    vault.close()
+    vault.stop()
   }
 
   /** What a start finds, with whichever passphrase fits. */
@@ -140,8 +140,6 @@ function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
   return {
     read: order.slow(() => file.read()),
     write: order.slow((value) => file.write(value)),
-    readCount: order.slow(() => file.readCount()),
-    writeCount: order.slow((value) => file.writeCount(value)),
     setAside: order.slow((at) => file.setAside(at)),
     remove: order.slow(() => file.remove()),
     removeEverything: order.slow(() => file.removeEverything()),

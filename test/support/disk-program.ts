@@ -14,7 +14,7 @@ async function save(number: number) {
   const found = accounts[0]?.renewal.lastSuccessAt ?? null
   vault.save(accountsOf(number))
   await vault.settled()
-  vault.close()
+  vault.stop()
   return { found, notices: vault.notices, view: vault.view }
 }
 

@@ -3,6 +3,7 @@ import { Redactor } from '../../app/activity/redaction.ts'
 import type { SignInInput } from '../../app/bridge/contract.ts'
 import type { Account } from '../../app/model/account.ts'
 import type { Confirmation } from '../../app/model/confirmation.ts'
+import type { Notice } from '../../app/model/notice.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
 import type {
@@ -14,7 +15,7 @@ import type {
   SettingsStore,
 } from '../../app/ports.ts'
 import { Timeline } from '../../app/renewal/timeline.ts'
-import { type LockRecord, noLock } from '../../app/vault/lock-record.ts'
+import { type LockRecord, noLock } from '../../app/vault/content.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { createDigest } from '../../main/adapters/digest.ts'
 import { aLock } from './a-lock.ts'
@@ -49,7 +50,7 @@ export class MemoryClipboard {
 export class MemoryVault implements Vault {
   view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
   readonly keychainOffered = true
-  readonly notices: readonly string[] = []
+  readonly notices: readonly Notice[] = []
   readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []
   saved: readonly Account[]
 
@@ -71,7 +72,7 @@ export class MemoryVault implements Vault {
 
   lock: LockRecord = noLock
 
-  async keepLock(lock: LockRecord): Promise<string | null> {
+  async keepLock(lock: LockRecord): Promise<null> {
     this.lock = lock
     return null
   }
@@ -80,7 +81,7 @@ export class MemoryVault implements Vault {
     return false
   }
 
-  async shut(): Promise<void> {}
+  async close(): Promise<void> {}
 
   async unlock() {
     return { kind: 'unlocked' } as const
@@ -96,7 +97,7 @@ export class MemoryVault implements Vault {
     for (const listener of this.#listeners) listener([])
   }
 
-  close(): void {}
+  stop(): void {}
 }
 
 /** The answers that the service gives; by default there is none. */

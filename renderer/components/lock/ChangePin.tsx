@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
+import { vaultRefusalSentence } from '../../../app/words/vault.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
@@ -22,7 +23,7 @@ export function ChangePin({ onClose, onSet = onClose }: { onClose: () => void; o
     setBusy(true)
     const result = await request().finally(() => setBusy(false))
     if (result.kind === 'changed') onDone()
-    else setRefusal(result)
+    else setRefusal({ field: result.field, sentence: vaultRefusalSentence(result.refusal) })
   }
 
   function set(event: FormEvent<HTMLFormElement>) {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { vaultRefusalSentence } from '../../../app/words/vault.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { Button } from '../parts/Button.tsx'
@@ -44,7 +45,7 @@ function Proof() {
         password: typed('password'),
         companyKey: typed('companyKey'),
       })
-      setRefusal(result.kind === 'refused' ? result.sentence : null)
+      setRefusal(result.kind === 'refused' ? vaultRefusalSentence(result.refusal) : null)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
+import { vaultRefusalSentence } from '../../../app/words/vault.ts'
 import { words } from '../../../app/words/window.ts'
 import { secondsTo } from '../../countdown.ts'
 import { useTime } from '../../hooks/use-time.ts'
@@ -31,7 +32,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
     try {
       const result = await unlock(String(new FormData(form).get('secret') ?? ''))
       form.reset()
-      setRefusal(result.kind === 'refused' ? { sentence: result.sentence } : null)
+      setRefusal(result.kind === 'refused' ? { sentence: vaultRefusalSentence(result.refusal) } : null)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProtectInput } from '../../../app/bridge/contract.ts'
+import { vaultRefusalSentence } from '../../../app/words/vault.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { useKeychain } from '../../hooks/use-keychain.ts'
@@ -66,7 +67,8 @@ export function ProtectForm({
     try {
       const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
       const result = await ask('vault.protect', { choice, present: String(data.get('present') ?? '') })
-      if (result.kind === 'refused') setRefusal({ at: 'form', sentence: result.sentence })
+      if (result.kind === 'refused')
+        setRefusal({ at: 'form', sentence: vaultRefusalSentence(result.refusal) })
       if (result.kind === 'protected') {
         form.reset()
         onDone()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { durationWords } from '../../../app/words/durations.ts'
+import { noticeSentence, notSavedSentence } from '../../../app/words/vault.ts'
 import { words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { Notice } from '../parts/Notice.tsx'
@@ -17,13 +18,13 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const vault = useBase((base) => base.vault)
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
-  const open = notices.filter((notice) => !dismissed.includes(notice))
+  const open = notices.map(noticeSentence).filter((sentence) => !dismissed.includes(sentence))
   return (
     <div className={styles.notices} aria-live="polite">
-      {notSaved !== null && <Notice tone="bad">{notSaved}</Notice>}
-      {open.map((notice) => (
-        <Notice key={notice} tone="warn" onDismiss={() => setDismissed([...dismissed, notice])}>
-          {notice}
+      {notSaved !== null && <Notice tone="bad">{notSavedSentence(notSaved)}</Notice>}
+      {open.map((sentence) => (
+        <Notice key={sentence} tone="warn" onDismiss={() => setDismissed([...dismissed, sentence])}>
+          {sentence}
         </Notice>
       ))}
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}

@@ -31,10 +31,9 @@ async function live(seed: number, pair: readonly string[]): Promise<BusyWorld> {
     await order.run()
   }
   const done = pair.map((name) => order.turn().then(() => ask(world, name)))
-  const trouble = order.pick(['none', 'none', 'none', 'no write', 'half a removal'])
+  const trouble = order.pick(['none', 'none', 'none', 'no write'])
   void order.turn().then(() => {
-    if (trouble === 'no write') computer.file.writeTrouble = 'the disk is full'
-    computer.file.removesHalf = trouble === 'half a removal'
+    if (trouble === 'no write') computer.file.writeTrouble = 'disk-full'
   })
   await order.run()
   await Promise.all([started, ...done])
@@ -46,7 +45,6 @@ async function live(seed: number, pair: readonly string[]): Promise<BusyWorld> {
 /** The disk works again, and what failed is tried once more. */
 async function waitFor({ computer, clock, order }: BusyWorld): Promise<void> {
   computer.file.writeTrouble = null
-  computer.file.removesHalf = false
   for (let time = 0; time < 2; time++) {
     await clock.advance(patienceMs)
     await order.run()
@@ -128,9 +126,9 @@ test(`what the snapshot says is what a start finds, after each pair of use cases
     for (let life = 1; life <= livesOfPair; life++) {
       const seed = at * 1_000 + life
       const world = await live(seed, pair)
-      const { writeTrouble, removesHalf } = world.computer.file
+      const { writeTrouble } = world.computer.file
       // Nothing waits: a kill just after somebody was told "done" or "locked" changes nothing.
-      if (writeTrouble === null && !removesHalf)
+      if (writeTrouble === null)
         expect({ pair, seed, found: await foundOf(world) }).toEqual({ pair, seed, found: saidOf(world) })
       await waitFor(world)
       expect({ pair, seed, held: filesHold(world, pair.includes('quit')) }).toEqual({

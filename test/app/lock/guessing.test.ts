@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { delayAfterMs } from '../../../app/lock/lock-delay.ts'
 import { day, hour } from '../../support/durations.ts'
 import { LockWorld, pin } from './lock-world.ts'
 
@@ -15,10 +14,17 @@ async function locked() {
   return started
 }
 
-test('three tries are free; then one waits 1 s, doubling to 10 s', () => {
-  expect([1, 3, 4, 5, 6, 7, 8, 9_999].map(delayAfterMs)).toEqual([
-    0, 0, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
-  ])
+test('three tries are free; then one waits 1 s, doubling to 10 s', async () => {
+  const { lock } = await locked()
+  const { clock } = world
+  const waits: number[] = []
+  for (let tried = 0; tried < 9; tried += 1) {
+    await lock.unlock('wrong one')
+    const waitMs = (lock.view.retryAt ?? clock.now()) - clock.now()
+    waits.push(waitMs)
+    await clock.advance(waitMs)
+  }
+  expect(waits).toEqual([0, 0, 0, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000])
 })
 
 test.each([
@@ -74,9 +80,11 @@ test('setting the clock shortens no wait', async () => {
 
 test('a try that cannot be noted is not judged', async () => {
   const { lock, cipher } = await locked()
-  world.file.writeTrouble = 'the disk is full'
+  world.file.writeTrouble = 'disk-full'
   const before = cipher.tried
-  expect(await lock.unlock(pin)).toMatchObject({ sentence: expect.stringContaining('the disk is full') })
+  expect(await lock.unlock(pin)).toMatchObject({
+    refusal: { reason: 'not-saved', problem: 'disk-full' },
+  })
   expect(cipher.tried).toBe(before)
   world.file.writeTrouble = null
   expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })

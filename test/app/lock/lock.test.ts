@@ -175,7 +175,7 @@ describe('under a passphrase', () => {
     const { lock, vault } = await world.startWithPassphrase()
     world.change({ closeWhenLocked: true })
     await vault.settled()
-    world.file.writeTrouble = 'the disk is full'
+    world.file.writeTrouble = 'disk-full'
     vault.save([anAccount(), anAccount()])
     lock.lock('person')
     await vault.settled()
@@ -187,7 +187,7 @@ describe('under a passphrase', () => {
     const { lock, vault } = await world.startWithPassphrase()
     world.change({ closeWhenLocked: true })
     await vault.settled()
-    world.file.writeTrouble = 'the disk is full'
+    world.file.writeTrouble = 'disk-full'
     vault.save([anAccount(), anAccount()])
     await vault.settled()
     lock.lock('person')

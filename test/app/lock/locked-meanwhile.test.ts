@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lockWords } from '../../../app/words/lock.ts'
 import { LockWorld, passphrase, pin } from './lock-world.ts'
 
 /** What is begun before a lock and ends after it: it opens and changes nothing. */
@@ -21,7 +20,7 @@ function lockInTheMiddle({ cipher, lock }: Pick<Started, 'cipher' | 'lock'>): vo
   }
 }
 
-const lockedAgain = { kind: 'refused', sentence: lockWords.lockedMeanwhile }
+const lockedAgain = { kind: 'refused', refusal: { reason: 'locked-meanwhile' } }
 
 describe('an unlocking that began before the last lock opens nothing', () => {
   test('by the PIN', async () => {
@@ -95,9 +94,9 @@ describe('a closed vault', () => {
     world.change({ closeWhenLocked: true })
     world.systemSays = true
     lock.lock('person')
-    expect(await lock.unlockBySystem()).toMatchObject({ sentence: lockWords.onlyPassphrase })
+    expect(await lock.unlockBySystem()).toMatchObject({ refusal: { reason: 'only-passphrase' } })
     await expect.poll(() => vault.view.state).toBe('locked')
-    expect(await lock.unlockBySystem()).toMatchObject({ sentence: lockWords.onlyPassphrase })
+    expect(await lock.unlockBySystem()).toMatchObject({ refusal: { reason: 'only-passphrase' } })
     expect(lock.view).toMatchObject({ locked: true, closed: true, systemCheck: null })
   })
 
@@ -116,7 +115,7 @@ describe('a closed vault', () => {
 test('a lock holds where it cannot be written, is logged, and is written once that works', async () => {
   const { lock, vault } = await world.startWithPin()
   await vault.settled()
-  world.file.writeTrouble = 'the disk is full'
+  world.file.writeTrouble = 'disk-full'
   lock.lock('person')
   await vault.settled()
   expect(lock.isLocked).toBe(true)

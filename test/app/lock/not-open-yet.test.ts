@@ -25,7 +25,7 @@ test.each(['a PIN', 'a passphrase'])(
     const { vault, lock } = await (secret === 'a PIN' ? world.startWithPin() : world.startWithPassphrase())
     world.file.remove = async () => {
       world.power.emit('lock')
-      return { kind: 'failed', detail: 'the disk reports an error' }
+      return { kind: 'failed', problem: 'disk-error' }
     }
     await vault.forgetEverything()
     expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
@@ -34,7 +34,7 @@ test.each(['a PIN', 'a passphrase'])(
 
 test('who types the passphrase after the lock of the screen is not asked for it again', async () => {
   await (await world.startWithPassphrase()).vault.settled()
-  world.file.unavailable = 'the disk does not answer'
+  world.file.unavailable = 'disk-error'
   const { vault, lock } = await world.start()
   world.power.emit('lock')
   world.file.unavailable = null

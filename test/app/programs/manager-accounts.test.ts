@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { managerAccounts, managerApprovals } from '../../../app/programs/manager-accounts.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
-import { readContent, writeContent } from '../../../app/vault/content.ts'
-import { noLock } from '../../../app/vault/lock-record.ts'
+import { noLock, readContent, writeContent } from '../../../app/vault/content.ts'
 import { account } from '../../support/an-account.ts'
 
 const accountId = account.id
@@ -39,7 +38,7 @@ test('what is always allowed is in the seal with its account, once each, until i
   const approval = { accountId, path: '/usr/bin/terminal' }
   approvals.add(approval)
   approvals.add(approval)
-  const sealed = readContent(writeContent({ accounts: manager.accounts.all(), lock: noLock }, 1))
+  const sealed = readContent(writeContent({ accounts: manager.accounts.all(), lock: noLock }))
   if (sealed.kind !== 'content') throw new Error('The content is not read again.')
   manager.accounts.load(sealed.accounts)
   expect(approvals.read()).toEqual([approval])

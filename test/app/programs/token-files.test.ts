@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Account } from '../../../app/model/account.ts'
+import type { FileFailure } from '../../../app/model/vault-problem.ts'
 import type { NotificationContent, PersonFiles } from '../../../app/ports.ts'
 import { TokenFiles } from '../../../app/programs/token-files.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
@@ -9,14 +10,14 @@ import { settle, VirtualClock } from '../../support/virtual-world.ts'
 
 let clock: VirtualClock
 let disk: Map<string, string>
-let failure: string | null
+let failure: FileFailure | null
 let isOpen: boolean
 let told: NotificationContent[]
 let book: AccountBook
 let tokenFiles: TokenFiles
 
 const result = () =>
-  failure === null ? { kind: 'written' as const } : { kind: 'failed' as const, detail: failure }
+  failure === null ? { kind: 'written' as const } : { kind: 'failed' as const, problem: failure }
 const memory: PersonFiles = {
   async read(path) {
     const text = disk.get(path)
@@ -116,7 +117,7 @@ test('signing out takes it out', async () => {
 
 test('a token that could not be taken out at the sign-out is taken out on quitting, if that works then', async () => {
   await tokenFiles.add(whole)
-  failure = 'the disk is read-only'
+  failure = 'read-only'
   book.remove(accountId)
   await settle()
   expect(told).toMatchObject([{ body: expect.stringContaining(whole.path) }])
@@ -158,7 +159,7 @@ test('stopped, the token is out of the file and the list, and stays out', async 
 
 test('a file that cannot be stopped cleanly is said to hold the token still', async () => {
   await tokenFiles.add(whole)
-  failure = 'the disk is read-only'
+  failure = 'read-only'
   expect(await tokenFiles.stop(whole)).toBe(
     'Deckpass no longer writes to /home/mara/token, but the token may still be in it: the disk is read-only. Delete it there.',
   )
@@ -166,7 +167,7 @@ test('a file that cannot be stopped cleanly is said to hold the token still', as
 
 test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
   await tokenFiles.add(whole)
-  failure = 'the disk is full'
+  failure = 'disk-full'
   renewed('demo-token-2')
   await settle()
   await clock.advance(180_000)
@@ -182,7 +183,7 @@ test('a file that cannot be written is told once, in plain words, and tried agai
 test('while one file is tried again, another that was changed by hand is left alone', async () => {
   await tokenFiles.add(line)
   await tokenFiles.add(whole)
-  vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', detail: 'the disk is full' })
+  vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', problem: 'disk-full' })
   renewed('demo-token-2')
   await settle()
   disk.set(whole.path, 'changed by hand')
@@ -193,7 +194,7 @@ test('while one file is tried again, another that was changed by hand is left al
 })
 
 test('a place that cannot be written is refused and not kept', async () => {
-  failure = 'access to the file is denied'
+  failure = 'access-denied'
   expect(await tokenFiles.add(whole)).toEqual({
     kind: 'refused',
     sentence: 'The token could not be written there: access to the file is denied.',
@@ -227,7 +228,7 @@ test('nothing is written where a lock comes before its turn', async () => {
 
 test('a file that could not be replaced is not removed by a lock that came meanwhile', async () => {
   disk.set(whole.path, 'mine')
-  vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', detail: 'the disk is full' })
+  vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', problem: 'disk-full' })
   const added = tokenFiles.add(whole)
   await lock(true)
   expect(await added).toMatchObject({ kind: 'refused' })
@@ -316,7 +317,7 @@ test('the token of a renewal before a crash is replaced, and so is one whose wri
 
 test('a token that signing out could not take out is told with its path, and tried until it is gone', async () => {
   await tokenFiles.add(whole)
-  failure = 'the disk is read-only'
+  failure = 'read-only'
   book.remove(accountId)
   await settle()
   await clock.advance(120_000)
@@ -334,7 +335,7 @@ test('a token that signing out could not take out is told with its path, and tri
 
 test('a token that could not be written is told of again where signing out cannot take it out', async () => {
   await tokenFiles.add(whole)
-  failure = 'the disk is read-only'
+  failure = 'read-only'
   renewed('demo-token-2')
   await settle()
   book.remove(accountId)

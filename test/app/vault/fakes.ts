@@ -1,4 +1,5 @@
 import type { Confirmation } from '../../../app/model/confirmation.ts'
+import type { FileFailure } from '../../../app/model/vault-problem.ts'
 import type {
   Cipher,
   ConfirmDialog,
@@ -29,18 +30,17 @@ export class FakeKeychain implements Keychain {
   }
 
   async seal(plain: string): Promise<SealResult> {
-    if (this.stateNow !== 'protected') return { kind: 'unavailable', detail: 'the keychain does not answer' }
+    if (this.stateNow !== 'protected') return { kind: 'unavailable', problem: 'keychain-unavailable' }
     this.whileSealing()
     return { kind: 'sealed', sealed: sealedBy(this.key, plain) }
   }
 
   async open(sealed: string): Promise<OpenResult> {
     this.opens += 1
-    if (this.stateNow === 'unavailable')
-      return { kind: 'unavailable', detail: 'the keychain does not answer' }
+    if (this.stateNow === 'unavailable') return { kind: 'unavailable' }
     const [key, plain] = opened(sealed)
     if (this.stateNow !== 'protected' || (key !== this.key && !this.oldKeys.includes(key))) {
-      return { kind: 'unreadable', detail: 'the keychain does not hold their key' }
+      return { kind: 'unreadable', problem: 'key-not-in-keychain' }
     }
     return { kind: 'opened', plain, needsNewSeal: key !== this.key }
   }
@@ -122,12 +122,9 @@ export class Person implements ConfirmDialog {
 /** A vault file in memory, with the troubles that a disk can have. */
 export class MemoryFile implements VaultFile {
   value: unknown
-  count: unknown
-  unreadable: string | null = null
-  unavailable: string | null = null
-  writeTrouble: string | null = null
-  /** Removing stops half-way: the vault has gone, its count has not. */
-  removesHalf = false
+  unreadable: FileFailure | null = null
+  unavailable: FileFailure | null = null
+  writeTrouble: FileFailure | null = null
   canSetAside = true
   /** What was moved away, by its new name. */
   readonly aside = new Map<string, unknown>()
@@ -136,26 +133,18 @@ export class MemoryFile implements VaultFile {
   onWrite: (() => void) | undefined
 
   async read(): Promise<ReadResult> {
-    if (this.unavailable !== null) return { kind: 'unavailable', detail: this.unavailable }
-    if (this.unreadable !== null) return { kind: 'unreadable', detail: this.unreadable }
-    return found(this.value)
+    if (this.unavailable !== null) return { kind: 'unavailable', problem: this.unavailable }
+    if (this.unreadable !== null) return { kind: 'unreadable', problem: this.unreadable }
+    return this.value === undefined
+      ? { kind: 'absent' }
+      : { kind: 'found', value: structuredClone(this.value) }
   }
 
   async write(value: unknown): Promise<WriteResult> {
-    if (this.writeTrouble !== null) return { kind: 'failed', detail: this.writeTrouble }
+    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
     this.writes += 1
     this.onWrite?.()
     this.value = structuredClone(value)
-    return { kind: 'written' }
-  }
-
-  async readCount(): Promise<ReadResult> {
-    return found(this.count)
-  }
-
-  async writeCount(value: unknown): Promise<WriteResult> {
-    if (this.writeTrouble !== null) return { kind: 'failed', detail: this.writeTrouble }
-    this.count = structuredClone(value)
     return { kind: 'written' }
   }
 
@@ -169,11 +158,9 @@ export class MemoryFile implements VaultFile {
   }
 
   async remove(): Promise<WriteResult> {
-    if (this.writeTrouble !== null) return { kind: 'failed', detail: this.writeTrouble }
+    if (this.writeTrouble !== null) return { kind: 'failed', problem: this.writeTrouble }
     this.value = undefined
     this.unreadable = null
-    if (this.removesHalf) return { kind: 'failed', detail: 'the disk reports an error' }
-    this.count = undefined
     return { kind: 'written' }
   }
 
@@ -182,8 +169,4 @@ export class MemoryFile implements VaultFile {
     if (removed.kind === 'written') this.aside.clear()
     return removed
   }
-}
-
-function found(value: unknown): ReadResult {
-  return value === undefined ? { kind: 'absent' } : { kind: 'found', value: structuredClone(value) }
 }

@@ -8,7 +8,6 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const program = resolve('test/support/disk-program.ts')
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
-const notSaved = (why: string) => `The last change is not saved: ${why}. Deckpass will try again.`
 
 let folder: string
 
@@ -37,11 +36,11 @@ test('a write that the disk takes only a part of leaves the vault before it, who
     {
       found: 1,
       notices: [],
-      view: { ...ready, notSaved: notSaved('the file would be too large for this disk') },
+      view: { ...ready, notSaved: 'too-large-for-disk' },
     },
     { found: 1, notices: [], view: ready },
   ])
-  expect(readdirSync(folder)).toEqual(['vault.count.json', 'vault.json'])
+  expect(readdirSync(folder)).toEqual(['vault.json'])
 })
 
 /** Whether a small disk of our own can be had here. */
@@ -64,7 +63,7 @@ if (canMount()) {
     const seen = run(`${mount}; vault 1; vault fill; vault 2; vault empty; vault 3; vault 4`, ownDisk)
     expect(seen).toEqual([
       { found: null, notices: [], view: ready },
-      { found: 1, notices: [], view: { ...ready, notSaved: notSaved('the disk is full') } },
+      { found: 1, notices: [], view: { ...ready, notSaved: 'disk-full' } },
       { found: 1, notices: [], view: ready },
       { found: 3, notices: [], view: ready },
     ])
@@ -73,8 +72,8 @@ if (canMount()) {
   test('a read-only disk gives the vault, and says that nothing is saved', () => {
     const seen = run(`${mount}; vault 1; mount -o remount,ro "$folder"; vault 2; vault 3`, ownDisk)
     expect(seen.slice(1)).toEqual([
-      { found: 1, notices: [], view: { ...ready, notSaved: notSaved('the disk is read-only') } },
-      { found: 1, notices: [], view: { ...ready, notSaved: notSaved('the disk is read-only') } },
+      { found: 1, notices: [], view: { ...ready, notSaved: 'read-only' } },
+      { found: 1, notices: [], view: { ...ready, notSaved: 'read-only' } },
     ])
   })
 
@@ -84,8 +83,8 @@ if (canMount()) {
     expect(seen).toEqual([
       {
         found: null,
-        notices: [expect.stringContaining('could not be moved out of the way')],
-        view: { ...ready, notSaved: expect.stringContaining('not saved') },
+        notices: [{ kind: 'vault-in-the-way', problem: 'damaged' }],
+        view: { ...ready, notSaved: 'unreadable-in-the-way' },
       },
     ])
   })
@@ -95,6 +94,6 @@ test('a damaged vault in a folder that is fine is set aside', () => {
   writeFileSync(join(folder, 'vault.json'), 'damaged')
   const [seen] = run('vault 2')
   expect(seen).toMatchObject({ found: null, view: ready })
-  const aside = readdirSync(folder).filter((name) => !/^vault(\.count)?\.json$/.test(name))
+  const aside = readdirSync(folder).filter((name) => name !== 'vault.json')
   expect(aside.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['damaged'])
 })

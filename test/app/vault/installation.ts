@@ -57,6 +57,6 @@ export async function installationWith(account = anAccount()) {
   const { vault } = await installation.start()
   vault.save([account])
   await vault.settled()
-  vault.close()
+  vault.stop()
   return { installation, account }
 }

@@ -64,7 +64,7 @@ describe('while the keychain does not answer', () => {
     const { vault } = await installation.start()
     expect(await vault.protect({ kind: 'session' })).toEqual({
       kind: 'refused',
-      sentence: expect.any(String),
+      refusal: { reason: 'not-open' },
     })
     expect(installation.file.value).toEqual(before)
   })
@@ -83,10 +83,10 @@ describe('while the keychain does not answer', () => {
 
   test('a file that cannot be read now is left alone too, and the reason is told', async () => {
     const { installation, account } = await installationWith()
-    installation.file.unavailable = 'access to the file is denied'
+    installation.file.unavailable = 'access-denied'
     const { vault, told } = installation.newVault()
     await vault.open()
-    expect(vault.view).toMatchObject({ state: 'unavailable', fileFailure: 'access to the file is denied' })
+    expect(vault.view).toMatchObject({ state: 'unavailable', fileFailure: 'access-denied' })
     expect(installation.file.aside.size).toBe(0)
     installation.file.unavailable = null
     await installation.clock.advance(5_000)
@@ -98,7 +98,7 @@ describe('while the keychain does not answer', () => {
     const { installation } = await installationWith()
     installation.keychain.stateNow = 'unavailable'
     const { vault } = await installation.start()
-    vault.close()
+    vault.stop()
     expect(installation.clock.pending).toBe(0)
   })
 })
@@ -118,7 +118,7 @@ describe('with a keychain whose key everybody knows', () => {
     expect(installation.file.value).toBeUndefined()
     expect(await vault.protect({ kind: 'keychain' })).toEqual({
       kind: 'refused',
-      sentence: expect.any(String),
+      refusal: { reason: 'no-keychain' },
     })
     expect(vault.view).toEqual({ state: 'choose' })
   })
@@ -130,6 +130,12 @@ describe('with a keychain whose key everybody knows', () => {
     const { vault } = await installation.start()
     expect(vault.view).toEqual({ state: 'choose' })
     expect([...installation.file.aside.values()]).toEqual([before])
-    expect(vault.notices).toEqual([expect.stringContaining([...installation.file.aside.keys()].join())])
+    expect(vault.notices).toEqual([
+      {
+        kind: 'vault-set-aside',
+        problem: 'key-not-in-keychain',
+        fileName: [...installation.file.aside.keys()].join(),
+      },
+    ])
   })
 })

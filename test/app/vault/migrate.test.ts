@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../../app/vault/migrate.ts'
-import { anAccount } from './accounts.ts'
-import { sealedBy } from './fakes.ts'
-import { Installation } from './installation.ts'
 
 describe('what an older version wrote', () => {
   const steps = {
@@ -47,14 +44,3 @@ test.each([null, 7, 'text', [], {}, { version: 'one' }, { version: 1.5 }, { vers
     expect(migrate(value, {}, 1)).toEqual({ kind: 'damaged' })
   },
 )
-
-test('activity of version 1 that is no longer understood is kept as it is, and the account opens', async () => {
-  const installation = new Installation()
-  const { renewal, activity, ...rest } = anAccount()
-  const { failures: tries, ...record } = renewal
-  const older = { ...rest, renewal: { ...record, tries }, activity: { ...activity, entries: 'no JSON' } }
-  const content = JSON.stringify({ version: 1, accounts: [older] })
-  installation.file.value = { version: 1, protection: 'keychain', sealed: sealedBy('key-1', content) }
-  const { accounts } = await installation.start()
-  expect(accounts).toEqual([{ ...rest, renewal, activity: { ...activity, entries: ['no JSON'] } }])
-})

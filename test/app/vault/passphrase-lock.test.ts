@@ -47,7 +47,7 @@ describe('a passphrase', () => {
     const { vault } = await installation.start()
     expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefgh' })).toEqual({
       kind: 'refused',
-      sentence: 'This passphrase is too easy to guess. Add a word or two.',
+      refusal: { reason: 'passphrase-too-easy' },
     })
     expect(vault.view).toMatchObject({ protection: 'keychain' })
     expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefghi' })).toEqual({
@@ -93,8 +93,8 @@ describe('a wrong passphrase', () => {
     const { vault } = await installation.start()
     for (let tries = 0; tries < 2; tries++) await vault.unlock('wrong')
     await vault.unlock(passphrase)
-    await vault.shut()
-    expect(installation.events.at(-1)).toBe('vault.shut')
+    await vault.close()
+    expect(installation.events.at(-1)).toBe('vault.closed')
     expect(await vault.unlock('wrong')).toMatchObject({ kind: 'refused', retryAt: null })
   })
 
@@ -107,7 +107,7 @@ describe('a wrong passphrase', () => {
     }
     const { tried } = installation.cipher
     const retryAt = installation.clock.now() + 1_000
-    expect(await vault.unlock(passphrase)).toEqual({ kind: 'refused', sentence: expect.any(String), retryAt })
+    expect(await vault.unlock(passphrase)).toEqual({ kind: 'refused', refusal: { reason: 'wait' }, retryAt })
     expect(installation.cipher.tried).toBe(tried)
     await installation.clock.advance(999)
     expect(vault.view).toMatchObject({ retryAt })

@@ -37,10 +37,10 @@ describe('this session only', () => {
     const { vault } = await installation.start()
     vault.save([account])
     await vault.settled()
-    installation.file.writeTrouble = 'the disk is read-only'
+    installation.file.writeTrouble = 'read-only'
     expect(await vault.protect({ kind: 'session' })).toEqual({
       kind: 'refused',
-      sentence: 'Nothing was changed: the disk is read-only.',
+      refusal: { reason: 'not-protected', problem: 'read-only' },
     })
     expect(vault.view).toMatchObject({ protection: 'keychain' })
     installation.file.writeTrouble = null
@@ -84,10 +84,10 @@ describe.each(moves)('moving from $kind', (from, to) => {
     vault.save([anAccount()])
     await vault.protect(from)
     const before = { view: vault.view, file: structuredClone(installation.file.value) }
-    installation.file.writeTrouble = 'the disk is full'
+    installation.file.writeTrouble = 'disk-full'
     expect(await vault.protect(to, passphrase)).toEqual({
       kind: 'refused',
-      sentence: 'Nothing was changed: the disk is full.',
+      refusal: { reason: 'not-protected', problem: 'disk-full' },
     })
     expect({ view: vault.view, file: installation.file.value }).toEqual(before)
   })
@@ -210,7 +210,7 @@ test('a keychain that stops while it seals changes nothing and says so', async (
   installation.keychain.stateNow = 'unavailable'
   expect(await vault.protect({ kind: 'keychain' })).toEqual({
     kind: 'refused',
-    sentence: 'Nothing was changed: the keychain does not answer.',
+    refusal: { reason: 'not-protected', problem: 'keychain-unavailable' },
   })
   expect(vault.view).toMatchObject({ protection: 'keychain' })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { noLock } from '../../../app/vault/content.ts'
+import { headerOf } from '../../../app/vault/envelope.ts'
 import { anAccount } from './accounts.ts'
-import { sealedBy } from './fakes.ts'
+import { FastCipher, sealedBy } from './fakes.ts'
 import { Installation, installationWith } from './installation.ts'
 
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
@@ -8,30 +10,36 @@ const ready = { state: 'ready', protection: 'keychain', notSaved: null }
 /** A vault under a passphrase, with these costs of the derivation. */
 function underPassphrase(costs: { readonly N: number; readonly r: number; readonly p: number }) {
   const kdf = { name: 'scrypt', ...costs, salt: Buffer.alloc(16).toString('base64') }
-  return { version: 1, protection: 'passphrase', sealed: 'x', kdf }
+  return { version: 1, protection: 'passphrase', key: 'x', sealed: 'x', kdf }
+}
+
+/** A vault with this content, under a data key that the keychain has sealed. */
+function underKeychain(content: unknown, keychainKey = 'key-1') {
+  const cipher = new FastCipher()
+  const dataKey = cipher.newKey()
+  return {
+    version: 1,
+    protection: 'keychain',
+    key: sealedBy(keychainKey, cipher.keyToText(dataKey)),
+    sealed: cipher.encrypt(dataKey, JSON.stringify(content), headerOf({ protection: 'keychain' })),
+  }
 }
 
 describe('a vault that cannot be read', () => {
-  const content = JSON.stringify({ version: 1, accounts: [] })
+  const content = { version: 1, accounts: [], lock: noLock }
+  const whole = underKeychain(content)
   const damages: readonly [what: string, value: unknown][] = [
-    [
-      'was sealed with another key',
-      { version: 1, protection: 'keychain', sealed: sealedBy('other', content) },
-    ],
-    ['holds no JSON inside the seal', { version: 1, protection: 'keychain', sealed: sealedBy('key-1', 'x') }],
+    ['was sealed with another key', underKeychain(content, 'other')],
+    ['holds no vault inside the seal', underKeychain('x')],
     [
       'holds an account without a name inside the seal',
-      {
-        version: 1,
-        protection: 'keychain',
-        sealed: sealedBy('key-1', JSON.stringify({ version: 1, accounts: [{ ...anAccount(), name: 7 }] })),
-      },
+      underKeychain({ ...content, accounts: [{ ...anAccount(), name: 7 }] }),
     ],
-    ['has no version', { protection: 'keychain', sealed: sealedBy('key-1', content) }],
-    ['has a version from before the first', { version: 0, protection: 'keychain', sealed: 'x' }],
-    ['has a protection that does not exist', { version: 1, protection: 'hope', sealed: 'x' }],
-    ['has nothing sealed', { version: 1, protection: 'keychain', sealed: '' }],
-    ['has a passphrase but no key derivation', { version: 1, protection: 'passphrase', sealed: 'x' }],
+    ['has no version', { ...whole, version: undefined }],
+    ['has a version from before the first', { ...whole, version: 0 }],
+    ['has a protection that does not exist', { ...whole, protection: 'hope' }],
+    ['has nothing sealed', { ...whole, sealed: '' }],
+    ['has a passphrase but no key derivation', { ...whole, protection: 'passphrase' }],
     ['asks for a terabyte of memory', underPassphrase({ N: 2 ** 30, r: 8, p: 1 })],
     ['asks for more work than any passphrase needs', underPassphrase({ N: 2 ** 18, r: 8, p: 2 })],
     ['asks for too little work', underPassphrase({ N: 2 ** 13, r: 8, p: 1 })],
@@ -39,6 +47,12 @@ describe('a vault that cannot be read', () => {
     ['is a list', []],
     ['is null', null],
   ]
+
+  test('is none of these', async () => {
+    const installation = new Installation()
+    installation.file.value = whole
+    expect((await installation.start()).vault.notices).toEqual([])
+  })
 
   test.each(damages)('because it %s is set aside whole, and the app starts', async (_what, value) => {
     const installation = new Installation()
@@ -76,9 +90,11 @@ describe('a vault that cannot be read', () => {
 
   test('because the disk does not give it is set aside, and the reason is told', async () => {
     const { installation } = await installationWith()
-    installation.file.unreadable = 'a folder is in its place'
+    installation.file.unreadable = 'is-folder'
     const { vault } = await installation.start()
-    expect(vault.notices).toEqual([expect.stringContaining('a folder is in its place')])
+    expect(vault.notices).toEqual([
+      expect.objectContaining({ kind: 'vault-set-aside', problem: 'is-folder' }),
+    ])
     expect(installation.file.aside.size).toBe(1)
   })
 
@@ -90,7 +106,7 @@ describe('a vault that cannot be read', () => {
     expect(vault.notices).toHaveLength(1)
     vault.save([anAccount()])
     await vault.settled()
-    expect(vault.view).toMatchObject({ state: 'ready', notSaved: expect.stringContaining('not saved') })
+    expect(vault.view).toMatchObject({ state: 'ready', notSaved: 'unreadable-in-the-way' })
     expect(installation.file.value).toBe('precious')
     expect(await vault.protect({ kind: 'session' })).toEqual({ kind: 'protected' })
     expect(installation.file.value).toBe('precious')
@@ -103,10 +119,9 @@ describe('a vault that cannot be read', () => {
 })
 
 describe('a vault of a newer Deckpass', () => {
-  const inside = { version: 5, boards: [] }
   const vaults: readonly [where: string, value: unknown][] = [
-    ['outside', { version: 3, anything: 'else' }],
-    ['inside', { version: 1, protection: 'keychain', sealed: sealedBy('key-1', JSON.stringify(inside)) }],
+    ['outside', { version: 2, anything: 'else' }],
+    ['inside', underKeychain({ version: 2, boards: [] })],
   ]
 
   test.each(vaults)('as told %s the seal is left untouched, whatever is done', async (_where, value) => {
@@ -115,7 +130,7 @@ describe('a vault of a newer Deckpass', () => {
     const { vault, accounts } = await installation.start()
     expect(vault.view).toEqual({ state: 'ready', protection: 'session', notSaved: null })
     expect(accounts).toEqual([])
-    expect(vault.notices).toEqual([expect.stringContaining('newer Deckpass')])
+    expect(vault.notices).toEqual([{ kind: 'vault-newer' }])
     vault.save([anAccount()])
     await vault.settled()
     for (const kind of ['keychain', 'session'] as const) {
@@ -127,7 +142,7 @@ describe('a vault of a newer Deckpass', () => {
 
   test('goes only when the person asks to forget everything', async () => {
     const installation = new Installation()
-    installation.file.value = { version: 3 }
+    installation.file.value = { version: 2 }
     const { vault } = await installation.start()
     await vault.forgetEverything()
     expect(installation.file.value).toBeUndefined()

@@ -26,7 +26,7 @@ describe('with a keychain', () => {
   test('outside the seal the file tells how it is protected and nothing else', async () => {
     const { installation } = await installationWith()
     expect(installation.file.value).toEqual({
-      version: 2,
+      version: 1,
       protection: 'keychain',
       key: expect.any(String),
       sealed: expect.any(String),
@@ -87,16 +87,16 @@ describe('saving', () => {
     expect((await installation.start()).accounts).toEqual([late])
   })
 
-  test('a write that fails is told in a sentence, and tried again after a while', async () => {
+  test('a write that fails is told, and tried again after a while', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     const account = anAccount()
-    installation.file.writeTrouble = 'the disk is full'
+    installation.file.writeTrouble = 'disk-full'
     vault.save([account])
     await vault.settled()
     expect(vault.view).toEqual({
       ...ready,
-      notSaved: 'The last change is not saved: the disk is full. Deckpass will try again.',
+      notSaved: 'disk-full',
     })
     expect(installation.errors).toEqual(['vault.not-saved'])
     installation.file.writeTrouble = null
@@ -109,7 +109,7 @@ describe('saving', () => {
   test('a write that fails is tried again at the next change', async () => {
     const installation = new Installation()
     const { vault } = await installation.start()
-    installation.file.writeTrouble = 'the disk is full'
+    installation.file.writeTrouble = 'disk-full'
     vault.save([anAccount()])
     await vault.settled()
     installation.file.writeTrouble = null
@@ -153,10 +153,10 @@ describe('forgetting everything', () => {
   test('leaves no word of an earlier change that could not be saved', async () => {
     const { installation } = await installationWith()
     const { vault } = await installation.start()
-    installation.file.writeTrouble = 'the disk is full'
+    installation.file.writeTrouble = 'disk-full'
     vault.save([anAccount()])
     await vault.settled()
-    expect(vault.view).toMatchObject({ notSaved: expect.stringContaining('the disk is full') })
+    expect(vault.view).toMatchObject({ notSaved: 'disk-full' })
     installation.file.writeTrouble = null
     await vault.forgetEverything()
     expect(vault.view).toEqual({ state: 'ready', protection: 'keychain', notSaved: null })
@@ -189,9 +189,9 @@ describe('forgetting everything', () => {
   test('says so where the file stays', async () => {
     const { installation, account } = await installationWith()
     const { vault } = await installation.start()
-    installation.file.writeTrouble = 'the disk is read-only'
+    installation.file.writeTrouble = 'read-only'
     await vault.forgetEverything()
-    expect(vault.notices).toEqual(['Your stored accounts could not be removed: the disk is read-only.'])
+    expect(vault.notices).toEqual([{ kind: 'vault-not-forgotten', problem: 'read-only' }])
     expect((await installation.start()).accounts).toEqual([account])
   })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { notificationWords } from '../../../app/words/notifications.ts'
 import { handedOut, renewedForProgram } from '../../../app/words/programs.ts'
-import { wrongPassphrase } from '../../../app/words/vault.ts'
 import { hour } from '../../support/durations.ts'
 
 test('a clock that is off is told with its direction', () => {
@@ -28,9 +27,4 @@ test('a program is named with the app that it runs in, once where both are one',
   )
   expect(handedOut({ name: 'Terminal', origin: terminal }, null)).toBe('The token was given to Terminal.')
   expect(renewedForProgram(null)).toBe('A program that the system does not name asked for a renewal.')
-})
-
-test('from the third wrong passphrase on the person hears of the other possible reason', () => {
-  expect(wrongPassphrase(2)).not.toContain('changed by something else')
-  expect(wrongPassphrase(3)).toContain('changed by something else')
 })

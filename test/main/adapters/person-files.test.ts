@@ -52,13 +52,13 @@ test('nothing goes through a link, neither in the place of the file nor of its f
   for (const path of [join(folder, 'token'), join(folder, 'linked/token')]) {
     expect(await files.write(path, 'demo')).toMatchObject({
       kind: 'failed',
-      detail: expect.stringMatching(/link/),
+      problem: expect.stringMatching(/link/),
     })
-    expect(await files.remove(path)).toMatchObject({ kind: 'failed', detail: expect.stringMatching(/link/) })
+    expect(await files.remove(path)).toMatchObject({ kind: 'failed', problem: expect.stringMatching(/link/) })
   }
   expect(await files.read(join(folder, 'token'))).toMatchObject({
     kind: 'failed',
-    detail: expect.stringMatching(/link/),
+    problem: expect.stringMatching(/link/),
   })
   expect(readFileSync(join(otherFolder, 'token'), 'utf8')).toBe('mine')
 })
@@ -69,16 +69,16 @@ test('a file that is no text, no file, or far too large is left as it is', async
   mkdirSync(join(folder, 'sub'))
   expect(await files.write(join(folder, 'sub'), 'demo')).toMatchObject({
     kind: 'failed',
-    detail: expect.stringMatching(/folder/),
+    problem: 'is-folder',
   })
   expect(await files.remove(join(folder, 'sub'))).toMatchObject({
     kind: 'failed',
-    detail: expect.stringMatching(/folder/),
+    problem: 'is-folder',
   })
   const large = join(folder, 'large')
   writeFileSync(large, 'x'.repeat(64 * 1024 + 1))
   for (const result of [await files.read(large), await files.write(large, 'demo'), await files.remove(large)])
-    expect(result).toEqual({ kind: 'failed', detail: 'the file is larger than 64 KiB' })
+    expect(result).toEqual({ kind: 'failed', problem: 'over-64-kib' })
 })
 
 test('a file that has gone is one without the token', async () => {
@@ -93,7 +93,7 @@ test('a file that has gone is one without the token', async () => {
 test('a folder that is missing, or cannot be looked into, may still hold the file', async () => {
   const missing = join(folder, 'not-connected/token')
   for (const result of [await files.read(missing), await files.remove(missing)])
-    expect(result).toEqual({ kind: 'failed', detail: 'its folder is missing' })
+    expect(result).toEqual({ kind: 'failed', problem: 'folder-missing' })
   // It cannot be opened, and is not missing either.
   symlinkSync('loop', join(folder, 'loop'))
   expect(await files.remove(join(folder, 'loop/token'))).toMatchObject({ kind: 'failed' })
@@ -103,14 +103,14 @@ test('a pipe, and a file of another user, are left as they are', async () => {
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
   for (const result of [await files.read(pipe), await files.write(pipe, 'demo'), await files.remove(pipe)])
-    expect(result).toMatchObject({ kind: 'failed', detail: expect.stringMatching(/pipe/) })
+    expect(result).toMatchObject({ kind: 'failed', problem: 'is-device' })
 
   const theirs = join(folder, 'theirs')
   writeFileSync(theirs, 'A=1\n')
   const me = process.getuid?.() ?? 0
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(me + 1)
   for (const result of [await files.write(theirs, 'demo'), await files.remove(theirs)])
-    expect(result).toEqual({ kind: 'failed', detail: 'the file belongs to another user' })
+    expect(result).toEqual({ kind: 'failed', problem: 'other-owner' })
   getuid.mockRestore()
   expect(readFileSync(theirs, 'utf8')).toBe('A=1\n')
 })

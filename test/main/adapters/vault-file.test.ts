@@ -90,14 +90,12 @@ describe('removing everything', () => {
     'vault.unreadable-2026-11-20T10-24-00Z-2.json',
     'settings.unreadable-1.json',
     'vault.json.part',
-    'vault.count.json.part',
   ]
 
   /** A folder with everything that Deckpass can leave in it, and two things of somebody else. */
   async function fullFolder() {
     const file = createVaultFile(folder)
     await file.write(value)
-    await file.writeCount({ version: 1 })
     for (const name of ours) writeFileSync(join(folder, name), 'an account')
     mkdirSync(join(folder, 'logs'))
     writeFileSync(join(folder, 'logs', 'deckpass.log'), 'an account')
@@ -131,22 +129,22 @@ describe('removing everything', () => {
 })
 
 describe('a file that cannot be read', () => {
-  const troubles: readonly [what: string, make: () => void, detail: string][] = [
-    ['is empty', () => writeFileSync(path(), ''), 'the file is empty'],
-    ['holds white space alone', () => writeFileSync(path(), ' \n'), 'the file is empty'],
-    ['is cut off', () => writeFileSync(path(), '{"version": 1,'), 'the file is damaged'],
-    ['is no text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'the file is damaged'],
-    ['is a folder', () => mkdirSync(path()), 'a folder is in its place'],
-    ['is a link to itself', () => symlinkSync('vault.json', path()), 'a link is in its place'],
-    ['is a link to a device', () => symlinkSync('/dev/zero', path()), 'a link is in its place'],
-    ['is a pipe', () => void execFileSync('mkfifo', [path()]), 'a pipe or a device is in its place'],
-    ['has 400 MB', () => makeLong(400), 'the file is far too large'],
-    ['is deeper than any vault', () => writeFileSync(path(), '['.repeat(50_000_000)), 'the file is damaged'],
+  const troubles: readonly [what: string, make: () => void, problem: string][] = [
+    ['is empty', () => writeFileSync(path(), ''), 'empty'],
+    ['holds white space alone', () => writeFileSync(path(), ' \n'), 'empty'],
+    ['is cut off', () => writeFileSync(path(), '{"version": 1,'), 'damaged'],
+    ['is no text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'damaged'],
+    ['is a folder', () => mkdirSync(path()), 'is-folder'],
+    ['is a link to itself', () => symlinkSync('vault.json', path()), 'is-link'],
+    ['is a link to a device', () => symlinkSync('/dev/zero', path()), 'is-link'],
+    ['is a pipe', () => void execFileSync('mkfifo', [path()]), 'is-device'],
+    ['has 400 MB', () => makeLong(400), 'too-large'],
+    ['is deeper than any vault', () => writeFileSync(path(), '['.repeat(50_000_000)), 'damaged'],
   ]
 
-  test.each(troubles)('because it %s is told so', async (_what, make, detail) => {
+  test.each(troubles)('because it %s is told so', async (_what, make, problem) => {
     make()
-    expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', detail })
+    expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', problem })
   })
 
   test.each(troubles)(
@@ -167,7 +165,7 @@ describe('a file that cannot be read', () => {
     failToOpen('EACCES')
     expect(await createVaultFile(folder).read()).toEqual({
       kind: 'unavailable',
-      detail: 'access to the file is denied',
+      problem: 'access-denied',
     })
   })
 
@@ -176,7 +174,7 @@ describe('a file that cannot be read', () => {
     failToOpen('EIO')
     expect(await createVaultFile(folder).read()).toEqual({
       kind: 'unavailable',
-      detail: 'the disk reports an error',
+      problem: 'disk-error',
     })
   })
 
@@ -196,12 +194,12 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a folder that cannot be written to', () => {
-  test('is told in plain words, and nothing is thrown', async () => {
+  test('is told, and nothing is thrown', async () => {
     writeFileSync(join(folder, 'file'), 'where a folder belongs')
     const file = createVaultFile(join(folder, 'file'))
     expect(await file.write(value)).toEqual({
       kind: 'failed',
-      detail: 'a file is where its folder belongs',
+      problem: 'folder-is-file',
     })
     expect(await file.remove()).toMatchObject({ kind: 'failed' })
     expect(await file.setAside(at)).toBeNull()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { QuestionView } from '../../../app/model/program-question.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import type { FileFailure } from '../../../app/model/vault-problem.ts'
 import type { NotificationContent } from '../../../app/ports.ts'
 import { tokenAnswer } from '../../../app/programs/protocol.ts'
 import { createDigest } from '../../../main/adapters/digest.ts'
@@ -15,7 +16,7 @@ import { managerWorld } from '../../support/manager-world.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-world.ts'
 
 const written = () =>
-  diskTrouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, detail: diskTrouble }
+  diskTrouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, problem: diskTrouble }
 
 let folder: string
 let programs: Programs
@@ -25,7 +26,7 @@ let shown: QuestionView | null
 let turn: (mayAsk: boolean) => void
 let isLocked: boolean
 let file: string | null
-let diskTrouble: string | null
+let diskTrouble: FileFailure | null
 let told: NotificationContent[]
 
 beforeEach(async () => {
@@ -139,7 +140,7 @@ test('a second dialog for a file is refused in words', async () => {
 test('a file that keeps its token through a lock is told of without a name', async () => {
   const place = { accountId: account.id, path: '/home/mara/.env', name: null, atEnd: 'empty' } as const
   expect(await programs.files.add(place)).toEqual({ kind: 'added' })
-  diskTrouble = 'the disk is full'
+  diskTrouble = 'disk-full'
   isLocked = true
   programs.files.sync()
   await expect.poll(() => told).toHaveLength(1)

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** Why a file cannot be read or written. */
+const fileFailures = [
+  'access-denied',
+  'damaged',
+  'disk-error',
+  'disk-full',
+  'empty',
+  'folder-missing',
+  'in-use',
+  'is-device',
+  'is-folder',
+  'is-link',
+  /** A file is where its folder belongs. */
+  'folder-is-file',
+  /** A link is where its folder belongs. */
+  'folder-is-link',
+  'not-utf8',
+  'other-owner',
+  'over-64-kib',
+  'quota-used',
+  'read-only',
+  'too-large',
+  'too-large-for-disk',
+  'unknown',
+] as const
+export const fileFailure = z.enum(fileFailures)
+export type FileFailure = z.infer<typeof fileFailure>
+
+/** Why the vault cannot be opened or written. */
+export const vaultProblem = z.enum([
+  ...fileFailures,
+  /** The seal opened, and what was inside is no vault. */
+  'content-damaged',
+  'keychain-unavailable',
+  /** It stores under a key that everybody knows. */
+  'keychain-unprotected',
+  'key-not-in-keychain',
+  'sealed-without-keychain',
+  /** An unreadable file is where the vault belongs, and could not be moved away. */
+  'unreadable-in-the-way',
+])
+export type VaultProblem = z.infer<typeof vaultProblem>

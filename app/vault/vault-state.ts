@@ -1,0 +1,90 @@
+import type { Account } from '../model/account.ts'
+import type { Notice } from '../model/notice.ts'
+import type { VaultView } from '../model/snapshot.ts'
+import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
+import type { PassphraseEnvelope } from './envelope.ts'
+import type { Seal } from './seal.ts'
+
+export type VaultState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'forgetting' }
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
+  /** A vault is there that cannot be read now; `fileFailure` is null where the keychain is the reason. */
+  | { readonly kind: 'unavailable'; readonly since: number; readonly fileFailure: FileFailure | null }
+  /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there (`newer`). */
+  | { readonly kind: 'ready'; readonly seal: Seal | null; readonly newer: boolean }
+
+/** True while something may be stored that has not been seen yet, so that nothing may be written over it. */
+export function holdsUnseen(state: VaultState): boolean {
+  return state.kind === 'opening' || state.kind === 'locked' || state.kind === 'unavailable'
+}
+
+/** `retryAt`: when the next passphrase is judged. */
+interface Details {
+  readonly notSaved: VaultProblem | null
+  readonly retryAt: number | null
+}
+
+/** What is known of the vault, and who is told of it. Every change is told at once. */
+export class VaultStatus {
+  notices: readonly Notice[] = []
+  keychainOffered = false
+
+  readonly #details: () => Details
+  readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []
+  #state: VaultState = { kind: 'opening' }
+
+  constructor(details: () => Details) {
+    this.#details = details
+  }
+
+  /** What may be shown now. */
+  get view(): VaultView {
+    return viewOf(this.#state, this.#details())
+  }
+
+  get state(): VaultState {
+    return this.#state
+  }
+
+  onChange(listener: (opened: readonly Account[] | null) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** `opened` are the accounts that are there from now on in place of all others; null where they stay. */
+  setState(state: VaultState, opened: readonly Account[] | null = null): void {
+    this.#state = state
+    this.announce(opened)
+  }
+
+  addNotice(notice: Notice): void {
+    this.notices = [...this.notices, notice]
+    this.announce()
+  }
+
+  offerKeychain(offered: boolean): void {
+    if (offered === this.keychainOffered) return
+    this.keychainOffered = offered
+    this.announce()
+  }
+
+  announce(opened: readonly Account[] | null = null): void {
+    for (const listener of this.#listeners) listener(opened)
+  }
+}
+
+function viewOf(state: VaultState, { notSaved, retryAt }: Details): VaultView {
+  switch (state.kind) {
+    case 'locked':
+      return { state: 'locked', retryAt }
+    case 'unavailable':
+      return { state: 'unavailable', since: state.since, fileFailure: state.fileFailure }
+    case 'forgetting':
+      return { state: 'opening' }
+    case 'ready':
+      return { state: 'ready', protection: state.seal?.protection ?? 'session', notSaved }
+    default:
+      return { state: state.kind }
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { noticeSentence, notSavedSentence, vaultRefusalSentence } from '../../../app/words/vault.ts'
+
+test('from the third wrong passphrase on the person hears of the other possible reason', () => {
+  const sentence = (guesses: number) => vaultRefusalSentence({ reason: 'does-not-open', guesses })
+  expect(sentence(2)).not.toContain('changed by something else')
+  expect(sentence(3)).toContain('changed by something else')
+})
+
+test('what went wrong is named where nothing was changed, saved, read or removed', () => {
+  const problem = 'disk-full'
+  const told = [
+    vaultRefusalSentence({ reason: 'not-protected', problem }),
+    vaultRefusalSentence({ reason: 'not-saved', problem }),
+    notSavedSentence(problem),
+    noticeSentence({ kind: 'vault-in-the-way', problem }),
+    noticeSentence({ kind: 'vault-not-forgotten', problem }),
+  ]
+  for (const sentence of told) expect(sentence).toContain(': the disk is full.')
+})
+
+test('a vault that was set aside is told with its new name', () => {
+  const fileName = 'vault.unreadable-2026-11-20T10-24-00Z.json'
+  expect(noticeSentence({ kind: 'vault-set-aside', problem: 'damaged', fileName })).toBe(
+    `Your stored accounts could not be read: the file is damaged. Nothing was deleted: the file is kept as ${fileName}.`,
+  )
+})
