@@ -4,7 +4,6 @@ import type { Snapshot, SnapshotChange } from '../app/model/snapshot.ts'
 
 /** The one copy of the snapshot that the window draws from. */
 export interface SnapshotStore {
-  /** The newest there is, also before the listeners have heard of it. */
   read(): Snapshot
   /** Returns how to stop listening. */
   subscribe(listener: () => void): () => void
@@ -31,19 +30,9 @@ export async function openSnapshotStore(bridge: DeckpassBridge): Promise<Snapsho
     else show(next)
   }
 
-  /** However many changes come in one go, they are drawn once, and in a task of their own. */
-  const drawing = new MessageChannel()
-  let drawingSoon = false
-  drawing.port1.onmessage = () => {
-    drawingSoon = false
-    for (const listener of listeners) listener()
-  }
-
   function show(next: Snapshot) {
     snapshot = next
-    if (drawingSoon) return
-    drawingSoon = true
-    drawing.port2.postMessage(null)
+    for (const listener of listeners) listener()
   }
 
   async function read() {

@@ -44,18 +44,14 @@ test('a change that is told while the first snapshot is still on its way is not 
   expect(store.read().base.online).toBe(false)
 })
 
-test('changes that come in one go are drawn once, the newest, and never one twice', async () => {
+test('each change is told once, in its order', async () => {
   const { store, tell } = await opened(1)
   const drawn: number[] = []
   store.subscribe(() => drawn.push(store.read().revision))
   tell(online(2))
   tell(online(2))
   tell(online(3))
-  expect(store.read().revision).toBe(3)
-  await expect.poll(() => drawn).toEqual([3])
-  tell(online(3))
-  tell(online(4))
-  await expect.poll(() => drawn).toEqual([3, 4])
+  expect(drawn).toEqual([2, 3])
 })
 
 test('a listener that stopped hears no more', async () => {
@@ -65,7 +61,7 @@ test('a listener that stopped hears no more', async () => {
   store.subscribe(() => heard.push('the one who stayed'))
   stop()
   tell(online(2))
-  await expect.poll(() => heard).toEqual(['the one who stayed'])
+  expect(heard).toEqual(['the one who stayed'])
 })
 
 test('where a revision is missing the whole snapshot is read again, and what came meanwhile is applied to it', async () => {

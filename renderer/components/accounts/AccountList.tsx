@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, elementScroll, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
@@ -6,6 +6,9 @@ import { ask } from '../../ask.ts'
 import { Menu } from '../parts/Menu.tsx'
 import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
+
+/** In pixels. */
+const rowHeight = 52
 
 interface AccountListProps {
   className: string | undefined
@@ -33,7 +36,6 @@ export function AccountList({
   onSignInAgain,
 }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
-  const [rowHeight] = useState(() => 3.25 * rootFontSize())
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const rows = useVirtualizer({
@@ -41,11 +43,7 @@ export function AccountList({
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => accounts[index]?.id ?? index,
-    overscan: 6,
     rangeExtractor: (range) => withRow(range, selectedIndex),
-    initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: observeSize,
-    scrollToFn: scrollFromTop,
   })
 
   // An account that is selected elsewhere is scrolled into view; a list that is only sorted or searched stays where it is.
@@ -140,33 +138,10 @@ export function AccountList({
   )
 }
 
-/** In pixels. */
-function rootFontSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-}
-
 /** The selected row is drawn wherever the list has been scrolled to, for it may hold the focus. */
 function withRow(range: Range, row: number): number[] {
   const rows = defaultRangeExtractor(range)
   return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b)
-}
-
-/** Waits for the browser to lay out the page, where the library would force it to while the page is being built. */
-function observeSize(
-  { scrollElement }: { readonly scrollElement: Element | null },
-  tell: (size: { width: number; height: number }) => void,
-) {
-  if (scrollElement === null) return
-  const observer = new ResizeObserver(([entry]) => {
-    if (entry) tell({ width: entry.contentRect.width, height: entry.contentRect.height })
-  })
-  observer.observe(scrollElement)
-  return () => observer.disconnect()
-}
-
-/** A new list is at its top; the library would scroll it there, and the browser have to lay out the page for that. */
-const scrollFromTop: typeof elementScroll = (offset, options, list) => {
-  if (offset > 0 || (list.scrollOffset ?? 0) > 0) elementScroll(offset, options, list)
 }
 
 /** Puts the focus on a row that scrolling may only be about to draw. */

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenStatus } from '../../../app/model/token.ts'
 import { words } from '../../../app/words/window.ts'
@@ -18,14 +17,8 @@ interface AccountRowProps {
   onSelect: (accountId: string) => void
 }
 
-/** One account in the list: who, how long, and a mark for its status. It is drawn again only for its own account. */
-export const AccountRow = memo(function AccountRow({
-  account,
-  label,
-  selected,
-  tabStop,
-  onSelect,
-}: AccountRowProps) {
+/** One account in the list: who, how long, and a mark for its status. */
+export function AccountRow({ account, label, selected, tabStop, onSelect }: AccountRowProps) {
   const { status, left } = useStatus(account)
   return (
     <button
@@ -51,7 +44,7 @@ export const AccountRow = memo(function AccountRow({
       </span>
     </button>
   )
-})
+}
 
 function useStatus({ token }: AccountView): { status: TokenStatus | null; left: string | null } {
   const status = useTime((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
