@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
@@ -13,20 +14,25 @@ import { GiveProxyPassword } from '../components/connection/GiveProxyPassword.ts
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { timedStatus } from '../countdown.ts'
-import { useCommand } from '../hooks/use-command.ts'
+import { useCopy } from '../hooks/use-copy.ts'
 import { useTime } from '../hooks/use-time.ts'
 import { mainActionFor } from '../main-action.ts'
 import styles from './Account.module.css'
+
+/** The window commands that are about the account that is shown. */
+export type AccountCommand = Extract<WindowCommand, { kind: 'copy-token' | 'renew-now' | 'rename' }>
 
 interface AccountProps {
   account: AccountView
   /** A new one each time this account is asked for. `toAct`: the focus goes to its main button. */
   wanted: { readonly toAct: boolean }
+  command: AccountCommand | null
+  onCommandDone: () => void
   onSignInAgain: () => void
 }
 
 /** One account: what went wrong, how long its token lasts, the token, and all that can be done with it. */
-export function Account({ account, wanted, onSignInAgain }: AccountProps) {
+export function Account({ account, wanted, command, onCommandDone, onSignInAgain }: AccountProps) {
   const failing = useFailing(account)
   const { token } = account
   const state = useTime((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
@@ -50,14 +56,29 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
     if (isOther && document.activeElement === document.body) focusMain(card.current)
   }, [main])
 
-  useCommand((command) => {
-    if (command.kind === 'renew-now') renew()
+  const copying = useCopy(account)
+  const [renaming, setRenaming] = useState(false)
+  const follow = useEffectEvent(({ kind }: AccountCommand) => {
+    if (kind === 'copy-token') void copying.copy('token')
+    if (kind === 'renew-now') renew()
+    if (kind === 'rename') setRenaming(true)
+    onCommandDone()
   })
+  useEffect(() => {
+    if (command !== null) follow(command)
+  }, [command])
 
   return (
     <main className={styles.screen}>
       <div className={styles.content}>
-        <AccountHeader account={account} main={main} onRenew={renew} onSignInAgain={onSignInAgain} />
+        <AccountHeader
+          account={account}
+          main={main}
+          renaming={renaming}
+          onRename={setRenaming}
+          onRenew={renew}
+          onSignInAgain={onSignInAgain}
+        />
         <div className={styles.live} aria-live="polite">
           {failing && <RenewalFailure account={account} failing={failing} main={main} onTryNow={renew} />}
         </div>
@@ -70,6 +91,7 @@ export function Account({ account, wanted, onSignInAgain }: AccountProps) {
             <TokenCard
               account={account}
               main={main}
+              copying={copying}
               usable={state !== null && state !== 'expired'}
               onRenew={renew}
               onSignInAgain={onSignInAgain}

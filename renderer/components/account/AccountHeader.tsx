@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
-import { useCommand } from '../../hooks/use-command.ts'
 import type { MainAction } from '../../main-action.ts'
 import { Button } from '../parts/Button.tsx'
 import { AccountActions } from './AccountActions.tsx'
@@ -12,20 +11,25 @@ import { StatusChip } from './StatusChip.tsx'
 interface AccountHeaderProps {
   account: AccountView
   main: MainAction
+  renaming: boolean
+  onRename: (renaming: boolean) => void
   onRenew: () => void
   onSignInAgain: () => void
 }
 
 /** Whose token this is, its state, and what can be done with the account. */
-export function AccountHeader({ account, main, onRenew, onSignInAgain }: AccountHeaderProps) {
-  const [renaming, setRenaming] = useState(false)
-  useCommand((command) => {
-    if (command.kind === 'rename') setRenaming(true)
-  })
+export function AccountHeader({
+  account,
+  main,
+  renaming,
+  onRename,
+  onRenew,
+  onSignInAgain,
+}: AccountHeaderProps) {
   return (
     <header className={styles.header}>
       {renaming ? (
-        <Rename account={account} onDone={() => setRenaming(false)} />
+        <Rename account={account} onDone={() => onRename(false)} />
       ) : (
         <div className={styles.name}>
           <Heading name={account.name} />
@@ -41,7 +45,7 @@ export function AccountHeader({ account, main, onRenew, onSignInAgain }: Account
             {account.canRenew ? words.account.renewNow : words.account.signInAgain}
           </Button>
         )}
-        <AccountActions account={account} onRename={() => setRenaming(true)} onSignInAgain={onSignInAgain} />
+        <AccountActions account={account} onRename={() => onRename(true)} onSignInAgain={onSignInAgain} />
       </div>
       <p className={`${styles.host} selectable`}>
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>

@@ -2,8 +2,7 @@ import type { AccountView, RenewalView, TokenView } from '../../../app/model/sna
 import { dates } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
 import { timedStatus } from '../../countdown.ts'
-import { useKeychain } from '../../hooks/use-keychain.ts'
-import { useBase } from '../../hooks/use-snapshot.ts'
+import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { useTime } from '../../hooks/use-time.ts'
 import styles from './Facts.module.css'
 

@@ -2,11 +2,10 @@ import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/settings'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { distinctNames } from '../../../app/model/account-names.ts'
 import { words } from '../../../app/words/window.ts'
 import { byUrgency, matching } from '../../account-order.ts'
-import { useCommand } from '../../hooks/use-command.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { Button } from '../parts/Button.tsx'
 import { Mark } from '../parts/Mark.tsx'
@@ -16,7 +15,13 @@ import styles from './Sidebar.module.css'
 /** From so many accounts on, looking is slower than typing. */
 const searchFrom = 8
 
+export interface SidebarHandle {
+  /** To the search field, or to the list where there is none. */
+  find(): void
+}
+
 interface SidebarProps {
+  ref: Ref<SidebarHandle>
   /** Null where the pane shows no account. */
   selectedId: string | null
   onSelect: (accountId: string) => void
@@ -29,6 +34,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({
+  ref,
   selectedId,
   onSelect,
   onFound,
@@ -52,11 +58,7 @@ export function Sidebar({
   const search = useRef<HTMLInputElement>(null)
   const side = useRef<HTMLElement>(null)
   const toList = () => side.current?.querySelector<HTMLElement>('[data-account][tabindex="0"]')?.focus()
-  useCommand((command) => {
-    if (command.kind !== 'find-account') return
-    if (search.current) search.current.select()
-    else toList()
-  })
+  useImperativeHandle(ref, () => ({ find: () => (search.current ? search.current.select() : toList()) }))
 
   return (
     <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={words.product}>

@@ -1,8 +1,7 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
-import { useCommand } from '../../hooks/use-command.ts'
-import { useCopy } from '../../hooks/use-copy.ts'
+import type { Copying } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTime } from '../../hooks/use-time.ts'
@@ -17,6 +16,7 @@ interface TokenCardProps {
   account: AccountView
   /** What the large button does. */
   main: MainAction
+  copying: Copying
   /** Whether the service still takes the token. */
   usable: boolean
   onRenew: () => void
@@ -26,18 +26,22 @@ interface TokenCardProps {
 }
 
 /** The token, masked, and the one thing to do with it now. */
-export function TokenCard({ account, main, usable, onRenew, onSignInAgain, onAnswer }: TokenCardProps) {
+export function TokenCard({
+  account,
+  main,
+  copying,
+  usable,
+  onRenew,
+  onSignInAgain,
+  onAnswer,
+}: TokenCardProps) {
   const platform = useBase((base) => base.platform)
   const { token, staleCopy } = account
-  const copying = useCopy(account)
   const { result } = copying
   const renewedFirst = result?.kind === 'copied' && result.renewedFirst
   const hint = words.token.copyKey(platform === 'darwin' ? '⌘C' : 'Ctrl+C')
 
   useCopyKey(() => void copying.copy('token'))
-  useCommand((command) => {
-    if (command.kind === 'copy-token') void copying.copy('token')
-  })
 
   return (
     <section className={styles.card} aria-label={words.token.label}>

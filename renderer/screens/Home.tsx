@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import { ask } from '../ask.ts'
+import { Sidebar, type SidebarHandle } from '../components/accounts/Sidebar.tsx'
+import { ChangePin } from '../components/lock/ChangePin.tsx'
+import { Settings } from '../components/settings/Settings.tsx'
+import { Shortcuts } from '../components/window/Shortcuts.tsx'
+import { useSnapshot } from '../hooks/use-snapshot.ts'
+import { Account, type AccountCommand } from './Account.tsx'
+import styles from './Home.module.css'
+import { SignIn } from './SignIn.tsx'
+import { SignInPane } from './SignInPane.tsx'
+
+/** What the right side shows: the selected account, or a sign-in to a new one or to the selected one. */
+type Pane = 'account' | 'add' | 'again'
+
+/** Which account was asked for, and whether the person goes on at its main button. */
+interface Wanted {
+  readonly id: string | null
+  readonly toAct: boolean
+}
+
+/** The accounts, or a sign-in where there are none, and what opens above them. Listens to the window commands. */
+export function Home() {
+  const [wanted, setWanted] = useState<Wanted>({ id: null, toAct: false })
+  const [pane, setPane] = useState<Pane>('account')
+  const [command, setCommand] = useState<AccountCommand | null>(null)
+  // Gone with this screen, so when the app is locked, too.
+  const draft = useRef<FormData | null>(null)
+  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | 'pin' | null>(null)
+  const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wanted.id) ?? accounts[0])
+  const sidebar = useRef<SidebarHandle>(null)
+
+  function show(id: string, toAct = false) {
+    setWanted({ id, toAct })
+    setPane('account')
+  }
+
+  function signInAgain(accountId: string) {
+    setWanted({ id: accountId, toAct: false })
+    setPane('again')
+  }
+
+  useWindowCommand((asked) => {
+    switch (asked.kind) {
+      case 'select-account':
+        show(asked.accountId)
+        return setDialog(null)
+      case 'sign-in-again':
+        signInAgain(asked.accountId)
+        return setDialog(null)
+      case 'add-account':
+        return setPane('add')
+      case 'find-account':
+        return sidebar.current?.find()
+      case 'open-settings':
+        return setDialog('settings')
+      case 'show-shortcuts':
+        return setDialog('shortcuts')
+      case 'set-pin':
+        return setDialog('pin')
+      default:
+        setPane('account')
+        setCommand(asked)
+    }
+  })
+  useShortcutHelpKey(() => setDialog('shortcuts'))
+
+  /** The first time there is nothing yet that could unlock. */
+  async function lock() {
+    if ((await ask('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
+  }
+
+  return (
+    <>
+      {account === undefined ? (
+        <SignIn onSignedIn={show} />
+      ) : (
+        <div className={styles.window}>
+          <Sidebar
+            ref={sidebar}
+            selectedId={pane === 'add' ? null : account.id}
+            onSelect={show}
+            onFound={(accountId) => show(accountId, true)}
+            onSignInAgain={signInAgain}
+            onAdd={() => setPane('add')}
+            onLock={() => void lock()}
+            onSettings={() => setDialog('settings')}
+          />
+          {pane === 'account' ? (
+            <Account
+              key={account.id}
+              account={account}
+              wanted={wanted}
+              command={command}
+              onCommandDone={() => setCommand(null)}
+              onSignInAgain={() => signInAgain(account.id)}
+            />
+          ) : (
+            <SignInPane
+              key={pane === 'again' ? account.id : pane}
+              again={pane === 'again' ? account : null}
+              draft={pane === 'add' ? draft : null}
+              onSignedIn={show}
+              onBack={() => setPane('account')}
+            />
+          )}
+        </div>
+      )}
+      {dialog === 'settings' && <Settings onClose={() => setDialog(null)} />}
+      {dialog === 'pin' && <ChangePin onClose={() => setDialog(null)} onSet={() => void lock()} />}
+      {dialog === 'shortcuts' && <Shortcuts onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+/** Hears what menus, the tray and notifications ask of the window. */
+function useWindowCommand(onCommand: (command: WindowCommand) => void) {
+  const listener = useEffectEvent(onCommand)
+  useEffect(() => window.deckpass.on('windowCommand', (command) => listener(command)), [])
+}
+
+/** `?`, wherever it is no part of a text that is being typed. */
+function useShortcutHelpKey(onPress: () => void) {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    function listener(event: KeyboardEvent) {
+      const typing = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), select')
+      if (event.key !== '?' || typing || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
