@@ -45,7 +45,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { index: resolve('renderer/index.html'), question: resolve('renderer/question.html') },
+        input: { index: resolve('renderer/index.html'), consent: resolve('renderer/consent.html') },
       },
     },
   },

@@ -140,7 +140,7 @@ function start(): void {
           openQuestionPane(
             {
               ...windowParts,
-              url: devUrl === null ? questionUrl : new URL('question.html', devUrl).href,
+              url: devUrl === null ? questionUrl : new URL('consent.html', devUrl).href,
               isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
               onInput: (input) => gate.noteInput(input),
             },

@@ -94,7 +94,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       return terminal
     },
     question(forMs = patienceMs) {
-      const isIt = (each: Page) => each.url().endsWith('/question.html')
+      const isIt = (each: Page) => each.url().endsWith('/consent.html')
       return until('a question is shown', async () => app.windows().find(isIt) ?? null, forMs)
     },
     async log() {

@@ -388,6 +388,7 @@ export const words = {
   },
 
   question: {
+    windowTitle: 'A program asks',
     title: (account: string) => `Give the token of ${account}?`,
     program: 'Program',
     unknown: 'The system does not say which',

@@ -25,6 +25,8 @@ export function useReveal(accountId: string) {
     }
   }
 
+  useNoSelection(revealed !== null)
+
   const hide = useCallback(() => {
     wanted.current = false
     setRevealed(null)
@@ -48,4 +50,21 @@ export function useReveal(accountId: string) {
   }, [revealed, hide])
 
   return { revealed, refusal, reveal, hide }
+}
+
+/**
+ * While `active`, nothing on the page can be selected but what is in a field. X11's primary selection gets what
+ * *Select all* finds, although the style sheet says that it cannot be selected (Chromium 130).
+ */
+function useNoSelection(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    // What is selected already would grow by what comes.
+    getSelection()?.removeAllRanges()
+    const refuse = (event: Event) => {
+      if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+    }
+    document.addEventListener('selectstart', refuse)
+    return () => document.removeEventListener('selectstart', refuse)
+  }, [active])
 }

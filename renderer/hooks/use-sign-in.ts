@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { words } from '../../app/words/window.ts'
-import { announce } from '../announcements.ts'
+import { announce } from '../announcements.tsx'
 import { ask } from '../ask.ts'
 
 type Refusals = Partial<Record<SignInField, string>>

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Base, Snapshot } from '../../app/model/snapshot.ts'
+import { keychains } from '../../app/words/keychains.ts'
 import type { SnapshotStore } from '../snapshot-store.ts'
 
 export const SnapshotContext = createContext<SnapshotStore | null>(null)
@@ -16,4 +17,9 @@ export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
 
 export function useBase<Part>(select: (base: Base) => Part): Part {
   return useSnapshot((snapshot) => select(snapshot.base))
+}
+
+/** How this computer's keychain is called, and how it is unlocked. */
+export function useKeychain() {
+  return keychains[useBase((base) => base.keychain)]
 }

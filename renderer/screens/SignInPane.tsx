@@ -2,8 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { words } from '../../app/words/window.ts'
 import { Button } from '../components/parts/Button.tsx'
-import { SignInForm } from '../components/sign-in/SignInForm.tsx'
-import type { Draft } from '../hooks/use-draft.ts'
+import { type Draft, SignInForm } from '../components/sign-in/SignInForm.tsx'
 import styles from './SignInPane.module.css'
 
 interface SignInPaneProps {

@@ -6,7 +6,7 @@ import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { ForgetEverything } from '../components/lock/ForgetEverything.tsx'
 import { Button } from '../components/parts/Button.tsx'
-import { useKeychain } from '../hooks/use-keychain.ts'
+import { useKeychain } from '../hooks/use-snapshot.ts'
 import { Centred } from './Centred.tsx'
 import styles from './Choose.module.css'
 

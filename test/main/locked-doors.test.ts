@@ -125,16 +125,15 @@ test('keys outside the menu: none in the main process, and in the page none that
     return found.sort()
   }
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([])
-  // The first two belong to the screen of the accounts, the last to a program's question; the lock ends both.
+  // `Home` has the accounts, `ConsentRequest` is a window of its own; the lock ends both.
   expect(await filesWith('renderer', /addEventListener\(\s*'(key\w+|copy|cut|paste)'/)).toEqual([
     'renderer/hooks/use-copy-key.ts',
-    'renderer/hooks/use-question-key.ts',
-    'renderer/screens/Question.tsx',
+    'renderer/screens/ConsentRequest.tsx',
+    'renderer/screens/Home.tsx',
   ])
-  // `App` draws neither of them while Deckpass is locked.
-  expect(await filesWith('renderer', /from '.*use-(copy|question)-key\.ts'/)).toEqual([
+  // `App` does not draw it while Deckpass is locked.
+  expect(await filesWith('renderer', /from '.*use-copy-key\.ts'/)).toEqual([
     'renderer/components/token/TokenCard.tsx',
-    'renderer/screens/Main.tsx',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { words } from '../../../app/words/window.ts'
 import { Button } from './Button.tsx'
 import styles from './Confirm.module.css'
@@ -15,13 +15,11 @@ interface ConfirmProps {
 
 /** Asks before something that cannot be undone. *Cancel* has the focus, so that Enter alone does no harm. */
 export function Confirm({ title, yes, onYes, onNo, children }: ConfirmProps) {
-  const no = useRef<HTMLButtonElement>(null)
-  useEffect(() => no.current?.focus(), [])
   return (
     <Dialog title={title} alert onClose={onNo}>
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>
-        <Button ref={no} onClick={onNo}>
+        <Button data-focus onClick={onNo}>
           {words.cancel}
         </Button>
         <Button tone="bad" onClick={onYes}>

@@ -14,7 +14,8 @@ interface DialogProps {
 
 /**
  * A modal dialog. The browser's own keeps the focus inside, makes the rest inert, closes on Esc and gives
- * the focus back. A press outside closes it too, unless it asks something.
+ * the focus back. A press outside closes it too, unless it asks something. The focus goes to what is marked
+ * `data-focus`, else to the first control.
  */
 export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,6 +24,7 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-focus]')?.focus()
     return () => element?.close()
   }, [])
 

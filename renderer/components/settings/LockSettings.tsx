@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { Settings } from '../../../app/model/settings.ts'
 import { words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
@@ -8,10 +7,6 @@ import { RowsOf } from './SettingsGroup.tsx'
 
 /** When Deckpass locks, and the PIN that unlocks it. A vault under a passphrase needs no PIN. */
 export function LockSettings({ cameBack, onPin }: { cameBack: boolean; onPin: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (cameBack) button.current?.focus()
-  }, [cameBack])
   const { secret, idleKnown } = useBase((base) => base.lock)
   const isSealed = secret === 'passphrase'
   const without: (keyof Settings)[] = isSealed ? ['lockAtStart'] : ['closeWhenLocked']
@@ -21,7 +16,7 @@ export function LockSettings({ cameBack, onPin }: { cameBack: boolean; onPin: ()
       <div className={styles.protection}>
         <p className={styles.quiet}>{words.lock.unlockedBy[secret ?? 'nothing']}</p>
         {!isSealed && (
-          <Button ref={button} onClick={onPin}>
+          <Button data-focus={cameBack || undefined} onClick={onPin}>
             {words.lock.changePin[secret ?? 'nothing']}
           </Button>
         )}

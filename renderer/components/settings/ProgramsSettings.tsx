@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { Button } from '../parts/Button.tsx'
@@ -11,10 +10,6 @@ import { Part, RowsOf } from './SettingsGroup.tsx'
 
 /** How programs get the token: by asking, and from files. */
 export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFile: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (cameBack) button.current?.focus()
-  }, [cameBack])
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   return (
     <RowsOf group="programs">
@@ -30,7 +25,7 @@ export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFi
           {hasAccounts && (
             <div className={styles.protection}>
               <p className={styles.quiet}>{words.tokenFiles.why}</p>
-              <Button ref={button} onClick={onFile}>
+              <Button data-focus={cameBack || undefined} onClick={onFile}>
                 {words.tokenFiles.add}
               </Button>
             </div>

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { words } from '../../../app/words/window.ts'
-import { useKeychain } from '../../hooks/use-keychain.ts'
-import { useBase } from '../../hooks/use-snapshot.ts'
+import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { ChangePin } from '../lock/ChangePin.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -38,10 +37,6 @@ export function Settings({ onClose }: { onClose: () => void }) {
 
 /** `cameBack`: the person has been at the change of it, and goes on where they left. */
 function ProtectionGroup({ cameBack, onChange }: { cameBack: boolean; onChange: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (cameBack) button.current?.focus()
-  }, [cameBack])
   const { name } = useKeychain()
   const vault = useBase((base) => base.vault)
   if (vault.state !== 'ready') return null
@@ -49,7 +44,7 @@ function ProtectionGroup({ cameBack, onChange }: { cameBack: boolean; onChange: 
     <Group title={words.settings.protection} sentence={words.settings.protectionSentence}>
       <div className={styles.protection}>
         <p>{words.settings.protections[vault.protection](name)}</p>
-        <Button ref={button} onClick={onChange}>
+        <Button data-focus={cameBack || undefined} onClick={onChange}>
           {words.settings.changeProtection}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { words } from '../../../app/words/window.ts'
-import { useKeychain } from '../../hooks/use-keychain.ts'
-import { useBase } from '../../hooks/use-snapshot.ts'
+import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { Switch } from '../parts/Switch.tsx'
 
 /** Whether the password is kept, with one line on what that stores and how it is protected. */

@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { SignInField, SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
-import { type Draft, useDraft } from '../../hooks/use-draft.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { Button } from '../parts/Button.tsx'
@@ -12,6 +11,9 @@ import { KeepSignedIn } from './KeepSignedIn.tsx'
 import { SignInFailure } from './SignInFailure.tsx'
 import styles from './SignInForm.module.css'
 import { SignInQuestion } from './SignInQuestion.tsx'
+
+/** What was typed into a form that was left unsent. It is in the page's memory alone, the password too. */
+export type Draft = RefObject<FormData | null>
 
 interface SignInFormProps {
   /** The account that signs in again, or null for a new one. */
@@ -153,6 +155,18 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
       )}
     </>
   )
+}
+
+/** Fills a form that is come back to with what was typed. Null: the form keeps nothing. */
+function useDraft(form: RefObject<HTMLFormElement | null>, draft: Draft | null): void {
+  useLayoutEffect(() => {
+    for (const [name, typed] of draft?.current ?? []) {
+      const field = form.current?.elements.namedItem(name)
+      // A switch draws itself.
+      if (!(field instanceof HTMLInputElement) || field.type === 'checkbox') continue
+      field.value = String(typed)
+    }
+  }, [form, draft])
 }
 
 function typedIn(form: HTMLFormElement) {

@@ -1,6 +1,5 @@
 import { words } from '../../../app/words/window.ts'
 import { secondsTo } from '../../countdown.ts'
-import { useNoSelection } from '../../hooks/use-no-selection.ts'
 import { useReveal } from '../../hooks/use-reveal.ts'
 import { useTime } from '../../hooks/use-time.ts'
 import { Button } from '../parts/Button.tsx'
@@ -9,7 +8,6 @@ import styles from './MaskedToken.module.css'
 /** The token but for its last four characters, or in clear for a short while. */
 export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
-  useNoSelection(revealed !== null)
   return (
     <div>
       <div className={styles.head}>

@@ -2,16 +2,18 @@
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { words } from '../app/words/window.ts'
 import { Broken } from './components/window/Broken.tsx'
-import { Question } from './screens/Question.tsx'
+import { ConsentRequest } from './screens/ConsentRequest.tsx'
 
-/** The small window in which a program's question is answered. */
+/** The small window in which a program's request is answered. */
 const root = document.getElementById('root')
-if (root === null) throw new Error('question.html holds no #root.')
+if (root === null) throw new Error('consent.html holds no #root.')
+document.title = words.question.windowTitle
 createRoot(root).render(
   <StrictMode>
     <Broken>
-      <Question />
+      <ConsentRequest />
     </Broken>
   </StrictMode>,
 )

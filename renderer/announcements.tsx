@@ -1,5 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { announce, latestAnnouncement, onAnnouncement } from '../../announcements.ts'
+
+let latest = ''
+const listeners = new Set<() => void>()
+
+/** Has a screen reader say what the eye sees without words: that something began, or that it is done. */
+export function announce(sentence: string): void {
+  latest = sentence
+  for (const listener of listeners) listener()
+}
+
+function latestAnnouncement(): string {
+  return latest
+}
+
+function onAnnouncement(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Long enough for a screen reader to take a sentence up, ms. */
 const toldMs = 5000

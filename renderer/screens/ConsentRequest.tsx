@@ -1,35 +1,37 @@
-import { useEffect } from 'react'
-import type { Choice } from '../../app/model/program-question.ts'
+import { useEffect, useState } from 'react'
+import type { Choice, QuestionView } from '../../app/model/program-question.ts'
 import { dates } from '../../app/words/dates.ts'
 import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { Button } from '../components/parts/Button.tsx'
 import { Mark } from '../components/parts/Mark.tsx'
-import { useQuestion } from '../hooks/use-question.ts'
-import styles from './Question.module.css'
+import styles from './ConsentRequest.module.css'
+
+/** As long as the main process takes no answer, ms, and a little more. */
+const inputGuardMs = 550
 
 /** On the heading, not on a button: Enter may be meant for the window that had the focus before. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Whether a program may have the token: who asks as the system knows it, and apart from that what it says. */
-export function Question() {
-  const { question, isAlive } = useQuestion()
+export function ConsentRequest() {
+  const { request, isGuarded } = useConsentRequest()
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && isAlive) window.close()
+      if (key === 'Escape' && !isGuarded) window.close()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [isAlive])
+  }, [isGuarded])
 
-  if (question === null) return null
-  const { account, program, reason, expiresAt } = question
-  const answer = (choice: Choice) => void ask('consent.answer', { id: question.id, choice })
+  if (request === null) return null
+  const { account, program, reason, expiresAt } = request
+  const answer = (choice: Choice) => void ask('consent.answer', { id: request.id, choice })
   return (
     <main className={styles.screen}>
       <header className={styles.heading}>
         <Mark size={28} />
-        <h1 key={question.id} ref={takeFocus} tabIndex={-1}>
+        <h1 key={request.id} ref={takeFocus} tabIndex={-1}>
           {words.question.title(account.name)}
         </h1>
       </header>
@@ -67,24 +69,47 @@ export function Question() {
       </p>
       <div className={styles.choices}>
         {program !== null && (
-          <Button kind="primary" waiting={!isAlive} onClick={() => answer('until-it-ends')}>
+          <Button kind="primary" waiting={isGuarded} onClick={() => answer('until-it-ends')}>
             <span className={styles.label}>{words.question.untilItEnds(program.origin)}</span>
           </Button>
         )}
         <div className={styles.others}>
-          <Button waiting={!isAlive} onClick={() => answer('once')}>
+          <Button waiting={isGuarded} onClick={() => answer('once')}>
             {words.question.once}
           </Button>
           {program?.canBeAlways && (
-            <Button waiting={!isAlive} onClick={() => answer('always')}>
+            <Button waiting={isGuarded} onClick={() => answer('always')}>
               {words.question.always}
             </Button>
           )}
-          <Button className={styles.no} waiting={!isAlive} onClick={() => answer('no')}>
+          <Button className={styles.no} waiting={isGuarded} onClick={() => answer('no')}>
             {words.question.no}
           </Button>
         </div>
       </div>
     </main>
   )
+}
+
+/** The request to show, and whether its buttons do nothing yet: in its first moments before the person. */
+function useConsentRequest(): { request: QuestionView | null; isGuarded: boolean } {
+  const [request, setRequest] = useState<QuestionView | null>(null)
+  /** Counts how often a request came before the person; 0 while the window is still hidden. */
+  const [shown, setShown] = useState(0)
+  const [openFor, setOpenFor] = useState(0)
+
+  useEffect(() => {
+    // Listening begins before asking: the window is shown when the page asks.
+    const stop = window.deckpass.on('consentRequest', (next) => {
+      setRequest(next)
+      setShown((count) => count + 1)
+    })
+    void ask('consent.read', null).then(setRequest)
+    return stop
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setOpenFor(shown), inputGuardMs)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return { request, isGuarded: shown === 0 || openFor !== shown }
 }
