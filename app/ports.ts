@@ -1,4 +1,5 @@
 import type { Confirmation } from './model/confirmation.ts'
+import type { NotificationMessage } from './model/notification.ts'
 import type { Settings } from './model/settings.ts'
 
 export type * from './ports/network.ts'
@@ -64,16 +65,16 @@ export interface Digest {
   keyed(key: string, text: string): string
 }
 
-export interface NotificationContent {
+export interface Notification {
   /** A later notification replaces an earlier one with the same tag. */
   readonly tag: string
-  readonly title: string
-  readonly body: string
+  readonly message: NotificationMessage
+  /** Opened by a click on it. */
   readonly accountId: string | null
 }
 
 export interface Notifier {
-  show(notification: NotificationContent): void
+  show(notification: Notification): void
 }
 
 /** The window, as far as the rest has to know of it. */

@@ -1,6 +1,6 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import type { ConnectionTest } from '../app/ports.ts'
-import { testConnection } from '../app/service/test-connection.ts'
+import type { ConnectionCheck } from '../app/ports.ts'
+import { checkConnection } from '../app/service/check-connection.ts'
 import { type CommandPlaceParts, installCommand, readCommandPlace } from './programs/command-place.ts'
 import type { Programs } from './programs/programs.ts'
 import type { BridgeHandlers } from './shell/bridge-server.ts'
@@ -9,7 +9,7 @@ import type { BridgeHandlers } from './shell/bridge-server.ts'
 export function bridgeHandlers(
   manager: TokenManager,
   programs: Programs,
-  test: ConnectionTest,
+  check: ConnectionCheck,
   command: CommandPlaceParts,
 ): BridgeHandlers {
   return {
@@ -18,7 +18,7 @@ export function bridgeHandlers(
     'account.changeAddress': (input) => manager.mendAddress(input),
     'account.giveProxyPassword': (input) => manager.connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),
-    'account.checkConnection': ({ accountId }) => testConnection(test, addressOf(manager, accountId)),
+    'account.checkConnection': ({ accountId }) => checkConnection(check, addressOf(manager, accountId)),
     'account.cancelSignIn': () => done(manager.cancelSignIn()),
     'account.signOut': async ({ accountId }) => done(await manager.signOut(accountId)),
     'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),

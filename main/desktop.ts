@@ -4,7 +4,6 @@ import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Base } from '../app/model/snapshot.ts'
-import { notificationWords } from '../app/words/notifications.ts'
 import type { DesktopBus } from './adapters/desktop-bus.ts'
 import { watchTrayHost } from './adapters/tray-host.ts'
 import { applyToDesktop } from './shell/desktop-settings.ts'
@@ -85,7 +84,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   /** The switch has moved already, so the person is told where the system did not follow. */
   async function setLoginItem(open: boolean): Promise<void> {
     if (await openAtLogin({ app, log, platform, executable }, open)) return
-    notifier.show({ tag: 'login-item', ...notificationWords.loginItemNotHeld(open), accountId: null })
+    notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
   }
 
   /** Where nothing could be copied, the window shows the account, so that something can be done. */

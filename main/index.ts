@@ -6,7 +6,6 @@ import { Redactor } from '../app/activity/redaction.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
-import { notificationWords } from '../app/words/notifications.ts'
 import { createClock } from './adapters/clock.ts'
 import { createCountedLog } from './adapters/counted-log.ts'
 import { keychainKind } from './adapters/keychain-kind.ts'
@@ -118,7 +117,7 @@ function start(): void {
   window = mainWindow
   prepareAnswers()
 
-  tellOfError = () => notifier.show({ tag: 'error', ...notificationWords.ownError, accountId: null })
+  tellOfError = () => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null })
   const gate = new Gate({ ...ports, clock, log: countedLog }, ports.lock)
   const manager = new TokenManager(ports, {
     version: app.getVersion(),
@@ -179,7 +178,7 @@ function start(): void {
   function explainTray(): void {
     if (settings.read().trayExplained) return
     settings.keepTrayExplained()
-    notifier.show({ tag: 'keeps-running', ...notificationWords.keepsRunning(platform), accountId: null })
+    notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
   }
 
   app.on('activate', showWindow)

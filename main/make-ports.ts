@@ -14,7 +14,7 @@ import {
 import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { Redactor } from '../app/activity/redaction.ts'
 import { Lock } from '../app/lock/lock.ts'
-import type { Clock, ConnectionTest, Idle, Log, PersonFiles, WindowState } from '../app/ports.ts'
+import type { Clock, ConnectionCheck, Idle, Log, PersonFiles, WindowState } from '../app/ports.ts'
 import { Timeline } from '../app/renewal/timeline.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createCipher } from './adapters/cipher.ts'
@@ -57,7 +57,7 @@ export interface PortParts {
 
 export interface AppPorts extends ManagerPorts {
   readonly settings: SettingsFile
-  readonly connectionTest: ConnectionTest
+  readonly connectionTest: ConnectionCheck
   readonly idle: Idle
   readonly personFiles: PersonFiles
   readonly fileDialog: FileDialog

@@ -1,3 +1,4 @@
+import { actionAfter } from '../app/model/failure.ts'
 import type { RenewalView } from '../app/model/snapshot.ts'
 import type { TokenStatus } from '../app/model/token.ts'
 
@@ -22,7 +23,7 @@ export function mainActionFor(
   failing: Failing | null,
   canRenew: boolean,
 ): MainAction {
-  const action = failing?.state === 'action-needed' ? failing.failure.action : 'none'
+  const action = failing?.state === 'action-needed' ? actionAfter(failing.failure) : 'none'
   if (action !== 'none' && action !== 'see-answer') return action
   if (status === 'valid' || status === 'expiring') return 'copy'
   return canRenew ? 'renew' : 'sign-in-again'

@@ -5,12 +5,19 @@ import type {
   GiveProxyPasswordResult,
 } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
+import { type Account, type Credentials, hostOf } from '../model/account.ts'
+import { actionAfter, type Failure, type FailureAction, factsOf } from '../model/failure.ts'
+import type { Refused } from '../model/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'
-import { chooseCertificate } from './choose-certificate.ts'
-import { giveProxyPassword } from './give-proxy-password.ts'
 
-/** What a person answers to whatever stopped a renewal on its way: a proxy, or a service that wants a certificate. */
+const taken = { kind: 'taken' } as const
+const locked: Refused = { kind: 'refused', refusal: { reason: 'locked' } }
+
+/**
+ * What a person answers to whatever stopped a renewal: a proxy that wants a password, or a server that wants a
+ * certificate. Which one it is comes from the failure, not from the page. After a lock the answer counts for nothing.
+ */
 export class ConnectionAnswers {
   readonly #lock: Pick<Lock, 'untilLock'>
   readonly #book: AccountBook
@@ -26,11 +33,62 @@ export class ConnectionAnswers {
     this.#renewals = renewals
   }
 
-  giveProxyPassword(input: GiveProxyPasswordInput): Promise<GiveProxyPasswordResult> {
-    return giveProxyPassword(this.#book, this.#renewals, this.#lock.untilLock, input)
+  /** A password that the proxy takes serves every account that the same proxy stopped. */
+  async giveProxyPassword(input: GiveProxyPasswordInput): Promise<GiveProxyPasswordResult> {
+    const { accountId, username, password } = input
+    const address = this.#failureOf(accountId)?.proxy
+    if (address === undefined) return taken
+    const answer = { proxy: { address, username, password } }
+    const result = await this.#try(accountId, answer, 'give-proxy-password')
+    if (result.kind === 'taken')
+      for (const other of this.#book.all())
+        if (other.renewal.failure?.proxy === address) void this.#try(other.id, answer, 'give-proxy-password')
+    return result
   }
 
-  chooseCertificate(input: ChooseCertificateInput): Promise<ChooseCertificateResult> {
-    return chooseCertificate(this.#book, this.#renewals, this.#lock.untilLock, input)
+  /** Only a certificate that the server's request fitted can be chosen, or none. */
+  async chooseCertificate(input: ChooseCertificateInput): Promise<ChooseCertificateResult> {
+    const { accountId, fingerprint } = input
+    const request = this.#failureOf(accountId)?.certificateRequest
+    const fits = request?.certificates.some((each) => each.fingerprint === fingerprint)
+    if (request === undefined || (fingerprint !== null && !fits)) return taken
+    return this.#try(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
+  }
+
+  /** `refused` where the renewal is stopped by the same question again. */
+  async #try(
+    accountId: string,
+    answer: Pick<Credentials, 'proxy' | 'certificate'>,
+    question: FailureAction,
+  ): Promise<typeof taken | Refused> {
+    const { untilLock } = this.#lock
+    const before = this.#book.get(accountId)?.credentials
+    this.#put(accountId, answer)
+    await this.#renewals.renew(accountId)
+    if (untilLock.aborted) {
+      this.#put(accountId, { proxy: before?.proxy, certificate: before?.certificate })
+      return locked
+    }
+    const account = this.#book.get(accountId)
+    const failure = account?.renewal.failure
+    return account && failure && actionAfter(failure) === question ? callFailed(account, failure) : taken
+  }
+
+  #failureOf(accountId: string): Failure | null {
+    return this.#book.get(accountId)?.renewal.failure ?? null
+  }
+
+  #put(accountId: string, answer: Pick<Credentials, 'proxy' | 'certificate'>): void {
+    this.#book.update(accountId, (account) => ({
+      ...account,
+      credentials: account.credentials && { ...account.credentials, ...answer },
+    }))
+  }
+}
+
+function callFailed({ address }: Account, failure: Failure): Refused {
+  return {
+    kind: 'refused',
+    refusal: { reason: 'call-failed', host: hostOf(address), failure: factsOf(failure) },
   }
 }

@@ -1,8 +1,9 @@
 import type { CopyResult } from '../bridge/contract.ts'
 import { discreetNotifier } from '../lock/discreet-notifier.ts'
-import type { Account } from '../model/account.ts'
+import { type Account, hostOf } from '../model/account.ts'
+import { actionAfter, type Failure, factsOf } from '../model/failure.ts'
+import type { NotificationMessage } from '../model/notification.ts'
 import type { Clock, Notifier, SettingsStore, WindowState } from '../ports.ts'
-import { notificationWords } from '../words/notifications.ts'
 import { noticeableSkewMs } from './account-view.ts'
 
 interface NotificationPorts {
@@ -35,7 +36,7 @@ export class Notifications {
     const { lock, settings } = this.#ports
     // Nobody has to do anything for that.
     if (becameStale && !lock.isLocked && settings.read().notifications === 'all')
-      this.#show(`replaced:${after.id}`, notificationWords.replaced(this.#nameOf(after)), after.id)
+      this.#show(`replaced:${after.id}`, { kind: 'token-replaced', name: this.#nameOf(after) }, after.id)
     if (after.skewMs !== null) this.#compareClocks(after, after.skewMs)
   }
 
@@ -45,24 +46,20 @@ export class Notifications {
       this.#clocksApart.delete(address)
       return
     }
-    if (this.#clocksApart.size === 0) this.#show('clock', notificationWords.clockOff(skewMs), id)
+    if (this.#clocksApart.size === 0) this.#show('clock', { kind: 'clock-off', skewMs }, id)
     this.#clocksApart.add(address)
   }
 
   /** Once per stop: it is not tried again until a person acts. */
   failed(after: Account): void {
     const { failure } = after.renewal
-    if (failure === null || failure.action === 'none') {
+    if (failure === null || actionAfter(failure) === 'none') {
       this.expired(after)
       return
     }
     const { token } = after
     if (token !== null && this.#hasExpired(token)) this.#toldExpiry.set(after.id, token.expiresAt)
-    this.#show(
-      `action:${after.id}`,
-      notificationWords.actionNeeded(this.#nameOf(after), failure.sentence),
-      after.id,
-    )
+    this.#show(`action:${after.id}`, { kind: 'action-needed', ...this.#trouble(after, failure) }, after.id)
   }
 
   /** Told once for each token, and only where its renewal has failed: else a new token is on its way. */
@@ -71,7 +68,7 @@ export class Notifications {
     if (token === null || renewal.failure === null || !this.#hasExpired(token)) return
     if (this.#toldExpiry.get(id) === token.expiresAt) return
     this.#toldExpiry.set(id, token.expiresAt)
-    this.#show(`expiry:${id}`, notificationWords.expired(this.#nameOf(account), renewal.failure.sentence), id)
+    this.#show(`expiry:${id}`, { kind: 'expired', ...this.#trouble(account, renewal.failure) }, id)
   }
 
   /** How a copy went that was asked for outside the window; told also while the window is in front. */
@@ -80,11 +77,11 @@ export class Notifications {
     const { notifications } = this.#ports.settings.read()
     if (notifications === 'none' || (notifications === 'problems' && result.kind === 'copied')) return
     const name = this.#nameOf(account)
-    const words =
+    const message: NotificationMessage =
       result.kind === 'copied'
-        ? notificationWords.copied(name, clearAfterMs)
-        : notificationWords.notCopied(name, result.sentence)
-    this.#ports.notifier.show({ tag: 'copy', ...words, accountId: account.id })
+        ? { kind: 'copied', name, clearAfterMs }
+        : { kind: 'not-copied', name, refusal: result.refusal }
+    this.#ports.notifier.show({ tag: 'copy', message, accountId: account.id })
   }
 
   #hasExpired({ expiresAt }: { readonly expiresAt: number }): boolean {
@@ -97,12 +94,16 @@ export class Notifications {
     if (token === null || renewal.failure === null || this.#hasExpired(token)) return
     this.#toldExpiry.set(id, token.expiresAt)
     const leftMs = token.expiresAt - this.#ports.clock.now()
-    const words = notificationWords.expiresSoon(this.#nameOf(account), leftMs, renewal.failure.sentence)
-    this.#show(`expiry:${id}`, words, id)
+    const trouble = this.#trouble(account, renewal.failure)
+    this.#show(`expiry:${id}`, { kind: 'expires-soon', leftMs, ...trouble }, id)
   }
 
-  #show(tag: string, words: { readonly title: string; readonly body: string }, accountId: string): void {
+  #trouble(account: Account, failure: Failure) {
+    return { name: this.#nameOf(account), host: hostOf(account.address), failure: factsOf(failure) }
+  }
+
+  #show(tag: string, message: NotificationMessage, accountId: string): void {
     const { lock, window } = this.#ports
-    if (lock.isLocked || !window.isInFront()) this.#notifier.show({ tag, ...words, accountId })
+    if (lock.isLocked || !window.isInFront()) this.#notifier.show({ tag, message, accountId })
   }
 }

@@ -4,16 +4,14 @@ import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
 import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports.ts'
+import { detailOf, redacted } from '../renewal/renewal-activity.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import { type IssuedToken, questionIn, type ServiceAnswer } from '../service/answer.ts'
+import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import type { Vault } from '../vault/vault.ts'
-import { signedIn } from '../words/activity.ts'
-import { failureSentence } from '../words/failures.ts'
-import { vaultNotOpen } from '../words/refusals.ts'
 import { withKnownAnswers } from './known-answers.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
@@ -98,8 +96,7 @@ export class SignIn {
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
     const form = withKnownAnswers(typed, existing, this.#book.all())
-    if (this.#ports.vault.view.state !== 'ready')
-      return { kind: 'failed', sentence: vaultNotOpen, detail: null }
+    if (this.#ports.vault.view.state !== 'ready') return { kind: 'blocked', refusal: { reason: 'not-open' } }
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.untilLock])
@@ -128,16 +125,12 @@ export class SignIn {
   async #attempt(form: SignInForm, existingId: string | null, signal: AbortSignal): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
     const existing = () => (existingId === null ? null : this.#book.get(existingId))
-    const answer = await this.#call(form, existing(), signal)
+    const answer = redacted(await this.#call(form, existing(), signal), this.#ports.redactor)
     if (signal.aborted) return { kind: 'cancelled' }
     if (answer.kind === 'issued') return this.#succeed(form, existing(), answer)
     this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
-    return {
-      kind: 'failed',
-      sentence: this.#ports.redactor.redact(failureSentence(answer, form.host)),
-      detail: answer.status === null ? null : `Status ${answer.status}`,
-      ...questionIn(answer),
-    }
+    const { kind: _, durationMs: __, ...failure } = answer
+    return { kind: 'failed', host: form.host, failure }
   }
 
   /** The first call of an account asks for a token, every later one renews it. */
@@ -153,7 +146,7 @@ export class SignIn {
   }
 
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
-    const { clock, random, digest, log, redactor } = this.#ports
+    const { clock, random, digest, log } = this.#ports
     const { address, username, keepSignedIn, name } = form
     const blank = {
       token: null,
@@ -173,13 +166,8 @@ export class SignIn {
     this.#book.put(
       withActivity(renewed, {
         at: clock.now(),
-        tone: 'good',
-        text: signedIn(form.host),
-        detail: {
-          status: answer.status,
-          durationMs: answer.durationMs,
-          said: answer.said === null ? null : redactor.redact(answer.said),
-        },
+        event: { kind: 'signed-in', host: form.host },
+        detail: detailOf(answer),
       }),
     )
     log.info('sign-in.done', { accountId: account.id })

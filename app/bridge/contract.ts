@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity-entry.ts'
-import { certificateRequest, chosenCertificate } from '../model/client-certificate.ts'
+import { chosenCertificate } from '../model/client-certificate.ts'
 import type { Confirmation, GuardedAction } from '../model/confirmation.ts'
+import { connectionRow } from '../model/connection-check.ts'
 import { copyFormat } from '../model/copy-format.ts'
+import { failure } from '../model/failure.ts'
 import { approvalView, choice, questionView } from '../model/program-question.ts'
 import { readyTool } from '../model/ready-lines.ts'
+import { refusal, refused } from '../model/refusal.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import { tokenFile } from '../model/token-file.ts'
@@ -83,15 +86,10 @@ const signInResult = z.discriminatedUnion('kind', [
     kind: z.literal('refused'),
     refusals: z.array(z.strictObject({ field: signInField, sentence: z.string() })),
   }),
-  z.strictObject({
-    kind: z.literal('failed'),
-    sentence: z.string(),
-    detail: z.nullable(z.string()),
-    /** Host and port of a proxy that wants a username and a password. */
-    proxy: z.optional(z.string()),
-    /** A service that wants a certificate of the person's, and those that fit. */
-    certificateRequest: z.optional(certificateRequest),
-  }),
+  /** The service, or something on the way to it, said no. */
+  z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
+  /** Nothing was sent. */
+  z.strictObject({ kind: z.literal('blocked'), refusal }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>
@@ -104,38 +102,24 @@ const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullab
 export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
 
 /** `taken`: the proxy or the service took it; the snapshot says how the renewal went. */
-const takenResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('taken') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
-])
+const takenResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('taken') }), refused])
 export type GiveProxyPasswordResult = z.infer<typeof takenResult>
 export type ChooseCertificateResult = z.infer<typeof takenResult>
 
-/** One step of the way to a service. `note`: neither well nor wrong, e.g. not reached. */
-const connectionRow = z.strictObject({
-  step: z.enum(['name', 'proxy', 'tls', 'answer']),
-  mark: z.enum(['good', 'bad', 'note']),
-  sentence: z.string(),
-})
-export type ConnectionRow = z.infer<typeof connectionRow>
-
 const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
-  /** Nothing was copied; the sentence says why and what to do. */
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+  /** Nothing was copied. */
+  refused,
 ])
 export type CopyResult = z.infer<typeof copyResult>
 
 /** Of what is no token. */
-const copyOtherResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('copied') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
-])
+const copyOtherResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('copied') }), refused])
 export type CopyOtherResult = z.infer<typeof copyOtherResult>
 
 const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+  refused,
 ])
 export type RevealResult = z.infer<typeof revealResult>
 

@@ -3,7 +3,6 @@ import type { CopyFormat } from '../model/copy-format.ts'
 import type { ClipboardView } from '../model/snapshot.ts'
 import type { Clipboard, Clock, Digest, Log, Random } from '../ports.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import { otherNotCopied } from '../words/refusals.ts'
 
 export interface CopyOrder {
   readonly accountId: string
@@ -117,7 +116,7 @@ export class ExpiringClipboard {
         return { kind: 'copied' }
       } catch (error) {
         this.#ports.log.warn('clipboard.write-failed', { why: String(error) })
-        return { kind: 'refused', sentence: otherNotCopied }
+        return { kind: 'refused', refusal: { reason: 'clipboard-refused' } }
       }
     })
   }

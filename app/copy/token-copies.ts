@@ -1,18 +1,18 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { CopyOtherResult, CopyResult, RevealResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Account } from '../model/account.ts'
+import { type Account, hostOf } from '../model/account.ts'
+import type { ActivityEvent } from '../model/activity-event.ts'
 import { type CopyFormat, formatToken } from '../model/copy-format.ts'
+import { factsOf } from '../model/failure.ts'
 import { type ReadyTool, readyLines } from '../model/ready-lines.ts'
+import type { Refusal, Refused } from '../model/refusal.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Clock, Digest, SettingsStore } from '../ports.ts'
 import { copyDigest } from '../renewal/renewal-outcome.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountBook } from '../vault/account-book.ts'
-import { copied, revealed } from '../words/activity.ts'
-import { lockWords } from '../words/lock.ts'
-import * as say from '../words/refusals.ts'
 import type { ExpiringClipboard } from './expiring-clipboard.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
@@ -29,14 +29,8 @@ const clearAfterMs: Record<Settings['clearClipboardAfter'], number | null> = {
   '5min': 300_000,
 }
 
-const noToken: { kind: 'refused'; sentence: string } = {
-  kind: 'refused',
-  sentence: say.noToken,
-}
-
-const lockedRefusal: { kind: 'refused'; sentence: string } = {
-  kind: 'refused',
-  sentence: lockWords.locked,
+function refuse(refusal: Refusal): Refused {
+  return { kind: 'refused', refusal }
 }
 
 /** Copies a token to the clipboard, or reveals it: the two doors by which it leaves to the person. */
@@ -75,26 +69,19 @@ export class TokenCopies {
   async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {
     const { untilLock } = this.#ports.lock
     const before = this.#book.get(accountId)
-    if (before === null || before.token === null) return noToken
+    if (before === null || before.token === null) return refuse({ reason: 'no-token' })
     const renewFirst = this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId)
     const account = this.#book.get(accountId)
-    if (account === null || account.token === null) return noToken
-    if (untilLock.aborted) return lockedRefusal
-    if (account.token.expiresAt <= this.#ports.clock.now())
-      return {
-        kind: 'refused',
-        sentence: say.expiredNotCopied(account.renewal.failure?.sentence ?? ''),
-      }
+    if (account === null || account.token === null) return refuse({ reason: 'no-token' })
+    if (untilLock.aborted) return refuse({ reason: 'locked' })
+    if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
     const clearAfter = clearAfterMs[this.#ports.settings.read().clearClipboardAfter]
     const text = formatToken(format, account.token)
     if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs: clearAfter })))
-      return {
-        kind: 'refused',
-        sentence: say.clipboardNotTaken,
-      }
-    if (untilLock.aborted) return lockedRefusal
-    this.#remember(accountId, account.token.value, copied(format, clearAfter))
+      return refuse({ reason: 'clipboard-refused' })
+    if (untilLock.aborted) return refuse({ reason: 'locked' })
+    this.#remember(accountId, account.token.value, { kind: 'copied', format, clearAfterMs: clearAfter })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }
 
@@ -105,8 +92,8 @@ export class TokenCopies {
 
   reveal(accountId: string): RevealResult {
     const token = this.#book.get(accountId)?.token ?? null
-    if (token === null) return noToken
-    this.#book.update(accountId, (account) => this.#noted(account, revealed))
+    if (token === null) return refuse({ reason: 'no-token' })
+    this.#book.update(accountId, (account) => this.#noted(account, { kind: 'revealed' }))
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }
 
@@ -117,7 +104,7 @@ export class TokenCopies {
     return leftMs < Math.min(tooShortMs, lead)
   }
 
-  #remember(accountId: string, value: string, text: string): void {
+  #remember(accountId: string, value: string, event: ActivityEvent): void {
     const { clock, digest } = this.#ports
     this.#book.update(accountId, (account) => {
       const lastCopy = {
@@ -125,11 +112,15 @@ export class TokenCopies {
         digest: copyDigest(digest, account, value),
         replacedAt: account.token?.value === value ? null : clock.now(),
       }
-      return this.#noted({ ...account, lastCopy }, text)
+      return this.#noted({ ...account, lastCopy }, event)
     })
   }
 
-  #noted(account: Account, text: string): Account {
-    return withActivity(account, { at: this.#ports.clock.now(), tone: 'neutral', text, detail: null })
+  #noted(account: Account, event: ActivityEvent): Account {
+    return withActivity(account, { at: this.#ports.clock.now(), event, detail: null })
   }
+}
+
+function expired({ address, renewal: { failure } }: Account): Refusal {
+  return { reason: 'expired', host: hostOf(address), failure: failure && factsOf(failure) }
 }

@@ -1,23 +1,24 @@
 import type { ChannelName, ChannelOutput } from '../bridge/contract.ts'
-import type { GateRefusal } from '../model/gate-refusal.ts'
+import type { GateRefusal } from '../model/refusal.ts'
 import { gateRefusal } from '../words/refusals.ts'
 
-const refused = (reason: GateRefusal) => ({ kind: 'refused' as const, sentence: gateRefusal(reason) })
-const notUnlocked = (reason: GateRefusal) => ({ ...notProtected(reason), retryAt: null })
-const pinKept = (reason: GateRefusal) => ({ ...notProtected(reason), field: 'pin' as const })
-const notProtected = (reason: GateRefusal) => ({ kind: 'refused' as const, refusal: { reason } })
+const inWords = (reason: GateRefusal) => ({ kind: 'refused' as const, sentence: gateRefusal(reason) })
+const refused = (reason: GateRefusal) => ({ kind: 'refused' as const, refusal: { reason } })
+const blocked = (reason: GateRefusal) => ({ kind: 'blocked' as const, refusal: { reason } })
+const notUnlocked = (reason: GateRefusal) => ({ ...refused(reason), retryAt: null })
+const pinKept = (reason: GateRefusal) => ({ ...refused(reason), field: 'pin' as const })
 
 const answers: { readonly [N in ChannelName]?: (reason: GateRefusal) => ChannelOutput<N> } = {
-  'account.signIn': (reason) => ({ kind: 'failed', sentence: gateRefusal(reason), detail: null }),
-  'account.changeAddress': (reason) => ({ kind: 'failed', sentence: gateRefusal(reason), detail: null }),
+  'account.signIn': blocked,
+  'account.changeAddress': blocked,
   'account.giveProxyPassword': refused,
   'account.chooseCertificate': refused,
   'account.copy': refused,
   'account.reveal': refused,
   'diagnostics.copy': refused,
-  'settings.change': refused,
-  'vault.protect': notProtected,
-  'tokenFiles.add': refused,
+  'settings.change': inWords,
+  'vault.protect': refused,
+  'tokenFiles.add': inWords,
   'tokenFiles.stop': gateRefusal,
   'readyLine.copy': refused,
   'commandPlace.install': (reason) => ({ sentence: gateRefusal(reason), canInstall: true }),

@@ -1,5 +1,4 @@
 import type { Notifier, SettingsStore } from '../ports.ts'
-import { notificationWords } from '../words/notifications.ts'
 
 /**
  * For notifications that name an account, a host or a file: while Deckpass is locked they say only that something
@@ -15,10 +14,10 @@ export function discreetNotifier({
   readonly lock: { readonly isLocked: boolean }
 }): Notifier {
   return {
-    show(content) {
+    show(notification) {
       if (settings.read().notifications === 'none') return
-      if (lock.isLocked) notifier.show({ tag: 'locked', ...notificationWords.needsYou, accountId: null })
-      else notifier.show(content)
+      if (lock.isLocked) notifier.show({ tag: 'locked', message: { kind: 'needs-you' }, accountId: null })
+      else notifier.show(notification)
     },
   }
 }

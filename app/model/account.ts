@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenCertificate } from './client-certificate.ts'
-import { failureRecord } from './failure.ts'
+import { actionAfter, failure } from './failure.ts'
 import { storedTokenFile } from './token-file.ts'
 
 /**
@@ -47,7 +47,7 @@ const renewalRecord = z.strictObject({
   failures: z.int().check(z.nonnegative()),
   /** From `Retry-After`: not before this instant. */
   notBeforeAt: z.nullable(instant),
-  failure: z.nullable(failureRecord),
+  failure: z.nullable(failure),
   /** 0 to 1: how much earlier than needed this account renews, drawn again at each success. */
   jitter: z.number().check(z.minimum(0), z.maximum(1)),
 })
@@ -103,7 +103,7 @@ export type Account = z.infer<typeof account>
  * never sent again by themselves or by *Renew now*, for that could lock the account at the service.
  */
 export function isRejected({ renewal }: Pick<Account, 'renewal'>): boolean {
-  return renewal.failure?.action === 'sign-in-again'
+  return renewal.failure !== null && actionAfter(renewal.failure) === 'sign-in-again'
 }
 
 /** Host and, where it is not the usual one, port of a service address. */

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { activityEvent } from './activity-event.ts'
 
 /** What the service did, for those who want to know. */
 const activityDetail = z.strictObject({
   status: z.nullable(z.number()),
   durationMs: z.nullable(z.number()),
-  said: z.nullable(z.string()),
+  /** The service's own words. */
+  serviceMessage: z.nullable(z.string()),
 })
+export type ActivityDetail = z.infer<typeof activityDetail>
 
 /** That the same happened again: how often altogether, and when last, epoch ms. */
 const repeated = z.strictObject({ times: z.int(), lastAt: z.number() })
@@ -15,9 +18,7 @@ export type Repeated = z.infer<typeof repeated>
 export const activityEntry = z.strictObject({
   id: z.string(),
   at: z.number(),
-  tone: z.enum(['good', 'neutral', 'problem']),
-  /** One readable sentence. */
-  text: z.string(),
+  event: activityEvent,
   detail: z.nullable(activityDetail),
   repeated: z.optional(repeated),
 })

@@ -7,8 +7,6 @@ interface CopiedToken {
 }
 
 interface Format {
-  /** How the activity names it, after *Copied to the clipboard*. */
-  readonly inWords: string
   readonly text: (token: CopiedToken) => string
 }
 
@@ -18,15 +16,13 @@ interface Format {
  * stated.
  */
 const formats = {
-  token: { inWords: '', text: ({ value }) => value },
-  header: { inWords: ' as a header line', text: ({ value }) => `Authentication-Token: ${value}` },
-  bash: { inWords: ' as a bash variable', text: ({ value }) => `export API_TOKEN=${bashQuoted(value)}` },
+  token: { text: ({ value }) => value },
+  header: { text: ({ value }) => `Authentication-Token: ${value}` },
+  bash: { text: ({ value }) => `export API_TOKEN=${bashQuoted(value)}` },
   powershell: {
-    inWords: ' as a PowerShell variable',
     text: ({ value }) => `$env:API_TOKEN = ${powershellQuoted(value)}`,
   },
   json: {
-    inWords: ' as JSON',
     text: ({ value, expiresAt }) =>
       JSON.stringify({ token: value, expires: new Date(expiresAt).toISOString() }),
   },
@@ -39,11 +35,6 @@ export const copyFormat = z.enum(Object.keys(formats) as CopyFormat[])
 /** The token in the format that the person wants to paste. */
 export function formatToken(format: CopyFormat, token: CopiedToken): string {
   return formats[format].text(token)
-}
-
-/** ` as JSON`; empty for the token alone. */
-export function formatInWords(format: CopyFormat): string {
-  return formats[format].inWords
 }
 
 /** Within single quotes bash takes every character literally but the quote, which needs leaving them. */

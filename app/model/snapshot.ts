@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { copyFormat } from './copy-format.ts'
-import { failureRecord } from './failure.ts'
+import { failure } from './failure.ts'
 import { keychainKind } from './keychain-kind.ts'
 import { notice } from './notice.ts'
 import { renewalReason } from './renewal-reason.ts'
@@ -32,12 +32,12 @@ const renewalView = z.discriminatedUnion('state', [
     why: renewalReason,
     failingSince: instant,
     failures: z.number(),
-    failure: failureRecord,
+    failure,
   }),
   z.strictObject({
     state: z.literal('action-needed'),
     failingSince: instant,
-    failure: failureRecord,
+    failure,
   }),
 ])
 export type RenewalView = z.infer<typeof renewalView>

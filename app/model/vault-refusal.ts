@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gateRefusal } from './gate-refusal.ts'
+import { gateRefusal } from './refusal.ts'
 import { vaultProblem } from './vault-problem.ts'
 
 /** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */

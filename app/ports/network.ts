@@ -66,7 +66,7 @@ export interface Http {
   post(request: HttpRequest): Promise<HttpResult>
 }
 
-/** What one test of the way to an address found. */
+/** What one check of the way to an address found. */
 export interface ConnectionProbe {
   /** Host and port of the proxy that is used for the address; null where none is. */
   readonly proxy: string | null
@@ -78,7 +78,7 @@ export interface ConnectionProbe {
 }
 
 /** Makes this one call, and asks for the proxy and the name of its address. It never rejects. */
-export type ConnectionTest = (request: HttpRequest) => Promise<ConnectionProbe>
+export type ConnectionCheck = (request: HttpRequest) => Promise<ConnectionProbe>
 
 /** Whether a network is there at all, and news of it. */
 export interface Network {

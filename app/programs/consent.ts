@@ -1,6 +1,5 @@
 import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
 import type { Clock, Notifier, Random } from '../ports.ts'
-import { waitsForUnlocking } from '../words/programs.ts'
 import { type AlwaysStore, Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
 import {
@@ -145,7 +144,7 @@ export class Consent {
   /** Waits for the unlocking, as long as a question may be open. Resolves to how long it waited, ms. */
   async #unlocked(): Promise<number> {
     const { clock, notifier } = this.#ports
-    notifier.show({ tag: 'locked', ...waitsForUnlocking, accountId: null })
+    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
     const since = clock.monotonic()
     await this.#unlockWait.forUnlocking(questionMs)
     return clock.monotonic() - since

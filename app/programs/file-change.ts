@@ -43,11 +43,7 @@ export async function changeFile(
  * What a notification says of a change that was not made. `token` is what was to be written; null where it was to
  * be taken out.
  */
-export function failureWords(
-  result: Exclude<FileChange, { kind: 'written' }>,
-  token: string | null,
-): readonly [title: string, sentence: string] {
-  if (result.kind === 'kept') return [say.notWrittenTitle, say.holdsOther]
-  if (token === null) return [say.notRemovedTitle, say.notRemoved(result.problem)]
-  return [say.notWrittenTitle, say.notWritten(result.problem)]
+export function failureWords(result: Exclude<FileChange, { kind: 'written' }>, token: string | null): string {
+  if (result.kind === 'kept') return say.holdsOther
+  return token === null ? say.notRemoved(result.problem) : say.notWritten(result.problem)
 }

@@ -1,5 +1,5 @@
+import type { ActivityEvent, ProgramName } from '../model/activity-event.ts'
 import type { Clock } from '../ports.ts'
-import { handedOut } from '../words/programs.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 
@@ -68,4 +68,12 @@ export class HandOutDiary {
 /** A clock that was set back begins a new entry. */
 function isWithin({ startedAt, lastAt }: Entry, now: number): boolean {
   return now >= lastAt && now - startedAt < spanMs
+}
+
+function handedOut(program: Program | null, reason: string | null): ActivityEvent {
+  return { kind: 'token-given', program: nameOf(program), reason }
+}
+
+export function nameOf(program: Program | null): ProgramName | null {
+  return program && { name: program.name, origin: program.origin.name }
 }

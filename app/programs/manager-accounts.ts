@@ -1,7 +1,9 @@
 import { latestIdOf, withActivity, withRepeated } from '../activity/activity-log.ts'
 import { type Account, hostOf } from '../model/account.ts'
+import { actionAfter } from '../model/failure.ts'
 import type { Clock } from '../ports.ts'
 import type { AccountBook } from '../vault/account-book.ts'
+import { failureWords } from '../words/failures.ts'
 import type { AlwaysStore } from './approvals.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
@@ -21,9 +23,9 @@ export function managerAccounts(manager: Manager, clock: Pick<Clock, 'now'>): Pr
       return account && asProgramAccount(account)
     },
     renew: (accountId) => manager.renew(accountId),
-    note(accountId, text) {
+    note(accountId, event) {
       const after = book.update(accountId, (account) =>
-        withActivity(account, { at: clock.now(), tone: 'neutral', text, detail: null }),
+        withActivity(account, { at: clock.now(), event, detail: null }),
       )
       return after && latestIdOf(after.activity)
     },
@@ -59,6 +61,9 @@ function asProgramAccount({ id, name, username, address, token, renewal }: Accou
     address,
     host: hostOf(address),
     token,
-    failure: failure && { sentence: failure.sentence, personMustAct: failure.action !== 'none' },
+    failure: failure && {
+      sentence: failureWords(failure, hostOf(address)),
+      personMustAct: actionAfter(failure) !== 'none',
+    },
   }
 }

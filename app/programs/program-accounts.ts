@@ -1,4 +1,5 @@
 import type { Repeated } from '../model/activity-entry.ts'
+import type { ActivityEvent } from '../model/activity-event.ts'
 import type { AccountNames } from './choose-account.ts'
 
 /** An account as far as programs are concerned. */
@@ -17,7 +18,7 @@ export interface ProgramAccounts {
   /** Renews at once, or joins the renewal under way. Resolves when it has ended, however it went. */
   renew(accountId: string): Promise<void>
   /** Writes a line into the account's activity. The line's id; null where the account is gone. */
-  note(accountId: string, sentence: string): string | null
+  note(accountId: string, event: ActivityEvent): string | null
   /** Marks the line as repeated. False where it is not there any more. */
   repeat(accountId: string, entryId: string, repeated: Repeated): boolean
 }

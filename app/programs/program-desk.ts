@@ -1,9 +1,8 @@
 import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
-import { renewedForProgram } from '../words/programs.ts'
 import { Consent, type ConsentPorts } from './consent.ts'
 import { type Access, closedBecause, noLock } from './desk-problems.ts'
 import { FreshTokens, lasts, type WithToken } from './fresh-tokens.ts'
-import { HandOutDiary } from './hand-out-diary.ts'
+import { HandOutDiary, nameOf } from './hand-out-diary.ts'
 import type { Problem } from './problem.ts'
 import type { Program } from './program.ts'
 import type { ProgramQuestion } from './program-questions.ts'
@@ -64,7 +63,7 @@ export class ProgramDesk {
     const allowed = await this.#consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
     const { id } = allowed.account
-    this.#ports.accounts.note(id, renewedForProgram(program))
+    this.#ports.accounts.note(id, { kind: 'renewal-requested', program: nameOf(program) })
     const renewed = await this.#fresh.renew(id)
     // The renewal took time: Deckpass may have been locked meanwhile.
     const closed = this.#consent.closed()

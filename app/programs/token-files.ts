@@ -1,4 +1,5 @@
 import { withActivity } from '../activity/activity-log.ts'
+import type { ActivityEvent } from '../model/activity-event.ts'
 import type { StoredTokenFile } from '../model/token-file.ts'
 import type { Clock, Digest, Notifier, PersonFiles } from '../ports.ts'
 import { serialQueue } from '../util/serial-queue.ts'
@@ -57,7 +58,7 @@ export class TokenFiles {
     const writtenAt = result === null ? null : clock.now()
     const file: StoredTokenFile = { ...rest, writtenAt, failure: null, digest: known.digest }
     book.update(accountId, (account) => ({ ...account, files: [...(account.files ?? []), file] }))
-    this.#note(accountId, say.nowWritten(place.path))
+    this.#note(accountId, { kind: 'token-file-added', path: place.path })
     this.sync()
     return { kind: 'added' }
   }
@@ -71,7 +72,7 @@ export class TokenFiles {
       ...account,
       files: files.filter((each) => placeKey(each) !== placeKey(place)),
     }))
-    this.#note(place.accountId, say.noLongerWritten(place.path))
+    this.#note(place.accountId, { kind: 'token-file-stopped', path: place.path })
     const result = await this.#turn(() => this.#change(known, null))
     if (result.kind === 'kept') return say.leftAsItIs(place.path)
     return result.kind === 'failed' ? say.leftBehind(place.path, result.problem) : null
@@ -123,9 +124,9 @@ export class TokenFiles {
       failures.clear()
       return
     }
-    const [title, failure] = failureWords(result, token)
+    const failure = failureWords(result, token)
     this.#record(place, { failure })
-    if (!failures.has(failure)) this.#tell(place, title, failure)
+    if (!failures.has(failure)) this.#tell(place, result.kind === 'failed' && token === null, failure)
     failures.add(failure)
     this.#retryLater()
   }
@@ -176,15 +177,16 @@ export class TokenFiles {
     recordFile(this.#ports.book, place, patch)
   }
 
-  #note(accountId: string, text: string): void {
-    const entry = { at: this.#now, tone: 'neutral' as const, text, detail: null }
+  #note(accountId: string, event: ActivityEvent): void {
+    const entry = { at: this.#now, event, detail: null }
     this.#ports.book.update(accountId, (account) => withActivity(account, entry))
   }
 
-  #tell({ accountId, path }: FilePlace, title: string, failure: string): void {
+  #tell({ accountId, path }: FilePlace, isLeft: boolean, detail: string): void {
     const account = this.#ports.book.get(accountId)
-    const body = say.failureBody(account?.name ?? null, path, failure)
-    this.#ports.notifier.show({ tag: `file-${path}`, title, body, accountId: account?.id ?? null })
+    const kind = isLeft ? 'token-file-not-removed' : 'token-file-not-written'
+    const message = { kind, account: account?.name ?? null, path, detail } as const
+    this.#ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })
   }
 }
 

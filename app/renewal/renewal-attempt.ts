@@ -1,15 +1,14 @@
 import type { Redactor } from '../activity/redaction.ts'
-import { type Account, hostOf } from '../model/account.ts'
-import type { FailureRecord } from '../model/failure.ts'
+import type { Account } from '../model/account.ts'
+import type { Failure } from '../model/failure.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Digest, Http, Log, Random } from '../ports.ts'
-import { type IssuedToken, questionIn, type ServiceFailure } from '../service/answer.ts'
+import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
+import { failure } from '../service/failure.ts'
 import { renewToken } from '../service/token-endpoints.ts'
 import type { AccountBook } from '../vault/account-book.ts'
-import { passwordNeeded } from '../words/activity.ts'
-import { failureWhileRetrying } from '../words/failures.ts'
-import { type Answered, RenewalDiary } from './renewal-diary.ts'
+import { redacted, withFailureNoted, withSuccessNoted } from './renewal-activity.ts'
 import { afterFailure, afterSuccess } from './renewal-outcome.ts'
 import type { RenewalSchedule } from './renewal-schedule.ts'
 import type { Timeline } from './timeline.ts'
@@ -37,14 +36,12 @@ export class RenewalAttempt {
   readonly #book: AccountBook
   readonly #schedule: RenewalSchedule
   readonly #listener: AttemptListener
-  readonly #diary: RenewalDiary
 
   constructor(ports: AttemptPorts, book: AccountBook, schedule: RenewalSchedule, listener: AttemptListener) {
     this.#ports = ports
     this.#book = book
     this.#schedule = schedule
     this.#listener = listener
-    this.#diary = new RenewalDiary(ports)
   }
 
   /** Never rejects. When `signal` fires, the answer is dropped and nothing changes. */
@@ -54,47 +51,41 @@ export class RenewalAttempt {
     this.#ports.log.info('renewal.start', { accountId, why })
     const { address, username, credentials } = account
     const encoded = credentials && encodeCredentials(username, credentials)
-    const answer = encoded && (await renewToken(this.#ports, { address, credentials: encoded, signal }))
+    const answer =
+      encoded === null
+        ? failure('no-password', { durationMs: 0 })
+        : await renewToken(this.#ports, { address, credentials: encoded, signal })
     if (signal.aborted) return
     this.#ports.timeline.checkClocks()
     // The account may have changed during the call, or be gone: what was read before it is not written back.
     const current = this.#book.get(accountId)
     if (current === null) return
-    if (answer === null) this.#fail(current, noAnswer, { sentence: passwordNeeded, action: 'sign-in-again' })
-    else if (answer.kind === 'issued') this.#succeed(current, answer)
-    else this.#fail(current, answer, this.#recordOf(current, answer))
-  }
-
-  #recordOf(account: Account, answer: ServiceFailure): FailureRecord {
-    return {
-      sentence: this.#ports.redactor.redact(failureWhileRetrying(answer, hostOf(account.address))),
-      action: answer.action,
-      ...questionIn(answer),
-    }
+    if (answer.kind === 'issued') this.#succeed(current, redacted(answer, this.#ports.redactor))
+    else this.#fail(current, redacted(answer, this.#ports.redactor))
   }
 
   #succeed(before: Account, answer: IssuedToken): void {
     const fresh = afterSuccess(before, answer, this.#ports.random.fraction(), this.#ports.digest)
-    const after = this.#diary.succeeded(before, fresh, answer)
+    const after = withSuccessNoted(before, fresh, answer, this.#ports.clock.now())
     this.#book.put(after)
     this.#schedule.plan(after)
     this.#listener.renewed(before, after)
   }
 
-  #fail(before: Account, answer: Failed, failure: FailureRecord): void {
+  #fail(before: Account, answer: ServiceFailure): void {
     const { clock, log } = this.#ports
-    const known = withoutRefused(before, answer.cause)
-    const after = this.#diary.failed(before, afterFailure(known, answer, failure, clock.now()), answer)
+    const failed = afterFailure(withoutRefused(before, answer.cause), answer, clock.now())
+    const after = withFailureNoted(before, failed, answer, clock.now())
     this.#book.put(after)
     this.#schedule.planAfterFailure(after)
-    // The sentence may quote the service, and what a service says is not for the log.
+    // What a service says is not for the log.
     log.warn('renewal.failed', { accountId: before.id, status: answer.status, cause: answer.cause })
     this.#listener.failed(after)
   }
 }
 
 /** A proxy's password that was refused is not sent again: that could lock the person out. Nor is a certificate. */
-function withoutRefused(account: Account, cause: Failed['cause']): Account {
+function withoutRefused(account: Account, cause: Failure['cause']): Account {
   if (account.credentials === null) return account
   const { proxy, certificate, ...credentials } = account.credentials
   if (cause === 'proxy-refused')
@@ -102,15 +93,4 @@ function withoutRefused(account: Account, cause: Failed['cause']): Account {
   if (cause === 'certificate-refused')
     return { ...account, credentials: { ...credentials, ...(proxy && { proxy }) } }
   return account
-}
-
-type Failed = Answered &
-  Pick<ServiceFailure, 'retryAfterMs'> & { readonly cause: ServiceFailure['cause'] | 'no-password' }
-
-const noAnswer: Failed = {
-  cause: 'no-password',
-  status: null,
-  durationMs: 0,
-  said: null,
-  retryAfterMs: null,
 }

@@ -1,5 +1,4 @@
 import type { Account, CopyRecord, RenewalRecord } from '../model/account.ts'
-import type { FailureRecord } from '../model/failure.ts'
 import type { Digest } from '../ports.ts'
 import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
 
@@ -55,12 +54,11 @@ function lastCopyAfter(account: Account, value: string, now: number, digest: Dig
  */
 export function afterFailure(
   account: Account,
-  answer: Pick<ServiceFailure, 'retryAfterMs'>,
-  failure: FailureRecord,
+  { kind: _, durationMs: __, ...failure }: ServiceFailure,
   now: number,
 ): Account {
   const { renewal } = account
-  const floors = [renewal.notBeforeAt, answer.retryAfterMs === null ? null : now + answer.retryAfterMs]
+  const floors = [renewal.notBeforeAt, failure.retryAfterMs === null ? null : now + failure.retryAfterMs]
   const ahead = floors.filter((at): at is number => at !== null && at > now)
   return {
     ...account,

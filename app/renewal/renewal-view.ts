@@ -1,4 +1,5 @@
 import type { Account } from '../model/account.ts'
+import { actionAfter } from '../model/failure.ts'
 import type { RenewalView } from '../model/snapshot.ts'
 import type { RenewalPlan } from './renewal-policy.ts'
 
@@ -19,7 +20,7 @@ export function renewalView(
   if (doing.running) return { state: 'running', startedAt: doing.runningSince ?? now }
   if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, why: next?.why ?? null }
   const since = failingSince ?? now
-  if (failure.action !== 'none') return { state: 'action-needed', failingSince: since, failure }
+  if (actionAfter(failure) !== 'none') return { state: 'action-needed', failingSince: since, failure }
   return {
     state: 'waiting',
     nextAt: next?.at ?? now,

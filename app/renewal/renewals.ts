@@ -1,9 +1,10 @@
+import { withActivity } from '../activity/activity-log.ts'
 import { type Account, isRejected } from '../model/account.ts'
+import type { ActivityEvent } from '../model/activity-event.ts'
 import type { RenewalView } from '../model/snapshot.ts'
 import type { SettingsStore } from '../ports.ts'
 import type { AccountBook } from '../vault/account-book.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
-import { RenewalDiary } from './renewal-diary.ts'
 import { withClockMoved } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import { RenewalSchedule } from './renewal-schedule.ts'
@@ -31,7 +32,6 @@ export class Renewals {
   readonly #ports: RenewalPorts
   readonly #book: AccountBook
   readonly #listener: RenewalListener
-  readonly #diary: RenewalDiary
   readonly #schedule: RenewalSchedule
   readonly #queue: RenewalQueue
   readonly #unlisten: () => void
@@ -40,7 +40,6 @@ export class Renewals {
     this.#ports = ports
     this.#book = book
     this.#listener = listener
-    this.#diary = new RenewalDiary(ports)
     this.#schedule = new RenewalSchedule(ports)
     this.#queue = new RenewalQueue({
       clock: ports.clock,
@@ -123,13 +122,17 @@ export class Renewals {
   #woke(wake: Wake): void {
     for (const account of this.#book.all()) {
       if (!this.#schedule.planAfterWake(account, wake)) continue
-      if (wake.sleptMs > 0) this.#book.put(this.#diary.wokeUp(account, wake.sleptMs))
+      if (wake.sleptMs > 0) this.#note(account, { kind: 'woke-up', sleptMs: wake.sleptMs })
       else this.#listener.changed(account.id)
     }
   }
 
   #clockSetBack(byMs: number): void {
     for (const account of this.#book.all())
-      this.#book.put(this.#diary.clockSetBack(withClockMoved(account, byMs), byMs))
+      this.#note(withClockMoved(account, byMs), { kind: 'clock-set-back', byMs })
+  }
+
+  #note(account: Account, event: ActivityEvent): void {
+    this.#book.put(withActivity(account, { at: this.#ports.clock.now(), event, detail: null }))
   }
 }

@@ -1,7 +1,6 @@
-import type { ConnectionRow } from '../bridge/contract.ts'
+import type { ConnectionFinding, ConnectionRow } from '../model/connection-check.ts'
+import { factsOf } from '../model/failure.ts'
 import type { ConnectionProbe, HttpResult } from '../ports.ts'
-import { connectionWords as say } from '../words/connection.ts'
-import { failureSentence } from '../words/failures.ts'
 import type { ServiceFailure } from './answer.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -24,35 +23,35 @@ export function connectionReport(address: string, found: ConnectionProbe): Conne
 
 type Found = Omit<ConnectionRow, 'step'>
 
+const good = (finding: ConnectionFinding): Found => ({ mark: 'good', finding })
+const bad = (finding: ConnectionFinding): Found => ({ mark: 'bad', finding })
+const note = (finding: ConnectionFinding): Found => ({ mark: 'note', finding })
+
 function nameRow(hostname: string, probe: ConnectionProbe): Found {
   const { proxy, addresses } = probe
-  if (proxy !== null) return { mark: 'note', sentence: say.nameLeftToProxy }
-  if (/^[\d.]+$|^\[/.test(hostname)) return { mark: 'good', sentence: say.noName }
+  if (proxy !== null) return note({ kind: 'name-left-to-proxy' })
+  if (/^[\d.]+$|^\[/.test(hostname)) return good({ kind: 'no-name' })
   if (addresses === null || addresses.length === 0)
     return isReached(probe)
-      ? { mark: 'good', sentence: say.nameKnown(hostname) }
-      : { mark: 'bad', sentence: say.nameNotFound(hostname) }
-  return { mark: 'good', sentence: say.nameFound(hostname, addresses) }
+      ? good({ kind: 'name-known', name: hostname })
+      : bad({ kind: 'name-not-found', name: hostname })
+  return good({ kind: 'name-found', name: hostname, addresses: [...addresses] })
 }
 
 function proxyRow(host: string, { proxy }: ConnectionProbe, failure: ServiceFailure | null): Found {
-  if (failure?.cause === 'proxy') return { mark: 'bad', sentence: failureSentence(failure, host) }
-  if (failure?.proxy !== undefined) return { mark: 'note', sentence: say.proxyAsks(failure.proxy) }
-  return { mark: 'good', sentence: proxy === null ? say.noProxy : say.proxyUsed(proxy) }
+  if (failure?.cause === 'proxy') return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
+  if (failure?.proxy !== undefined) return note({ kind: 'proxy-asks', proxy: failure.proxy })
+  return good(proxy === null ? { kind: 'no-proxy' } : { kind: 'proxy-used', proxy })
 }
 
 function tlsRow(protocol: string, probe: ConnectionProbe): Found {
   const { certificate, result } = probe
-  if (protocol !== 'https:') return { mark: 'note', sentence: say.notEncrypted }
-  if (certificate === null && isReached(probe)) return { mark: 'good', sentence: say.encrypted }
+  if (protocol !== 'https:') return note({ kind: 'not-encrypted' })
+  if (certificate === null && isReached(probe)) return good({ kind: 'encrypted' })
   if (certificate === null)
-    return isCut(result)
-      ? { mark: 'bad', sentence: say.noHandshake }
-      : { mark: 'note', sentence: say.notReached }
+    return isCut(result) ? bad({ kind: 'no-handshake' }) : note({ kind: 'not-reached' })
   const { authority, isTrusted } = certificate
-  return isTrusted
-    ? { mark: 'good', sentence: say.trusted(authority) }
-    : { mark: 'bad', sentence: say.notTrusted(authority) }
+  return isTrusted ? good({ kind: 'trusted', authority }) : bad({ kind: 'not-trusted', authority })
 }
 
 /** The server itself said something, so the steps before it went well, also where nobody told of them. */
@@ -66,12 +65,12 @@ function isCut(result: HttpResult): boolean {
 
 function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Found {
   if (failure === null || failure.cause === 'rejected' || failure.cause === 'refused')
-    return { mark: 'good', sentence: say.serviceAnswered(host) }
+    return good({ kind: 'service-answered', host })
   const isStoppedBefore =
     failure.cause === 'proxy' || failure.proxy !== undefined || failure.cause === 'certificate'
   const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
-  if (isStoppedBefore || isNameUnknown) return { mark: 'note', sentence: say.notReached }
-  return { mark: 'bad', sentence: failureSentence(failure, host) }
+  if (isStoppedBefore || isNameUnknown) return note({ kind: 'not-reached' })
+  return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
 }
 
 /** Null where a token came, which a service without passwords would give. */

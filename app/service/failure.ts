@@ -1,33 +1,13 @@
-import type { CertificateRequest } from '../model/client-certificate.ts'
-import { actionAfter, type FailureCause, type Unusable } from '../words/failures.ts'
+import type { Failure, FailureCause } from '../model/failure.ts'
 import type { ServiceFailure } from './answer.ts'
 
-interface Facts {
-  readonly durationMs: number
-  readonly unusable?: Unusable
-  readonly status?: number
-  readonly said?: string | null
-  readonly retryAfterMs?: number | null
-  readonly proxy?: string
-  readonly certificateRequest?: CertificateRequest
-}
-
 /** A failure with this cause; what is not given is not known. */
-export function failure(cause: FailureCause, facts: Facts): ServiceFailure {
-  const { durationMs, unusable = null, status = null, said = null, retryAfterMs = null } = facts
-  const { proxy, certificateRequest } = facts
-  return {
-    kind: 'failure',
-    action: actionAfter(cause),
-    cause,
-    unusable,
-    status,
-    said,
-    retryAfterMs,
-    durationMs,
-    ...(proxy !== undefined && { proxy }),
-    ...(certificateRequest !== undefined && { certificateRequest }),
-  }
+export function failure(
+  cause: FailureCause,
+  facts: Partial<Omit<Failure, 'cause'>> & { readonly durationMs: number },
+): ServiceFailure {
+  const unknown = { unusable: null, status: null, serviceMessage: null, retryAfterMs: null }
+  return { kind: 'failure', cause, ...unknown, ...facts }
 }
 
 /** What a status other than 2xx says (RFC 9110 section 15; 425 and 429 are from RFC 8470 and RFC 6585). */

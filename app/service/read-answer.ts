@@ -1,12 +1,12 @@
+import type { UnusableReason } from '../model/failure.ts'
 import type { HttpResult, NoAnswerCause } from '../ports.ts'
-import type { Unusable } from '../words/failures.ts'
 import type { Endpoint, IssuedToken, ServiceAnswer } from './answer.ts'
 import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf } from './expiry.ts'
 import { causeOfStatus, failure } from './failure.ts'
 import { parseHttpDate } from './http-date.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { hasWords, oneLine, saidIn } from './said.ts'
+import { hasWords, oneLine, serviceMessageIn } from './service-message.ts'
 import { isWhole } from './whole-answer.ts'
 
 /** What is known of a call besides its answer. */
@@ -76,7 +76,7 @@ function readFailure(reading: Reading): ServiceAnswer {
   const cause = causeOfStatus(answer.status)
   return failure(cause, {
     status: answer.status,
-    said: saidIn(body, secrets),
+    serviceMessage: serviceMessageIn(body, secrets),
     retryAfterMs: retryAfterMs(answer.headers['retry-after'], reading.serverDateAt ?? reading.answeredAt),
     durationMs,
     ...(cause === 'unusable' && { unusable: 'bad-status' }),
@@ -91,7 +91,7 @@ function readSuccess(reading: Reading): ServiceAnswer {
 
   if (isPage(body, token)) return failure('html', { status, durationMs })
   if (token === undefined && fields !== null && saysNo(fields)) {
-    return failure('refused', { status, said: saidIn(body, secrets), durationMs })
+    return failure('refused', { status, serviceMessage: serviceMessageIn(body, secrets), durationMs })
   }
   // Half an answer is none: an object that was read to its end is whole, anything else must prove it.
   if (fields === null && !isWhole(answer, reading.secure)) return failure('cut', { status, durationMs })
@@ -101,7 +101,7 @@ function readSuccess(reading: Reading): ServiceAnswer {
     return failure('unusable', {
       unusable: flaw ?? 'bad-lifetime',
       status,
-      said: saidIn(body, secrets),
+      serviceMessage: serviceMessageIn(body, secrets),
       durationMs,
     })
   }
@@ -111,7 +111,7 @@ function readSuccess(reading: Reading): ServiceAnswer {
     issuedAt: answeredAt,
     ...expiry,
     skewMs: serverDateAt === null ? null : answeredAt - serverDateAt,
-    said: oneLine(fields?.success, secrets),
+    serviceMessage: oneLine(fields?.success, secrets),
     status,
     durationMs,
   }
@@ -130,7 +130,7 @@ function saysNo({ token_expires, success, error, errors }: Readonly<Record<strin
 }
 
 /** A new token needs the answer that the interface describes: an object with one of its two fields at least. */
-function flawOfIssue(body: Body, token: string | undefined): Unusable | null {
+function flawOfIssue(body: Body, token: string | undefined): UnusableReason | null {
   if (body.kind === 'empty') return 'empty'
   const fields = fieldsOf(body)
   if (fields === null) return 'not-json'
@@ -139,6 +139,6 @@ function flawOfIssue(body: Body, token: string | undefined): Unusable | null {
 }
 
 /** A renewal's answer is not described: without a token in it, the account keeps its token. */
-function flawOfToken(token: string | undefined): Unusable | null {
+function flawOfToken(token: string | undefined): UnusableReason | null {
   return token === undefined || /^[!-~]{1,8192}$/.test(token) ? null : 'bad-token'
 }

@@ -1,40 +1,66 @@
-import { type CopyFormat, formatInWords } from '../model/copy-format.ts'
+import type { ActivityEvent, ProgramName } from '../model/activity-event.ts'
+import type { CopyFormat } from '../model/copy-format.ts'
 import { durationWords } from './durations.ts'
+import { failureWords } from './failures.ts'
 
 /** The activity list: one sentence for each thing that happened. */
-
-export function signedIn(host: string): string {
-  return `Signed in to ${host}.`
+export function activityWords(event: ActivityEvent): string {
+  switch (event.kind) {
+    case 'signed-in':
+      return `Signed in to ${event.host}.`
+    case 'renewed':
+      return renewed(event.valueChanged, event.failures)
+    case 'renewal-failed':
+      return `Renewal failed. ${failureWords(event.failure, event.host)}`
+    case 'woke-up':
+      return event.sleptMs > 0 ? `Woke up after ${durationWords(event.sleptMs)} of sleep.` : 'Woke up.'
+    case 'clock-set-back':
+      return `The clock of this computer was set back by ${durationWords(event.byMs)}. The countdown was adjusted.`
+    case 'copied':
+      return `Copied to the clipboard${copiedAs[event.format]}${clearedAfter(event.clearAfterMs)}.`
+    case 'revealed':
+      return 'Token shown in the window.'
+    case 'token-given':
+      return `The token was given to ${programWords(event.program)}.${says(event.reason)}`
+    case 'renewal-requested':
+      return `${capitalized(programWords(event.program))} asked for a renewal.`
+    case 'token-file-added':
+      return `The token is written to ${event.path} from now on.`
+    case 'token-file-stopped':
+      return `The token is no longer written to ${event.path}.`
+  }
 }
 
-/** `failures`: failed calls before this success. */
-export function renewed(valueChanged: boolean, failures: number): string {
+function renewed(valueChanged: boolean, failures: number): string {
   const after = failures === 0 ? '' : ` after ${failures} ${failures === 1 ? 'failure' : 'failures'}`
   return valueChanged
     ? `Token renewed${after}. The service gave a new token.`
     : `Token renewed${after}. The token stayed the same.`
 }
 
-export function renewalFailed(failure: string): string {
-  return `Renewal failed. ${failure}`
+const copiedAs: Readonly<Record<CopyFormat, string>> = {
+  token: '',
+  header: ' as a header line',
+  bash: ' as a bash variable',
+  powershell: ' as a PowerShell variable',
+  json: ' as JSON',
 }
 
-/** `sleptMs` 0: how long is not known. */
-export function wokeUp(sleptMs: number): string {
-  return sleptMs > 0 ? `Woke up after ${durationWords(sleptMs)} of sleep.` : 'Woke up.'
+function clearedAfter(clearAfterMs: number | null): string {
+  return clearAfterMs === null ? '' : `, cleared after ${clearAfterMs / 1000} s`
 }
 
-/** `clearAfterMs` null: it stays in the clipboard. */
-export function copied(format: CopyFormat, clearAfterMs: number | null): string {
-  const cleared = clearAfterMs === null ? '' : `, cleared after ${clearAfterMs / 1000} s`
-  return `Copied to the clipboard${formatInWords(format)}${cleared}.`
+function says(reason: string | null): string {
+  return reason === null ? '' : ` It said: “${reason}”.`
 }
 
-export const revealed = 'Token shown in the window.'
-
-export function clockSetBack(byMs: number): string {
-  return `The clock of this computer was set back by ${durationWords(byMs)}. The countdown was adjusted.`
+/** `deploy.sh in GNOME Terminal`, or what can be said where the system does not tell. */
+function programWords(program: ProgramName | null): string {
+  if (program === null) return 'a program that the system does not name'
+  const { name, origin } = program
+  return origin === name ? name : `${name} in ${origin}`
 }
 
-/** Where the person chose not to be kept signed in and the app was started again. */
-export const passwordNeeded = 'The password is not kept for this account. Sign in again to renew the token.'
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

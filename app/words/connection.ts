@@ -1,22 +1,40 @@
-/** What a test of the connection found. `proxy`: host and port. `authority`: the name in the certificate. */
-export const connectionWords = {
-  notReached: 'Not reached.',
-  nameLeftToProxy: 'The proxy looks the name up.',
-  noName: 'There is no name to look up: the address is a number.',
-  nameFound: (name: string, addresses: readonly string[]) => `${name} was found at ${addresses.join(', ')}.`,
-  nameKnown: (name: string) => `${name} was found.`,
-  nameNotFound: (name: string) =>
-    `No computer with the name ${name} was found. Check the address and your connection.`,
-  noProxy: 'No proxy is used for this service.',
-  proxyUsed: (proxy: string) => `The proxy ${proxy} is used for this service.`,
-  proxyAsks: (proxy: string) =>
-    `The proxy ${proxy} is used for this service. It wants a username and a password, which this test does not send.`,
-  notEncrypted: 'Not encrypted: the service runs on this computer.',
-  encrypted: 'The connection is encrypted, and the certificate is trusted.',
-  noHandshake: 'No encrypted connection could be made.',
-  trusted: (authority: string) => `The certificate is trusted. It was issued by “${authority}”.`,
-  notTrusted: (authority: string) =>
-    `The certificate is not trusted on this computer. It was issued by “${authority}”. Send this sentence to the people who look after the computer.`,
-  serviceAnswered: (host: string) =>
-    `${host} answers and wants credentials. This test sends none, so it does not tell whether yours are right.`,
-} as const
+import type { ConnectionFinding } from '../model/connection-check.ts'
+import { failedCallWords } from './failures.ts'
+
+/** What a check of the connection found at one step. */
+export function connectionWords(found: ConnectionFinding): string {
+  switch (found.kind) {
+    case 'not-reached':
+      return 'Not reached.'
+    case 'name-left-to-proxy':
+      return 'The proxy looks the name up.'
+    case 'no-name':
+      return 'There is no name to look up: the address is a number.'
+    case 'name-found':
+      return `${found.name} was found at ${found.addresses.join(', ')}.`
+    case 'name-known':
+      return `${found.name} was found.`
+    case 'name-not-found':
+      return `No computer with the name ${found.name} was found. Check the address and your connection.`
+    case 'no-proxy':
+      return 'No proxy is used for this service.'
+    case 'proxy-used':
+      return `The proxy ${found.proxy} is used for this service.`
+    case 'proxy-asks':
+      return `The proxy ${found.proxy} is used for this service. It wants a username and a password, which this test does not send.`
+    case 'not-encrypted':
+      return 'Not encrypted: the service runs on this computer.'
+    case 'encrypted':
+      return 'The connection is encrypted, and the certificate is trusted.'
+    case 'no-handshake':
+      return 'No encrypted connection could be made.'
+    case 'trusted':
+      return `The certificate is trusted. It was issued by “${found.authority}”.`
+    case 'not-trusted':
+      return `The certificate is not trusted on this computer. It was issued by “${found.authority}”. Send this sentence to the people who look after the computer.`
+    case 'service-answered':
+      return `${found.host} answers and wants credentials. This test sends none, so it does not tell whether yours are right.`
+    case 'call-failed':
+      return failedCallWords(found.failure, found.host)
+  }
+}

@@ -1,5 +1,7 @@
 import type { ActivityEntry } from '../model/activity-entry.ts'
 import type { AccountView, Snapshot } from '../model/snapshot.ts'
+import { activityWords } from './activity.ts'
+import { failureWords } from './failures.ts'
 import { noticeSentence } from './vault.ts'
 
 /**
@@ -47,16 +49,16 @@ function accountLines(
       : `Token: issued ${instant(token.issuedAt)}, expires ${instant(token.expiresAt)}${token.estimated ? ' (estimated)' : ''}`,
     `Renewal: ${shown(renewalWords(account))}`,
     `Clock off by: ${account.clockOffByMs === null ? 'less than 5 minutes' : `${account.clockOffByMs} ms`}`,
-    ...activity.map(({ at, text, detail }) => {
+    ...activity.map(({ at, event, detail }) => {
       const facts =
         detail === null ? '' : ` [status ${detail.status ?? 'none'}, ${detail.durationMs ?? 0} ms]`
-      const said = detail?.said ? ` The service said: ${detail.said}` : ''
-      return `${instant(at)} ${shown(`${text}${facts}${said}`)}`
+      const quoted = detail?.serviceMessage ? ` The service said: ${detail.serviceMessage}` : ''
+      return `${instant(at)} ${shown(`${activityWords(event)}${facts}${quoted}`)}`
     }),
   ]
 }
 
-function renewalWords({ renewal }: AccountView): string {
+function renewalWords({ host, renewal }: AccountView): string {
   switch (renewal.state) {
     case 'idle':
       return renewal.nextAt === null
@@ -65,9 +67,9 @@ function renewalWords({ renewal }: AccountView): string {
     case 'running':
       return `running since ${instant(renewal.startedAt)}`
     case 'waiting':
-      return `failing since ${instant(renewal.failingSince)}, ${renewal.failures} failures, next at ${instant(renewal.nextAt)} (${renewal.why}). ${renewal.failure.sentence}`
+      return `failing since ${instant(renewal.failingSince)}, ${renewal.failures} failures, next at ${instant(renewal.nextAt)} (${renewal.why}). ${failureWords(renewal.failure, host)}`
     case 'action-needed':
-      return `stopped since ${instant(renewal.failingSince)}. ${renewal.failure.sentence}`
+      return `stopped since ${instant(renewal.failingSince)}. ${failureWords(renewal.failure, host)}`
   }
 }
 

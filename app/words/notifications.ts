@@ -1,54 +1,85 @@
+import type { NotificationMessage } from '../model/notification.ts'
 import { durationWords } from './durations.ts'
+import { failureWords } from './failures.ts'
+import { refusalWords } from './refusals.ts'
 
-/** The title and the body of each notification. */
-export const notificationWords = {
-  replaced: (name: string) => ({
-    title: `${name}: the token was replaced`,
-    body: 'What you copied before is no longer the current token. Copy it again where you use it.',
-  }),
-  actionNeeded: (name: string, failure: string) => ({
-    title: `${name}: the token cannot be renewed`,
-    body: failure,
-  }),
-  expiresSoon: (name: string, leftMs: number, failure: string) => ({
-    title: `${name}: the token expires in ${durationWords(leftMs)}`,
-    body: `It could not be renewed. ${failure}`,
-  }),
-  /** While Deckpass is locked, whatever it is. */
-  needsYou: {
-    title: 'Deckpass needs you',
-    body: 'Unlock it to see what for.',
-  },
-  ownError: {
-    title: 'Something in Deckpass failed',
-    body: 'It goes on renewing. If something looks wrong, quit Deckpass and start it again.',
-  },
-  keepsRunning: (platform: string) => ({
-    title: 'Deckpass keeps running',
-    body: `It goes on renewing your tokens. Find it in the ${platform === 'darwin' ? 'menu bar' : 'tray'}, or start it again.`,
-  }),
-  loginItemNotHeld: (open: boolean) => ({
-    title: open ? 'Deckpass will not open at login' : 'Deckpass may still open at login',
-    body: 'The system did not take the setting. Change it where the system lists what opens at login.',
-  }),
-  expired: (name: string, failure: string) => ({
-    title: `${name}: the token has expired`,
-    body: `It could not be renewed. ${failure}`,
-  }),
-  copied: (name: string, clearAfterMs: number | null) => ({
-    title: `${name}: the token was copied`,
-    body:
-      clearAfterMs === null
-        ? 'It stays in the clipboard until you replace it or lock.'
-        : `The clipboard will be cleared in ${durationWords(clearAfterMs)}.`,
-  }),
-  notCopied: (name: string, why: string) => ({ title: `${name}: the token was not copied`, body: why }),
-  clockOff: (skewMs: number) => ({
-    title: 'The clock of this computer is off',
-    body: `${clockOff(skewMs)} Set it right, so that times are shown as they are.`,
-  }),
+interface NotificationText {
+  readonly title: string
+  readonly body: string
 }
 
-function clockOff(skewMs: number): string {
-  return `The clock of this computer is ${durationWords(skewMs)} ${skewMs > 0 ? 'ahead of' : 'behind'} the service's clock.`
+/** The title and the body of a notification. `platform` is `process.platform`. */
+export function notificationWords(message: NotificationMessage, platform: string): NotificationText {
+  switch (message.kind) {
+    case 'token-replaced':
+      return {
+        title: `${message.name}: the token was replaced`,
+        body: 'What you copied before is no longer the current token. Copy it again where you use it.',
+      }
+    case 'action-needed':
+      return {
+        title: `${message.name}: the token cannot be renewed`,
+        body: failureWords(message.failure, message.host),
+      }
+    case 'expires-soon':
+      return {
+        title: `${message.name}: the token expires in ${durationWords(message.leftMs)}`,
+        body: `It could not be renewed. ${failureWords(message.failure, message.host)}`,
+      }
+    case 'expired':
+      return {
+        title: `${message.name}: the token has expired`,
+        body: `It could not be renewed. ${failureWords(message.failure, message.host)}`,
+      }
+    case 'copied':
+      return {
+        title: `${message.name}: the token was copied`,
+        body:
+          message.clearAfterMs === null
+            ? 'It stays in the clipboard until you replace it or lock.'
+            : `The clipboard will be cleared in ${durationWords(message.clearAfterMs)}.`,
+      }
+    case 'not-copied':
+      return { title: `${message.name}: the token was not copied`, body: refusalWords(message.refusal) }
+    case 'clock-off':
+      return {
+        title: 'The clock of this computer is off',
+        body: `The clock of this computer is ${durationWords(message.skewMs)} ${message.skewMs > 0 ? 'ahead of' : 'behind'} the service's clock. Set it right, so that times are shown as they are.`,
+      }
+    case 'needs-you':
+      return { title: 'Deckpass needs you', body: 'Unlock it to see what for.' }
+    case 'own-error':
+      return {
+        title: 'Something in Deckpass failed',
+        body: 'It goes on renewing. If something looks wrong, quit Deckpass and start it again.',
+      }
+    case 'keeps-running':
+      return {
+        title: 'Deckpass keeps running',
+        body: `It goes on renewing your tokens. Find it in the ${platform === 'darwin' ? 'menu bar' : 'tray'}, or start it again.`,
+      }
+    case 'login-item-refused':
+      return {
+        title: message.open ? 'Deckpass will not open at login' : 'Deckpass may still open at login',
+        body: 'The system did not take the setting. Change it where the system lists what opens at login.',
+      }
+    case 'program-waits-for-unlock':
+      return {
+        title: 'A program asks for a token',
+        body: 'Unlock Deckpass within a minute to answer it.',
+      }
+    case 'endpoint-failed':
+      return {
+        title: 'Programs cannot ask for the token',
+        body: 'Deckpass could not open its socket for them. Turn the switch in the settings off and on again.',
+      }
+    case 'token-file-not-written':
+      return { title: 'The token is not in its file', body: fileBody(message) }
+    case 'token-file-not-removed':
+      return { title: 'A file still holds a token', body: fileBody(message) }
+  }
+}
+
+function fileBody({ account, path, detail }: { account: string | null; path: string; detail: string }) {
+  return `${account === null ? '' : `${account}, `}${path}: ${detail}`
 }

@@ -1,4 +1,5 @@
-import type { GateRefusal } from '../model/gate-refusal.ts'
+import type { GateRefusal, Refusal } from '../model/refusal.ts'
+import { failureWords } from './failures.ts'
 import { lockWords } from './lock.ts'
 
 /** What a person reads where something that they asked for is not done. */
@@ -49,6 +50,24 @@ export function gateRefusal(reason: GateRefusal): string {
   return gateWords[reason]
 }
 
+/** Why something that was asked for is not done. */
+export function refusalWords(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case 'no-token':
+      return 'There is no token for this account. Sign in again to get one.'
+    case 'clipboard-refused':
+      return 'Nothing was copied: the clipboard did not take it. Another program may be using it, or this desktop takes a copy only from the window in use. Copy it again in Deckpass.'
+    case 'expired': {
+      const why = refusal.failure === null ? '' : ` ${failureWords(refusal.failure, refusal.host)}`
+      return `Nothing was copied: the token has expired and could not be renewed.${why}`
+    }
+    case 'call-failed':
+      return failureWords(refusal.failure, refusal.host)
+    default:
+      return gateWords[refusal.reason]
+  }
+}
+
 /** At the field that differs where an account would sign in at another place than its own, which is `stored`. */
 export function otherPlaceRefusal(field: 'address' | 'username', stored: string): string {
   return `This account belongs to ${stored}. Add another account for another ${field}.`
@@ -57,18 +76,3 @@ export function otherPlaceRefusal(field: 'address' | 'username', stored: string)
 export const enterUsername = 'Enter your username.'
 export const enterPassword = 'Enter your password.'
 export const enterCompanyKey = 'Enter the company key.'
-
-export const vaultNotOpen = 'Your stored accounts are not open yet. Open them first, then sign in.'
-
-export const noToken = 'There is no token for this account. Sign in again to get one.'
-
-/** `why`: the sentence of the last failure, or empty. */
-export function expiredNotCopied(why: string): string {
-  return `Nothing was copied: the token has expired and could not be renewed. ${why}`.trim()
-}
-
-export const otherNotCopied =
-  'Nothing was copied: the clipboard did not take it. Another program may be using it. Try again.'
-
-export const clipboardNotTaken =
-  'Nothing was copied: the clipboard did not take it. Another program may be using it, or this desktop takes a copy only from the window in use. Press Copy token in Deckpass.'

@@ -9,9 +9,6 @@ const clauses: Readonly<Record<TokenFileProblem, string>> = {
   'unfit-for-env': 'this token holds quotes that no .env file can hold',
 }
 
-export const nowWritten = (path: string) => `The token is written to ${path} from now on.`
-export const noLongerWritten = (path: string) => `The token is no longer written to ${path}.`
-
 export const cannotWrite = (problem: TokenFileProblem) =>
   `The token could not be written there: ${clauses[problem]}.`
 export const notWritten = (problem: TokenFileProblem) =>
@@ -28,12 +25,6 @@ export const leftAsItIs = (path: string) =>
 export const takenAlready =
   'Deckpass writes a token to this place already. Choose another file or another name.'
 export const dialogIsOpen = 'A dialog that asks for the file is open already.'
-
-export const notWrittenTitle = 'The token is not in its file'
-export const notRemovedTitle = 'A file still holds a token'
-/** `account` null: signed out. */
-export const failureBody = (account: string | null, path: string, failure: string) =>
-  `${account === null ? '' : `${account}, `}${path}: ${failure}`
 
 /** In the system's dialog. */
 export const fileDialogWords = {

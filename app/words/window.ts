@@ -64,6 +64,7 @@ export const words = {
     running: 'Signing in…',
     done: 'Signed in.',
     answer: 'What was answered',
+    status: (status: number) => `Status ${status}`,
   },
 
   accounts: {
@@ -205,7 +206,7 @@ export const words = {
     when: 'When',
     status: 'Status',
     duration: 'Duration',
-    said: 'The service said',
+    serviceMessage: 'The service said',
     noAnswer: 'no answer',
     tone: { good: 'Done', neutral: 'Note', problem: 'Problem' },
   },

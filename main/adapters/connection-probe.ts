@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import type { ConnectionProbe, ConnectionTest } from '../../app/ports.ts'
+import type { ConnectionCheck, ConnectionProbe } from '../../app/ports.ts'
 import type { ClientCertificates } from './client-certificates.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 
@@ -17,7 +17,7 @@ export function createConnectionTest<Probed extends ProbedSession>(
   net: HttpOptions<Probed>['net'],
   certificates: ClientCertificates,
   make: (name: string) => Probed,
-): ConnectionTest {
+): ConnectionCheck {
   let count = 0
   return async (request) => {
     count += 1

@@ -1,6 +1,7 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Log, Notifier } from '../../app/ports.ts'
 import { escapeMarkup } from '../../app/text/markup.ts'
+import { notificationWords } from '../../app/words/notifications.ts'
 
 /** The part of Electron's Notification that is used here. */
 interface Shown {
@@ -32,8 +33,9 @@ export function createNotifier(
 ): Notifier {
   const shown = new Map<string, Shown>()
   return {
-    show({ tag, title, body, accountId }) {
+    show({ tag, message, accountId }) {
       if (!Notification.isSupported()) return
+      const { title, body } = notificationWords(message, platform)
       shown.get(tag)?.close()
       const notification = new Notification({ title, body: platform === 'linux' ? escapeMarkup(body) : body })
       shown.set(tag, notification)

@@ -8,7 +8,6 @@ import { managerAccounts, managerApprovals } from '../../app/programs/manager-ac
 import { ProgramDesk } from '../../app/programs/program-desk.ts'
 import { TokenFiles } from '../../app/programs/token-files.ts'
 import type { Vault } from '../../app/vault/vault.ts'
-import { notOpened } from '../../app/words/programs.ts'
 import { cannotWrite, dialogIsOpen } from '../../app/words/token-files.ts'
 import type { FileDialog } from '../adapters/file-dialog.ts'
 import type { EndpointParts } from './endpoint.ts'
@@ -74,7 +73,7 @@ export class Programs {
         return openEndpoint({ ...parts, desk: this.#desk })
       },
       parts.log,
-      () => notifier.show({ tag: 'programs', ...notOpened, accountId: null }),
+      () => notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null }),
     )
     this.#fileDialog = parts.fileDialog
     this.files = new TokenFiles({

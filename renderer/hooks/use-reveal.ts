@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Refusal } from '../../app/model/refusal.ts'
 import { ask } from '../ask.ts'
 
 interface Revealed {
@@ -12,14 +13,14 @@ interface Revealed {
  */
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   /** Whether an answer that is still under way may be shown when it comes. */
   const wanted = useRef(false)
 
   async function reveal() {
     wanted.current = true
     const result = await ask('account.reveal', { accountId })
-    setRefusal(result.kind === 'refused' ? result.sentence : null)
+    setRefusal(result.kind === 'refused' ? result.refusal : null)
     if (result.kind === 'revealed' && wanted.current) {
       setRevealed({ token: result.token, hidesAt: Date.now() + result.hideAfterMs })
     }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
+import { factsOf } from '../../app/model/failure.ts'
 import { words } from '../../app/words/window.ts'
 import { announce } from '../announcements.tsx'
 import { ask } from '../ask.ts'
@@ -10,14 +11,14 @@ interface SignInState {
   readonly running: boolean
   /** What is said at single fields. */
   readonly refusals: Refusals
-  /** What the service or the network did. */
-  readonly failure: Extract<SignInResult, { kind: 'failed' }> | null
+  /** What the service or the network did, or why nothing was sent. */
+  readonly problem: Extract<SignInResult, { kind: 'failed' | 'blocked' }> | null
 }
 
-const untouched: SignInState = { running: false, refusals: {}, failure: null }
+const untouched: SignInState = { running: false, refusals: {}, problem: null }
 
 function stateAfter(result: SignInResult): SignInState {
-  if (result.kind === 'failed') return { ...untouched, failure: result }
+  if (result.kind === 'failed' || result.kind === 'blocked') return { ...untouched, problem: result }
   if (result.kind !== 'refused') return untouched
   return {
     ...untouched,
@@ -70,10 +71,11 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
 
   /** The person does not say what the proxy or the service wants; what went wrong stays in view. */
   function leaveQuestion() {
-    setState(({ failure, ...rest }) => ({
-      ...rest,
-      failure: failure && { kind: 'failed', sentence: failure.sentence, detail: failure.detail },
-    }))
+    setState((before) => {
+      const { problem } = before
+      if (problem?.kind !== 'failed') return before
+      return { ...before, problem: { ...problem, failure: factsOf(problem.failure) } }
+    })
   }
 
   return { ...state, signIn, mendAddress, cancel, forget, leaveQuestion }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
+import { failureWords } from '../../app/words/failures.ts'
 import { words } from '../../app/words/window.ts'
 import { ask } from '../ask.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
@@ -104,7 +105,7 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
           <GiveProxyPassword
             accountId={account.id}
             address={asking.proxy}
-            said={asking.sentence}
+            why={failureWords(asking, account.host)}
             onClose={() => setAsking(null)}
           />
         )}
@@ -112,7 +113,7 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
           <ChooseCertificate
             accountId={account.id}
             request={failing?.failure.certificateRequest ?? asking.certificateRequest}
-            said={asking.sentence}
+            why={failureWords(asking, account.host)}
             onClose={() => setAsking(null)}
           />
         )}

@@ -1,12 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
-import { revealed } from '../../app/words/activity.ts'
+import { activityWords } from '../../app/words/activity.ts'
 import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { button } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
 import { accountName, heapOf, lock, lockedHeading, open, pin, setPin } from './lock-steps.ts'
 import { copyButton, letPrograms, signIn } from './steps.ts'
+
+const revealed = activityWords({ kind: 'revealed' })
 
 /**
  * The ways into the lock and out of it, and what is kept back meanwhile. One app has an account and a PIN; each test

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { byUrgency, initials, matching } from '../../renderer/account-order.ts'
+import { aFailure } from '../support/failures.ts'
 import { anAccount, aToken } from '../support/snapshots.ts'
 
 const names = (accounts: readonly AccountView[]) => accounts.map(({ name }) => name)
@@ -18,7 +19,7 @@ test('a search finds an account by its name, its username or its host, whatever 
 })
 
 test('most urgent is what needs a person, then what ends first, and last what has no token', () => {
-  const failure = { sentence: 'Not accepted.', action: 'sign-in-again' } as const
+  const failure = aFailure('rejected')
   const accounts = [
     anAccount({ name: 'without', token: null }),
     anAccount({ name: 'later', token: aToken({ expiresAt: 2000 }) }),

@@ -60,10 +60,10 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
         kind: 'issued',
         status: 200,
         estimated: false,
-        said: 'The token was created.',
+        serviceMessage: 'The token was created.',
       })
       const renewed = await call({ account, endpoint: 'renew' })
-      expect(renewed).toMatchObject({ kind: 'issued', said: 'The token was renewed.' })
+      expect(renewed).toMatchObject({ kind: 'issued', serviceMessage: 'The token was renewed.' })
       expect(renewed).not.toMatchObject({ value: issued.kind === 'issued' && issued.value })
     }
   })
@@ -71,7 +71,7 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
   test('a wrong password and a wrong company key are rejected', async () => {
     for (const wrong of [{ password: 'wrong' }, { companyKey: 'wrong' }]) {
       const account = { ...demo, ...wrong }
-      expect(await call({ account })).toMatchObject({ action: 'sign-in-again', status: 401 })
+      expect(await call({ account })).toMatchObject({ cause: 'rejected', status: 401 })
     }
   })
 
@@ -97,7 +97,7 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
     'an answer that does not come in time is a timeout: %j',
     async (fault) => {
       faults.next(fault)
-      expect(await call({ timeoutMs: 100 })).toMatchObject({ action: 'none', cause: 'timeout' })
+      expect(await call({ timeoutMs: 100 })).toMatchObject({ cause: 'timeout' })
     },
   )
 
@@ -119,5 +119,5 @@ test('a service that is not there is unreachable', async () => {
     { http: fetchHttp, clock: createClock() },
     { endpoint: 'issue', address: service.baseUrl, credentials: credentialsOf(demo), signal },
   )
-  expect(answer).toMatchObject({ action: 'none', cause: 'unreachable' })
+  expect(answer).toMatchObject({ cause: 'unreachable' })
 })

@@ -2,80 +2,38 @@ import type { Fault } from './faults.ts'
 
 /** What the app makes of an answer with each fault. */
 export const outcomes: readonly (readonly [Fault, object])[] = [
-  [{ kind: 'status', status: 403 }, { action: 'sign-in-again' }],
-  [
-    { kind: 'status', status: 404 },
-    { action: 'check-address', cause: 'no-endpoint' },
-  ],
-  [
-    { kind: 'status', status: 405 },
-    { action: 'check-address', cause: 'no-endpoint' },
-  ],
-  [
-    { kind: 'status', status: 410 },
-    { action: 'check-address', cause: 'no-endpoint' },
-  ],
+  [{ kind: 'status', status: 403 }, { cause: 'rejected' }],
+  [{ kind: 'status', status: 404 }, { cause: 'no-endpoint' }],
+  [{ kind: 'status', status: 405 }, { cause: 'no-endpoint' }],
+  [{ kind: 'status', status: 410 }, { cause: 'no-endpoint' }],
   [
     { kind: 'status', status: 422, body: '{"message":"No."}' },
-    { action: 'see-answer', said: 'No.' },
+    { cause: 'refused', serviceMessage: 'No.' },
   ],
   [
     { kind: 'status', status: 429, retryAfter: 7 },
     { cause: 'busy', retryAfterMs: 7000 },
   ],
-  [
-    { kind: 'status', status: 500 },
-    { action: 'none', cause: 'server-error' },
-  ],
-  [
-    { kind: 'redirect', to: 'https://elsewhere.example/' },
-    { action: 'check-address', cause: 'redirect' },
-  ],
-  [
-    { kind: 'redirect', to: '/api/auth/token', status: 308 },
-    { action: 'check-address', cause: 'redirect' },
-  ],
-  [{ kind: 'html' }, { action: 'check-address', cause: 'html' }],
+  [{ kind: 'status', status: 500 }, { cause: 'server-error' }],
+  [{ kind: 'redirect', to: 'https://elsewhere.example/' }, { cause: 'redirect' }],
+  [{ kind: 'redirect', to: '/api/auth/token', status: 308 }, { cause: 'redirect' }],
+  [{ kind: 'html' }, { cause: 'html' }],
   [
     { kind: 'html', status: 502 },
-    { action: 'none', cause: 'server-error', said: null },
+    { cause: 'server-error', serviceMessage: null },
   ],
-  [
-    { kind: 'reset', when: 'before-work' },
-    { action: 'none', cause: 'cut' },
-  ],
-  [
-    { kind: 'reset', when: 'before-headers' },
-    { action: 'none', cause: 'cut' },
-  ],
-  [
-    { kind: 'reset', when: 'after-headers' },
-    { action: 'none', cause: 'cut' },
-  ],
-  [{ kind: 'truncated' }, { action: 'none', cause: 'cut' }],
-  [{ kind: 'truncated-json' }, { action: 'none', unusable: 'not-json' }],
-  [{ kind: 'oversized' }, { action: 'none', cause: 'too-large' }],
-  [
-    { kind: 'oversized', bytes: 65_537 },
-    { action: 'none', cause: 'too-large' },
-  ],
+  [{ kind: 'reset', when: 'before-work' }, { cause: 'cut' }],
+  [{ kind: 'reset', when: 'before-headers' }, { cause: 'cut' }],
+  [{ kind: 'reset', when: 'after-headers' }, { cause: 'cut' }],
+  [{ kind: 'truncated' }, { cause: 'cut' }],
+  [{ kind: 'truncated-json' }, { unusable: 'not-json' }],
+  [{ kind: 'oversized' }, { cause: 'too-large' }],
+  [{ kind: 'oversized', bytes: 65_537 }, { cause: 'too-large' }],
   [{ kind: 'oversized', bytes: 65_536 }, { kind: 'issued' }],
-  [
-    { kind: 'body', body: '' },
-    { action: 'none', unusable: 'empty' },
-  ],
-  [
-    { kind: 'token', value: null },
-    { action: 'none', unusable: 'no-token' },
-  ],
-  [
-    { kind: 'token', value: ['demo-1', 'demo-2'] },
-    { action: 'none', unusable: 'bad-token' },
-  ],
-  [
-    { kind: 'token', value: 'demo-\u00e9' },
-    { action: 'none', unusable: 'bad-token' },
-  ],
+  [{ kind: 'body', body: '' }, { unusable: 'empty' }],
+  [{ kind: 'token', value: null }, { unusable: 'no-token' }],
+  [{ kind: 'token', value: ['demo-1', 'demo-2'] }, { unusable: 'bad-token' }],
+  [{ kind: 'token', value: 'demo-\u00e9' }, { unusable: 'bad-token' }],
   [
     { kind: 'content-type', value: 'text/plain' },
     { kind: 'issued', estimated: false },

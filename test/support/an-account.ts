@@ -1,5 +1,6 @@
 import { noActivity } from '../../app/activity/activity-log.ts'
 import type { Account } from '../../app/model/account.ts'
+import { aFailure } from './failures.ts'
 
 const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
 /** Nobody's account, with a token and a renewal that failed. */
@@ -17,7 +18,7 @@ export const account: Account = {
     failingSince: 5,
     failures: 1,
     notBeforeAt: null,
-    failure: { sentence: 'The password was refused.', action: 'sign-in-again' },
+    failure: aFailure('rejected'),
     jitter: 0.5,
   },
   lastCopy: null,

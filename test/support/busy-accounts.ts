@@ -1,6 +1,7 @@
 import type { Account } from '../../app/model/account.ts'
 import { anAccount } from '../app/vault/accounts.ts'
 import { hour } from './durations.ts'
+import { aFailure } from './failures.ts'
 import { typed } from './manager-world.ts'
 import type { VirtualClock } from './virtual-world.ts'
 
@@ -25,11 +26,7 @@ export function accountOf(username: keyof typeof ids, clock: VirtualClock, leftM
   const account = anAccount({ id: ids[username], address: typed.address, username, name: username, token })
   const files = [{ ...adasFile, writtenAt: null, failure: null, digest: undefined }]
   if (username === 'ada') return { ...account, files }
-  const failure = {
-    sentence: 'The proxy asks for a password.',
-    action: 'give-proxy-password',
-    proxy,
-  } as const
+  const failure = aFailure('proxy-password', { proxy })
   return { ...account, renewal: { ...account.renewal, failure } }
 }
 

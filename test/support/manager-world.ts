@@ -6,19 +6,13 @@ import type { Confirmation } from '../../app/model/confirmation.ts'
 import type { Notice } from '../../app/model/notice.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
-import type {
-  Clipboard,
-  Http,
-  HttpRequest,
-  HttpResult,
-  NotificationContent,
-  SettingsStore,
-} from '../../app/ports.ts'
+import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports.ts'
 import { Timeline } from '../../app/renewal/timeline.ts'
 import { type LockRecord, noLock } from '../../app/vault/content.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { createDigest } from '../../main/adapters/digest.ts'
 import { aLock } from './a-lock.ts'
+import { asShown, type ShownNotification } from './failures.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
 
 /** A clipboard in memory that can be busy and can be written to by somebody else. */
@@ -147,7 +141,7 @@ export function managerWorld(
   const power = new VirtualPower()
   const network = new VirtualNetwork()
   const redactor = new Redactor()
-  const notifications: NotificationContent[] = []
+  const notifications: ShownNotification[] = []
   const windowState = { isInFront: false }
   const lines: string[] = []
   /** What was asked in dialogs of the system, and what the person says to it. */
@@ -196,7 +190,7 @@ export function managerWorld(
       random,
       digest: createDigest(),
       window: { isInFront: () => windowState.isInFront },
-      notifier: { show: (notification) => notifications.push(notification) },
+      notifier: { show: (notification) => notifications.push(asShown(notification)) },
       log,
       settings,
       lock,

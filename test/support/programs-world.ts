@@ -1,11 +1,13 @@
 import type { Repeated } from '../../app/model/activity-entry.ts'
-import type { Clock, NotificationContent } from '../../app/ports.ts'
+import type { Clock } from '../../app/ports.ts'
 import type { AlwaysApproval } from '../../app/programs/approvals.ts'
 import type { Access } from '../../app/programs/desk-problems.ts'
 import type { Program } from '../../app/programs/program.ts'
 import type { ProgramAccount } from '../../app/programs/program-accounts.ts'
 import { ProgramDesk } from '../../app/programs/program-desk.ts'
+import { activityWords } from '../../app/words/activity.ts'
 import { day } from './durations.ts'
+import { asShown, type ShownNotification } from './failures.ts'
 import { SeededRandom, VirtualClock } from './virtual-world.ts'
 
 /** A token's lifetime here, ms. */
@@ -19,7 +21,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
   const virtual = new VirtualClock()
   const clock: Clock = options.clock ?? virtual
   const always: AlwaysApproval[] = []
-  const notices: NotificationContent[] = []
+  const notices: ShownNotification[] = []
   const notes: string[] = []
   const repeats: Repeated[] = []
   let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) => ({
@@ -86,12 +88,12 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
   const desk: ProgramDesk = new ProgramDesk({
     clock,
     random: new SeededRandom(7),
-    notifier: { show: (notice) => notices.push(notice) },
+    notifier: { show: (notice) => notices.push(asShown(notice)) },
     accounts: {
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,
       renew: (id) => world.renewal(id),
-      note: (_id, sentence) => String(notes.push(sentence)),
+      note: (_id, event) => String(notes.push(activityWords(event))),
       repeat(_id, entryId, repeated) {
         repeats[Number(entryId) - 1] = repeated
         return true

@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { ConnectionTest } from '../connection/ConnectionTest.tsx'
@@ -24,7 +25,7 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
   async function copyDiagnostics() {
     setTold(null)
     const result = await ask('diagnostics.copy', { withNames })
-    setTold(result.kind === 'copied' ? words.activity.diagnosticsCopied : result.sentence)
+    setTold(result.kind === 'copied' ? words.activity.diagnosticsCopied : refusalWords(result.refusal))
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { AccountView, RenewalView } from '../../../app/model/snapshot.ts'
 import { dates } from '../../../app/words/dates.ts'
+import { failureWords } from '../../../app/words/failures.ts'
 import { words } from '../../../app/words/window.ts'
 import { secondsTo, timedStatus } from '../../countdown.ts'
 import { useTime } from '../../hooks/use-time.ts'
@@ -21,7 +22,6 @@ interface RenewalFailureProps {
 
 /** What stops the token from being renewed, since when, and the way out. */
 export function RenewalFailure({ account, failing, main, onTryNow }: RenewalFailureProps) {
-  const { sentence } = failing.failure
   const running = account.renewal.state === 'running'
   return (
     <section aria-label={words.failure.label}>
@@ -35,7 +35,7 @@ export function RenewalFailure({ account, failing, main, onTryNow }: RenewalFail
           )
         }
       >
-        <strong>{sentence}</strong> <Since at={failing.failingSince} />
+        <strong>{failureWords(failing.failure, account.host)}</strong> <Since at={failing.failingSince} />
         {failing.state === 'waiting' && `, ${words.failure.failures(failing.failures)}`}.{' '}
         {running ? words.failure.trying : failing.state === 'waiting' && <NextTry at={failing.nextAt} />}{' '}
         {account.token && <StatusWords token={account.token} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
+import { toneOf } from '../../../app/model/activity-event.ts'
 import { dates, sameDay } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
 import { useActivity } from '../../hooks/use-activity.ts'
@@ -22,7 +23,7 @@ export function Activity({ accountId, activityMark }: ActivityProps) {
   const entries = useActivity(accountId, activityMark)
   const [problemsOnly, setProblemsOnly] = useState(false)
   const [count, setCount] = useState(firstCount)
-  const shown = entries?.filter((entry) => !problemsOnly || entry.tone === 'problem') ?? []
+  const shown = entries?.filter((entry) => !problemsOnly || toneOf(entry.event) === 'problem') ?? []
   return (
     <section className={styles.activity} aria-label={words.activity.label}>
       <header className={styles.header}>

@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
+import { type Tone, toneOf } from '../../../app/model/activity-event.ts'
+import { activityWords } from '../../../app/words/activity.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { shortDuration } from '../../../app/words/durations.ts'
 import { words } from '../../../app/words/window.ts'
 import { type Mark, StateMark } from '../parts/StateMark.tsx'
 import styles from './ActivityRow.module.css'
 
-const marks: Record<ActivityEntry['tone'], Mark> = { good: 'valid', neutral: 'neutral', problem: 'problem' }
+const marks: Record<Tone, Mark> = { good: 'valid', neutral: 'neutral', problem: 'problem' }
 
 /** One thing that happened; what the service said of it on demand. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const [open, setOpen] = useState(false)
+  const tone = toneOf(entry.event)
   const line = (
     <>
       <span className={styles.mark}>
-        <StateMark state={marks[entry.tone]} />
-        <span className="visually-hidden">{words.activity.tone[entry.tone]}: </span>
+        <StateMark state={marks[tone]} />
+        <span className="visually-hidden">{words.activity.tone[tone]}: </span>
       </span>
       <span className={styles.text}>
-        <span>{entry.text}</span>
+        <span>{activityWords(entry.event)}</span>
         {entry.repeated && (
           <span className={styles.repeated}>
             {words.activity.repeated(entry.repeated.times, dates.clock(entry.repeated.lastAt))}
@@ -60,10 +63,10 @@ function Detail({ at, detail }: { at: number; detail: NonNullable<ActivityEntry[
           <dd>{shortDuration(detail.durationMs)}</dd>
         </>
       )}
-      {detail.said !== null && (
+      {detail.serviceMessage !== null && (
         <>
-          <dt>{words.activity.said}</dt>
-          <dd>“{detail.said}”</dd>
+          <dt>{words.activity.serviceMessage}</dt>
+          <dd>“{detail.serviceMessage}”</dd>
         </>
       )}
     </dl>

@@ -12,13 +12,13 @@ import styles from './CertificateChoice.module.css'
 interface CertificateChoiceProps {
   request: CertificateRequest
   /** What happened, as a sentence. */
-  said: string
+  why: string
   onChoose: (chosen: ChosenCertificate) => void | Promise<void>
   onClose: () => void
 }
 
 /** Lists the person's certificates that a service would take. None is chosen before the person chooses. */
-export function CertificateChoice({ request, said, onChoose, onClose }: CertificateChoiceProps) {
+export function CertificateChoice({ request, why, onChoose, onClose }: CertificateChoiceProps) {
   const { host, certificates } = request
   const [isRefused, setRefused] = useState(false)
   const [running, setRunning] = useState(false)
@@ -41,7 +41,7 @@ export function CertificateChoice({ request, said, onChoose, onClose }: Certific
     <Dialog title={words.certificate.title} alert onClose={onClose}>
       <form className={form.form} noValidate onSubmit={onSubmit}>
         <p className={form.why}>
-          {said} {words.certificate.sentence}
+          {why} {words.certificate.sentence}
         </p>
         <fieldset className={styles.list} onChange={() => setRefused(false)}>
           <legend className="visually-hidden">{words.certificate.list}</legend>

@@ -8,18 +8,18 @@ interface ChooseCertificateProps {
   /** What the service that stopped the renewal asks for. */
   request: CertificateRequest
   /** What happened, as a sentence. */
-  said: string
+  why: string
   onClose: () => void
 }
 
 /** Asks which certificate a renewal sends, until the service takes one. */
-export function ChooseCertificate({ accountId, request, said: why, onClose }: ChooseCertificateProps) {
-  const { said, tries, send } = useUntilTaken(why, onClose)
+export function ChooseCertificate({ accountId, request, why: first, onClose }: ChooseCertificateProps) {
+  const { why, tries, send } = useUntilTaken(first, onClose)
   return (
     <CertificateChoice
       key={tries}
       request={request}
-      said={said}
+      why={why}
       onChoose={({ fingerprint }) => send(ask('account.chooseCertificate', { accountId, fingerprint }))}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ConnectionRow } from '../../../app/bridge/contract.ts'
+import type { ConnectionRow } from '../../../app/model/connection-check.ts'
+import { connectionWords } from '../../../app/words/connection.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { Button } from '../parts/Button.tsx'
@@ -33,7 +34,7 @@ export function ConnectionTest({ accountId, host, onClose }: ConnectionTestProps
           <p>{words.connection.running}</p>
         ) : (
           <dl className={styles.rows}>
-            {rows.map(({ step, mark, sentence }) => (
+            {rows.map(({ step, mark, finding }) => (
               <div key={step} className={styles.row}>
                 <span aria-hidden="true" className={styles[mark]}>
                   {signs[mark]}
@@ -42,7 +43,7 @@ export function ConnectionTest({ accountId, host, onClose }: ConnectionTestProps
                   {words.connection.steps[step]}
                   <span className="visually-hidden">, {words.connection.marks[mark]}</span>
                 </dt>
-                <dd className="selectable">{sentence}</dd>
+                <dd className="selectable">{connectionWords(finding)}</dd>
               </div>
             ))}
           </dl>

@@ -7,18 +7,18 @@ interface GiveProxyPasswordProps {
   /** Host and port of the proxy that stopped the renewal. */
   address: string
   /** What happened, as a sentence. */
-  said: string
+  why: string
   onClose: () => void
 }
 
 /** Asks for what a proxy wants to know before it lets a renewal through, until it is right. */
-export function GiveProxyPassword({ accountId, address, said: why, onClose }: GiveProxyPasswordProps) {
-  const { said, tries, send } = useUntilTaken(why, onClose)
+export function GiveProxyPassword({ accountId, address, why: first, onClose }: GiveProxyPasswordProps) {
+  const { why, tries, send } = useUntilTaken(first, onClose)
   return (
     <ProxyPassword
       key={tries}
       address={address}
-      said={said}
+      why={why}
       onEnter={({ username, password }) =>
         send(ask('account.giveProxyPassword', { accountId, username, password }))
       }

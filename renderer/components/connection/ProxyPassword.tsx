@@ -10,13 +10,13 @@ interface ProxyPasswordProps {
   /** Host and port of the proxy that asks. */
   address: string
   /** What happened, as a sentence. */
-  said: string
+  why: string
   onEnter: (proxy: { address: string; username: string; password: string }) => void | Promise<void>
   onClose: () => void
 }
 
 /** Asks what a proxy wants to know. What is typed lives in the fields alone. */
-export function ProxyPassword({ address, said, onEnter, onClose }: ProxyPasswordProps) {
+export function ProxyPassword({ address, why, onEnter, onClose }: ProxyPasswordProps) {
   const [refusal, setRefusal] = useState<string>()
   const [running, setRunning] = useState(false)
 
@@ -36,7 +36,7 @@ export function ProxyPassword({ address, said, onEnter, onClose }: ProxyPassword
     <Dialog title={words.proxy.title} alert onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.why}>
-          {said} {words.proxy.sentence(address)}
+          {why} {words.proxy.sentence(address)}
         </p>
         <Field name="proxyUsername" label={words.proxy.username} refusal={refusal} announced autoFocus />
         <Field name="proxyPassword" type="password" label={words.proxy.password} />

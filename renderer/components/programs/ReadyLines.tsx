@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import { type ReadyTool, readyLines } from '../../../app/model/ready-lines.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import { ask } from '../../ask.ts'
 import { Button } from '../parts/Button.tsx'
@@ -25,7 +26,7 @@ export function ReadyLines() {
   }
   async function copy() {
     const result = await ask('readyLine.copy', { tool })
-    setSaid(result.kind === 'copied' ? words.programs.lineCopied : result.sentence)
+    setSaid(result.kind === 'copied' ? words.programs.lineCopied : refusalWords(result.refusal))
   }
   return (
     <div className={styles.ready}>

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { SignInField, SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
+import { actionAfter } from '../../../app/model/failure.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
@@ -8,8 +9,8 @@ import { Button } from '../parts/Button.tsx'
 import { Field } from '../parts/Field.tsx'
 import { SecretField } from '../parts/SecretField.tsx'
 import { KeepSignedIn } from './KeepSignedIn.tsx'
-import { SignInFailure } from './SignInFailure.tsx'
 import styles from './SignInForm.module.css'
+import { SignInProblem } from './SignInProblem.tsx'
 import { SignInQuestion } from './SignInQuestion.tsx'
 
 /** What was typed into a form that was left unsent. It is in the page's memory alone, the password too. */
@@ -29,7 +30,7 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(again, lastAddress)
   const mends = again !== null && isAddressWrong(again)
-  const { running, refusals, failure, signIn, mendAddress, cancel, forget, leaveQuestion } =
+  const { running, refusals, problem, signIn, mendAddress, cancel, forget, leaveQuestion } =
     useSignIn(onResult)
   const certificate = useRef<SignInInput['certificate']>(undefined)
   useDraft(form, draft)
@@ -134,7 +135,7 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
           />
         )}
         <KeepSignedIn initially={again?.keepSignedIn ?? draft?.current?.has('keepSignedIn') ?? true} />
-        {failure && <SignInFailure failure={failure} />}
+        {problem && <SignInProblem problem={problem} />}
         <div className={styles.actions}>
           <Button kind="primary" submit busy={running} className={styles.submit}>
             {words.signIn.submit}
@@ -142,9 +143,9 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
           {running && <Button onClick={cancel}>{words.cancel}</Button>}
         </div>
       </form>
-      {failure && (
+      {problem?.kind === 'failed' && (
         <SignInQuestion
-          failure={failure}
+          failed={problem}
           onAnswer={(answer) => {
             // No secret, so it stays while a proxy asks too.
             certificate.current = answer.certificate ?? certificate.current
@@ -189,5 +190,5 @@ function firstField(again: AccountView | null, lastAddress: string): SignInField
 }
 
 function isAddressWrong({ renewal }: AccountView): boolean {
-  return renewal.state === 'action-needed' && renewal.failure.action === 'check-address'
+  return renewal.state === 'action-needed' && actionAfter(renewal.failure) === 'check-address'
 }

@@ -1,21 +1,23 @@
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
+import { failedCallWords } from '../../../app/words/failures.ts'
 import { CertificateChoice } from '../connection/CertificateChoice.tsx'
 import { ProxyPassword } from '../connection/ProxyPassword.tsx'
 
 interface SignInQuestionProps {
-  failure: Extract<SignInResult, { kind: 'failed' }>
+  failed: Extract<SignInResult, { kind: 'failed' }>
   onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void
   onClose: () => void
 }
 
 /** What a sign-in failed on and a person can answer at once: a proxy's password, or which certificate is sent. */
-export function SignInQuestion({ failure, onAnswer, onClose }: SignInQuestionProps) {
-  const { sentence: said, proxy, certificateRequest } = failure
+export function SignInQuestion({ failed: { host, failure }, onAnswer, onClose }: SignInQuestionProps) {
+  const { proxy, certificateRequest } = failure
+  const why = failedCallWords(failure, host)
   if (proxy !== undefined)
     return (
       <ProxyPassword
         address={proxy}
-        said={said}
+        why={why}
         onEnter={(entered) => onAnswer({ proxy: entered })}
         onClose={onClose}
       />
@@ -24,7 +26,7 @@ export function SignInQuestion({ failure, onAnswer, onClose }: SignInQuestionPro
   return (
     <CertificateChoice
       request={certificateRequest}
-      said={said}
+      why={why}
       onChoose={(chosen) => onAnswer({ certificate: chosen })}
       onClose={onClose}
     />

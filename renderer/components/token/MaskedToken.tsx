@@ -1,3 +1,4 @@
+import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import { secondsTo } from '../../countdown.ts'
 import { useReveal } from '../../hooks/use-reveal.ts'
@@ -32,7 +33,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
       </div>
       {refusal && (
         <p role="alert" className={styles.refused}>
-          {refusal}
+          {refusalWords(refusal)}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { dates } from '../../../app/words/dates.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import type { Copying } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
@@ -75,7 +76,7 @@ export function TokenCard({
       </div>
       {result?.kind === 'refused' && (
         <p role="alert" className={styles.refused}>
-          {result.sentence}
+          {refusalWords(result.refusal)}
         </p>
       )}
       {staleCopy && <Stale {...staleCopy} />}

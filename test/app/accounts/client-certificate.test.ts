@@ -36,7 +36,10 @@ async function signedIn() {
 
 test('a sign-in is told which certificates fit, and goes on with the one that the person chose', async () => {
   const { asked, http, manager, accountId } = await signedIn()
-  expect(asked).toMatchObject({ kind: 'failed', certificateRequest })
+  expect(asked).toMatchObject({
+    kind: 'failed',
+    failure: { certificateRequest },
+  })
   expect(http.requests.map(({ certificate }) => certificate)).toEqual([undefined, two])
   await manager.renew(accountId)
   expect(http.requests.at(-1)?.certificate).toEqual(two)
@@ -53,7 +56,10 @@ test('where the service rejected the person the choice may be what was wrong, so
   http.answer = () => status(401)
   await manager.renew(accountId)
   http.answer = asking
-  expect(await manager.signIn({ ...typed, accountId })).toMatchObject({ kind: 'failed', certificateRequest })
+  expect(await manager.signIn({ ...typed, accountId })).toMatchObject({
+    kind: 'failed',
+    failure: { certificateRequest },
+  })
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
 })
 
@@ -90,7 +96,7 @@ test('a renewal that is stopped by the question goes on after the choice', async
   await manager.renew(accountId)
   expect(account()?.renewal).toMatchObject({
     state: 'action-needed',
-    failure: { action: 'choose-certificate', certificateRequest },
+    failure: { cause: 'certificate-refused', certificateRequest },
   })
   await manager.renew(accountId)
   expect(http.requests.at(-1)?.certificate).toBeUndefined()

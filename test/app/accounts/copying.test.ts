@@ -31,7 +31,7 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   const writes = clipboard.writes
   expect(await manager.copies.copy(accountId, 'token')).toEqual({
     kind: 'refused',
-    sentence: expect.stringContaining(vault.saved[0]?.renewal.failure?.sentence ?? 'why it failed'),
+    refusal: { reason: 'expired', host: 'slides.example', failure: vault.saved[0]?.renewal.failure },
   })
   expect(clipboard.writes).toBe(writes)
   http.answer = () => success(clock)

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { Notifications } from '../../../app/accounts/notifications.ts'
+import type { FailureCause } from '../../../app/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
-import type { NotificationContent } from '../../../app/ports.ts'
 import { hour, minute } from '../../support/durations.ts'
+import { aFailure, asShown, type ShownNotification } from '../../support/failures.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 import { anAccount } from '../vault/accounts.ts'
 
 function start(settings: Partial<Settings> = {}, isLocked = false) {
-  const shown: NotificationContent[] = []
+  const shown: ShownNotification[] = []
   const clock = new VirtualClock()
   const notifications = new Notifications(
     {
-      notifier: { show: (notification) => shown.push(notification) },
+      notifier: { show: (notification) => shown.push(asShown(notification)) },
       settings: {
         read: () => ({ ...defaultSettings, ...settings }),
         change: () => undefined,
@@ -24,36 +25,36 @@ function start(settings: Partial<Settings> = {}, isLocked = false) {
     ({ name }) => name,
   )
   const fresh = anAccount({ name: 'Demo' })
-  /** An account whose token has `leftMs` left and whose renewal failed with what asks for `action`. */
-  const failing = (action: 'none' | 'check-address', leftMs: number) => ({
+  /** An account whose token has `leftMs` left and whose renewal failed. */
+  const failing = (cause: FailureCause, leftMs: number) => ({
     ...fresh,
     token: { value: 'demo-token-1', issuedAt: 0, expiresAt: clock.now() + leftMs, estimated: false },
-    renewal: { ...fresh.renewal, failure: { action, sentence: 'It failed.' } },
+    renewal: { ...fresh.renewal, failure: aFailure(cause) },
   })
   return { notifications, shown, fresh, failing, titles: () => shown.map(({ title }) => title) }
 }
 
 test('who was told what to do about an expired token is not told also that it expired', () => {
   const { notifications, failing, titles } = start()
-  notifications.failed(failing('check-address', 0))
-  notifications.failed(failing('none', 0))
+  notifications.failed(failing('certificate', 0))
+  notifications.failed(failing('timeout', 0))
   expect(titles()).toEqual(['Demo: the token cannot be renewed'])
 })
 
 test('a token that expires after its renewal stopped is told, once', () => {
   const { notifications, failing, titles } = start()
-  notifications.failed(failing('check-address', 1))
-  notifications.expired(failing('check-address', 0))
-  notifications.expired(failing('check-address', 0))
+  notifications.failed(failing('certificate', 1))
+  notifications.expired(failing('certificate', 0))
+  notifications.expired(failing('certificate', 0))
   expect(titles()).toEqual(['Demo: the token cannot be renewed', 'Demo: the token has expired'])
 })
 
 test('a warning comes only while the renewal fails and something is left', () => {
   const { notifications, fresh, failing, titles } = start()
   notifications.expirySoon(fresh)
-  notifications.expirySoon(failing('none', 0))
+  notifications.expirySoon(failing('timeout', 0))
   expect(titles()).toEqual([])
-  notifications.expirySoon(failing('none', 2 * hour))
+  notifications.expirySoon(failing('timeout', 2 * hour))
   expect(titles()).toEqual(['Demo: the token expires in 2 hours'])
 })
 
@@ -78,17 +79,17 @@ test.each([
 ] as const)('with notifications set to %s a copy from the tray tells: %j', (notifications, told) => {
   const { notifications: subject, fresh, titles } = start({ notifications })
   subject.copied(fresh, { kind: 'copied', renewedFirst: false }, null)
-  subject.copied(fresh, { kind: 'refused', sentence: 'No.' }, null)
+  subject.copied(fresh, { kind: 'refused', refusal: { reason: 'no-token' } }, null)
   expect(titles()).toEqual(told.map((each) => `Demo: the ${each}`))
 })
 
 test('while Deckpass is locked each says only that something needs the person', () => {
   const { notifications, shown, failing } = start({}, true)
-  notifications.failed(failing('check-address', 0))
-  notifications.expirySoon(failing('none', 2 * hour))
-  notifications.expired(failing('none', 0))
-  const { address, username } = failing('none', 0)
-  notifications.copied(failing('none', hour), { kind: 'copied', renewedFirst: false }, null)
+  notifications.failed(failing('certificate', 0))
+  notifications.expirySoon(failing('timeout', 2 * hour))
+  notifications.expired(failing('timeout', 0))
+  const { address, username } = failing('timeout', 0)
+  notifications.copied(failing('timeout', hour), { kind: 'copied', renewedFirst: false }, null)
   expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(['Deckpass needs you']))
   expect(shown).toHaveLength(3)
   for (const name of ['Demo', address, new URL(address).host, username])

@@ -25,7 +25,7 @@ async function started() {
 test('a proxy that asks is named, and the sign-in goes on with what was typed for it', async () => {
   const { manager, http } = await started()
   http.answer = behindProxy
-  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', proxy: address })
+  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', failure: { proxy: address } })
   expect(await manager.signIn({ ...typed, proxy: known })).toMatchObject({ kind: 'signed-in' })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aFailure } from '../../support/failures.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { settle } from '../../support/virtual-world.ts'
 import { signedIn, status } from './signed-in.ts'
@@ -12,16 +13,16 @@ test('signing in calls the token endpoint once, and the snapshot shows the token
 
 test('the activity holds what the service said to a sign-in, with its status', async () => {
   const { manager, accountId } = await signedIn()
-  expect(manager.readActivity(accountId)).toMatchObject([{ detail: { status: 200, said: 'ok' } }])
+  expect(manager.readActivity(accountId)).toMatchObject([{ detail: { status: 200, serviceMessage: 'ok' } }])
 })
 
-test('a sign-in that fails changes nothing and says why in a sentence', async () => {
+test('a sign-in that fails changes nothing and says why', async () => {
   const world = managerWorld()
   await world.manager.start()
   expect(await world.manager.signIn(typed)).toEqual({
     kind: 'failed',
-    sentence: 'Nothing answers at slides.example. Check the address and your connection.',
-    detail: null,
+    host: 'slides.example',
+    failure: aFailure('unreachable'),
   })
   expect(world.manager.snapshot().accounts).toEqual([])
 })
@@ -31,7 +32,7 @@ test('a sign-in that the service refuses says with which status', async () => {
   const { manager } = managerWorld({ http })
   http.answer = () => status(403)
   await manager.start()
-  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', detail: 'Status 403' })
+  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', failure: { status: 403 } })
 })
 
 test('what is wrong with the form is said at each field, and nothing is sent', async () => {
@@ -73,7 +74,7 @@ test('nothing is sent while the vault is not open, for what came back could not 
   const http = new ScriptedHttp()
   const { manager, vault } = managerWorld({ http })
   vault.view = { state: 'locked', retryAt: null }
-  expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed' })
+  expect(await manager.signIn(typed)).toEqual({ kind: 'blocked', refusal: { reason: 'not-open' } })
   expect(http.requests).toEqual([])
 })
 

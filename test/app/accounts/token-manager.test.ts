@@ -41,7 +41,7 @@ test('rejected credentials stop the renewal at once, with one notification and n
   http.answer = () => status(401)
   await clock.advance(10 * day)
   expect(http.requests).toHaveLength(2)
-  expect(view().renewal).toMatchObject({ state: 'action-needed', failure: { action: 'sign-in-again' } })
+  expect(view().renewal).toMatchObject({ state: 'action-needed', failure: { cause: 'rejected' } })
   expect(notifications.filter((each) => each.title.includes('cannot be renewed'))).toHaveLength(1)
 })
 
@@ -163,7 +163,7 @@ test('an account whose password is not kept asks for it when renewal is due afte
   await clock.advance(day)
   expect(again.manager.snapshot().accounts[0]?.renewal).toMatchObject({
     state: 'action-needed',
-    failure: { action: 'sign-in-again' },
+    failure: { cause: 'no-password' },
   })
 })
 

@@ -11,7 +11,7 @@ import {
 import type { Account } from '../../../app/model/account.ts'
 import { anAccount } from '../vault/accounts.ts'
 
-const nothingSaid: NewEntry = { at: 0, tone: 'neutral', text: 'Something happened.', detail: null }
+const nothingSaid: NewEntry = { at: 0, event: { kind: 'revealed' }, detail: null }
 
 const after = (entries: readonly NewEntry[]): Account => entries.reduce(withActivity, anAccount())
 
@@ -24,9 +24,12 @@ test('whatever happened is read as it was written, the newest first', () => {
   const number = fc.option(fc.nat())
   const entry: fc.Arbitrary<NewEntry> = fc.record({
     at: fc.nat(),
-    tone: fc.constantFrom('good', 'neutral', 'problem'),
-    text: fc.oneof(text, fc.constantFrom('Token renewed.', 'Copied.')),
-    detail: fc.option(fc.record({ status: number, durationMs: number, said: fc.option(text) })),
+    event: fc.oneof(
+      fc.record({ kind: fc.constant('signed-in' as const), host: text }),
+      fc.record({ kind: fc.constant('woke-up' as const), sleptMs: fc.nat() }),
+      fc.constant({ kind: 'revealed' as const }),
+    ),
+    detail: fc.option(fc.record({ status: number, durationMs: number, serviceMessage: fc.option(text) })),
   })
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { discreetNotifier } from '../../../app/lock/discreet-notifier.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
-import type { NotificationContent } from '../../../app/ports.ts'
+import type { Notification } from '../../../app/ports.ts'
 
-const content = { tag: 'file', title: 'Not written', body: 'Northwind, /home/mara/.env', accountId: 'a' }
+const content: Notification = {
+  tag: 'copy',
+  message: { kind: 'copied', name: 'Northwind', clearAfterMs: null },
+  accountId: 'a',
+}
 
-function shown(isLocked: boolean, notifications: Settings['notifications']): readonly NotificationContent[] {
-  const told: NotificationContent[] = []
+function shown(isLocked: boolean, notifications: Settings['notifications']): readonly Notification[] {
+  const told: Notification[] = []
   discreetNotifier({
     notifier: { show: (each) => told.push(each) },
     settings: { read: () => ({ ...defaultSettings, notifications }) },
@@ -21,7 +25,7 @@ test('says everything while it is not locked', () => {
 
 test('names no account, host or file while it is locked', () => {
   expect(shown(true, 'problems')).toEqual([
-    { tag: 'locked', title: 'Deckpass needs you', body: 'Unlock it to see what for.', accountId: null },
+    { tag: 'locked', message: { kind: 'needs-you' }, accountId: null },
   ])
 })
 

@@ -3,6 +3,7 @@ import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
 import { HandOutDiary } from '../../../app/programs/hand-out-diary.ts'
 import { managerAccounts } from '../../../app/programs/manager-accounts.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
+import { activityWords } from '../../../app/words/activity.ts'
 import { account } from '../../support/an-account.ts'
 import { hour } from '../../support/durations.ts'
 import { otherProgram, script } from '../../support/programs-world.ts'
@@ -21,7 +22,11 @@ function world() {
   const lines = () =>
     entriesOf(book.get(account.id)?.activity ?? account.activity)
       .slice(0, (book.get(account.id)?.activity.count ?? 0) - account.activity.count)
-      .map(({ text, repeated }) => ({ text, times: repeated?.times ?? 1, lastAt: repeated?.lastAt }))
+      .map(({ event, repeated }) => ({
+        text: activityWords(event),
+        times: repeated?.times ?? 1,
+        lastAt: repeated?.lastAt,
+      }))
   return { clock, book, diary: new HandOutDiary({ clock, accounts }), lines, changes: () => changes }
 }
 
@@ -94,7 +99,7 @@ test('a clock that was set back begins a new line', async () => {
 test('a program whose line was pushed out of the activity gets a new one', () => {
   const { book, diary, lines } = world()
   diary.add(account.id, script, null)
-  const other = { at: 1, tone: 'neutral' as const, text: 'Renewed.', detail: null }
+  const other = { at: 1, event: { kind: 'revealed' as const }, detail: null }
   for (let count = 0; count < 500; count += 1) book.update(account.id, (each) => withActivity(each, other))
   diary.add(account.id, script, null)
   diary.write()

@@ -44,7 +44,7 @@ test('one notification asks the person to unlock, and names nobody', async () =>
   const world = programsWorld()
   world.setAccess('locked')
   void world.desk.token({ reason: 'upload' }, script)
-  expect(world.notices).toEqual([
+  expect(world.notices).toMatchObject([
     {
       tag: 'locked',
       title: 'A program asks for a token',

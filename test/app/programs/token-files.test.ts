@@ -1,18 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Account } from '../../../app/model/account.ts'
 import type { FileFailure } from '../../../app/model/vault-problem.ts'
-import type { NotificationContent, PersonFiles } from '../../../app/ports.ts'
+import type { PersonFiles } from '../../../app/ports.ts'
 import { TokenFiles } from '../../../app/programs/token-files.ts'
 import { AccountBook } from '../../../app/vault/account-book.ts'
 import { createDigest } from '../../../main/adapters/digest.ts'
 import { account } from '../../support/an-account.ts'
+import { asShown, type ShownNotification } from '../../support/failures.ts'
 import { settle, VirtualClock } from '../../support/virtual-world.ts'
 
 let clock: VirtualClock
 let disk: Map<string, string>
 let failure: FileFailure | null
 let isOpen: boolean
-let told: NotificationContent[]
+let told: ShownNotification[]
 let book: AccountBook
 let tokenFiles: TokenFiles
 
@@ -43,7 +44,7 @@ function start(accounts: readonly Account[] = [account]): void {
       digest: createDigest(),
       files: memory,
       book,
-      notifier: { show: (notice) => told.push(notice) },
+      notifier: { show: (notice) => told.push(asShown(notice)) },
     },
     isOpen: () => isOpen,
   })

@@ -11,7 +11,7 @@ test('200 with a web page stops the renewal until a wake-up, the network or a pe
   expect(scene.takeCalls()).toEqual(['update_token'])
   expect(scene.account()).toMatchObject({
     token: { lastFour: '0001' },
-    renewal: { state: 'action-needed', failure: { action: 'check-address' } },
+    renewal: { state: 'action-needed', failure: { cause: 'html' } },
   })
   await scene.clock.advance(hour)
   expect(scene.takeCalls()).toEqual([])
@@ -89,7 +89,7 @@ describe('update', () => {
       await scene.clock.advance(scene.untilNext())
       expect(scene.account()).toMatchObject({ token: { lastFour: '0001' }, staleCopy: null })
       expect([scene.left(), scene.honoured()]).toEqual([7 * day, 'valid'])
-      expect(scene.manager.readActivity(scene.accountId)[0]?.text).toContain('stayed the same')
+      expect(scene.manager.readActivity(scene.accountId)[0]?.event).toMatchObject({ valueChanged: false })
     },
   )
 
@@ -99,7 +99,7 @@ describe('update', () => {
     await scene.clock.advance(scene.untilNext())
     const replacedAt = scene.clock.now()
     expect(scene.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })
-    expect(scene.manager.readActivity(scene.accountId)[0]?.text).toContain('gave a new token')
+    expect(scene.manager.readActivity(scene.accountId)[0]?.event).toMatchObject({ valueChanged: true })
     await scene.manager.renew(scene.accountId)
     expect(scene.notifications.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
     expect(scene.account().staleCopy).toMatchObject({ replacedAt })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toneOf } from '../../../app/model/activity-event.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-world.ts'
 import { settle } from '../../support/virtual-world.ts'
@@ -72,7 +73,7 @@ describe('an outage', () => {
     expect(scene.takeCalls()).toEqual([])
     expect(scene.account()).toMatchObject({
       token: { lastFour: '0001' },
-      renewal: { state: 'action-needed', failure: { action: 'sign-in-again' } },
+      renewal: { state: 'action-needed', failure: { cause: 'rejected' } },
     })
     expect(scene.notifications.filter((each) => each.tag.startsWith('action:'))).toHaveLength(1)
   })
@@ -167,9 +168,11 @@ describe('two failures of different kinds in turn', () => {
       state: 'waiting',
       failures: 2,
       failingSince: 'failingSince' in first && first.failingSince,
-      failure: { sentence: expect.stringContaining('broke off') },
+      failure: { cause: 'cut' },
     })
-    const problems = scene.manager.readActivity(scene.accountId).filter((each) => each.tone === 'problem')
+    const problems = scene.manager
+      .readActivity(scene.accountId)
+      .filter((each) => toneOf(each.event) === 'problem')
     expect(problems).toHaveLength(2)
   })
 
@@ -184,7 +187,7 @@ describe('two failures of different kinds in turn', () => {
     expect(scene.takeCalls()).toHaveLength(2)
     expect(scene.account().renewal).toMatchObject({
       state: 'action-needed',
-      failure: { action: 'see-answer', sentence: expect.stringContaining('“No.”') },
+      failure: { cause: 'refused', serviceMessage: 'No.' },
     })
   })
 })
@@ -217,7 +220,9 @@ test('what a service says when it refuses is in the activity, and not in the log
   const scene = await signedIn()
   scene.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
   await scene.manager.renew(scene.accountId)
-  expect(scene.manager.readActivity(scene.accountId)[0]?.text).toContain('Your office is closed.')
+  expect(scene.manager.readActivity(scene.accountId)[0]?.event).toMatchObject({
+    failure: { serviceMessage: 'Your office is closed.' },
+  })
   const log = scene.lines.join('\n')
   expect(log).toContain('"cause":"refused"')
   expect(log).not.toContain('Your office is closed.')

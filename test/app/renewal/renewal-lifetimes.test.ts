@@ -47,7 +47,7 @@ describe.each([
     Object.assign(scene.logic.behaviour, behaviour)
     expect(await scene.manager.signIn({ accountId: null, ...otherService })).toMatchObject({
       kind: 'failed',
-      sentence: expect.stringContaining('makes no sense'),
+      failure: { cause: 'unusable', unusable: 'bad-lifetime' },
     })
   })
 

@@ -53,7 +53,7 @@ test.each([
     const { renew, renewal, honoured } = await signedIn()
     service.faults.next(fault)
     await renew()
-    expect(renewal()).toMatchObject({ state: 'waiting', failure: { action: 'none' } })
+    expect(renewal()).toMatchObject({ state: 'waiting', failure: { cause: 'cut' } })
     await renew()
     expect([renewal()?.state, honoured()]).toEqual(['idle', 'valid'])
   },
@@ -65,7 +65,7 @@ test('an answer that is slower than the timeout is a failure that may pass', asy
   await renew()
   expect(renewal()).toMatchObject({
     state: 'waiting',
-    failure: { sentence: expect.stringContaining('did not answer in time') },
+    failure: { cause: 'timeout' },
   })
 })
 
@@ -78,7 +78,10 @@ test('a web page with status 200 and a redirect stop the renewal, and the creden
   )
   for (let round = 0; round < 2; round += 1) {
     await renew()
-    expect(renewal()).toMatchObject({ state: 'action-needed', failure: { action: 'check-address' } })
+    expect(renewal()).toMatchObject({
+      state: 'action-needed',
+      failure: { cause: expect.stringMatching(/^(html|redirect)$/) },
+    })
   }
   expect(otherService.requests).toEqual([])
   await otherService.close()

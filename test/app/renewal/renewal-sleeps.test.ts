@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toneOf } from '../../../app/model/activity-event.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { signedIn } from './renewal-scene.ts'
 
@@ -30,9 +31,10 @@ describe('after a sleep of 60 hours, in which the renewal was due', () => {
     const scene = await slept()
     await scene.clock.advance(minute + 10 * second)
     expect([scene.takeCalls(), scene.honoured()]).toEqual([['update_token'], 'valid'])
-    expect(scene.manager.readActivity(scene.accountId).map((each) => each.text)).toContain(
-      'Woke up after 3 days of sleep.',
-    )
+    expect(scene.manager.readActivity(scene.accountId).map((each) => each.event)).toContainEqual({
+      kind: 'woke-up',
+      sleptMs: 60 * hour,
+    })
   })
 
   test('without any event, the second time: within 30 seconds of the wake-up', async () => {
@@ -102,7 +104,9 @@ test('offline for a week: the token expires, stays, and its renewal comes with t
   await scene.clock.advance(7 * day)
   expect(scene.account()).toMatchObject({ token: { lastFour: '0001' }, renewal: { state: 'waiting' } })
   expect(scene.honoured()).toBe('expired')
-  const problems = scene.manager.readActivity(scene.accountId).filter((each) => each.tone === 'problem')
+  const problems = scene.manager
+    .readActivity(scene.accountId)
+    .filter((each) => toneOf(each.event) === 'problem')
   expect(problems).toHaveLength(1)
   scene.reachable = true
   scene.network.set(true)

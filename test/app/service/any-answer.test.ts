@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HttpResult, NoAnswerCause } from '../../../app/ports.ts'
-import { failureSentence } from '../../../app/words/failures.ts'
+import { failedCallWords } from '../../../app/words/failures.ts'
 import { day } from '../../support/durations.ts'
 import { success } from './answers.ts'
 import { anyText } from './any-text.ts'
@@ -74,7 +74,7 @@ describe('whatever comes back', () => {
     await fc.assert(
       fc.asyncProperty(results, endpoints, async (result, endpoint) => {
         const { answer } = await tryCall(result, { endpoint })
-        expect(answer.said === null || /^[^\p{Cc}]{1,300}$/u.test(answer.said)).toBe(true)
+        expect(answer.serviceMessage === null || /^[^\p{Cc}]{1,300}$/u.test(answer.serviceMessage)).toBe(true)
         if (answer.kind === 'issued') {
           expect(answer.value === null ? endpoint : 'renew').toBe('renew')
           expect(answer.value ?? '~').toMatch(/^[!-~]{1,8192}$/)
@@ -82,7 +82,7 @@ describe('whatever comes back', () => {
           expect(lifetimeMs).toBeGreaterThan(0)
           expect(lifetimeMs).toBeLessThanOrEqual(400 * day)
         } else {
-          expect(failureSentence(answer, 'slides.example')).toMatch(/^[A-Zs][^\p{Cc}]+[.\u2026\u201d]$/u)
+          expect(failedCallWords(answer, 'slides.example')).toMatch(/^[A-Zs][^\p{Cc}]+[.\u2026\u201d]$/u)
           expect(answer.unusable !== null).toBe(answer.cause === 'unusable')
           expect(answer.retryAfterMs ?? 0).toBeGreaterThanOrEqual(0)
           expect(answer.retryAfterMs ?? 0).toBeLessThanOrEqual(day)
@@ -109,8 +109,8 @@ describe('whatever comes back', () => {
               }
             : { ...result, detail: echo }
         const { answer } = await tryCall(echoing, { endpoint })
-        const words = answer.kind === 'failure' ? failureSentence(answer, 'slides.example') : ''
-        for (const secret of secrets) expect(`${words} ${answer.said}`).not.toContain(secret)
+        const words = answer.kind === 'failure' ? failedCallWords(answer, 'slides.example') : ''
+        for (const secret of secrets) expect(`${words} ${answer.serviceMessage}`).not.toContain(secret)
       }),
     )
   })

@@ -27,9 +27,8 @@ test('a service that asks for credentials is there, and every step says how', ()
     ['tls', 'good'],
     ['answer', 'good'],
   ])
-  const said = rows.map(({ sentence }) => sentence).join(' ')
-  expect(said).toContain('203.0.113.7')
-  expect(said).toContain('“Demo Authority”')
+  expect(rows[0]?.finding).toMatchObject({ addresses: ['203.0.113.7'] })
+  expect(rows[2]?.finding).toEqual({ kind: 'trusted', authority: 'Demo Authority' })
 })
 
 test.each<[string, Partial<ConnectionProbe>, string[]]>([

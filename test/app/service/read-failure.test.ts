@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { actionAfter, type FailureCause } from '../../../app/model/failure.ts'
 import type { NoAnswerCause } from '../../../app/ports.ts'
 import { hour } from '../../support/durations.ts'
 import { answeredAt, but, read } from './answers.ts'
 
 describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
-  test.each([
+  test.each<[number, string, FailureCause]>([
     [300, 'check-address', 'redirect'],
     [301, 'check-address', 'redirect'],
     [304, 'check-address', 'redirect'],
@@ -30,7 +31,8 @@ describe.each(['issue', 'renew'] as const)('a status of %s', (endpoint) => {
     [600, 'none', 'unusable'],
     [Number.NaN, 'none', 'unusable'],
   ])('%i asks the person for %s', (status, action, cause) => {
-    expect(read(but({ status }), endpoint)).toMatchObject({ kind: 'failure', action, cause, status })
+    expect(read(but({ status }), endpoint)).toMatchObject({ kind: 'failure', cause, status })
+    expect(actionAfter({ cause })).toBe(action)
   })
 })
 
@@ -49,14 +51,14 @@ test.each<[NoAnswerCause, string]>([
 ])('no answer because of %s asks the person for %s', (cause, action) => {
   expect(read({ kind: 'no-answer', cause, detail: 'internal words' })).toEqual({
     kind: 'failure',
-    action,
     cause,
     unusable: null,
     status: null,
-    said: null,
+    serviceMessage: null,
     retryAfterMs: null,
     durationMs: 400,
   })
+  expect(actionAfter({ cause })).toBe(action)
 })
 
 describe('Retry-After', () => {

@@ -11,7 +11,7 @@ describe('a new token', () => {
       expiresAt: answeredAt + 7 * day,
       estimated: false,
       skewMs: 0,
-      said: 'The token was created.',
+      serviceMessage: 'The token was created.',
       status: 200,
       durationMs: 400,
     })
@@ -39,7 +39,7 @@ describe('a new token', () => {
     ['a body that is no object', but({ body: '["token_expires"]' }), 'not-json'],
     ['a plain word', but({ headers: { 'content-type': 'text/plain' }, body: 'ok' }), 'not-json'],
   ])('cannot be used with %s, and may be tried again', (_what, answer, unusable) => {
-    expect(read(answer)).toMatchObject({ kind: 'failure', action: 'none', cause: 'unusable', unusable })
+    expect(read(answer)).toMatchObject({ kind: 'failure', cause: 'unusable', unusable })
   })
 
   test('may be as long as 8192 characters', () => {
@@ -96,7 +96,6 @@ describe('the expiry', () => {
       for (const endpoint of ['issue', 'renew'] as const) {
         const body = { token_expires: stated(answeredAt + lifetimeMs) }
         expect(read(but({ body }), endpoint)).toMatchObject({
-          action: 'none',
           cause: 'unusable',
           unusable: 'bad-lifetime',
         })
@@ -153,7 +152,6 @@ describe('a renewal, whose answer the interface does not describe', () => {
 
   test('with a token that cannot be used is no success', () => {
     expect(read(but({ headers: { 'authentication-token': 'demo token' } }), 'renew')).toMatchObject({
-      action: 'none',
       unusable: 'bad-token',
     })
   })
@@ -168,7 +166,10 @@ describe.each(['issue', 'renew'] as const)('a 2xx of %s that is none', (endpoint
   ])('%s means the wrong place, also where a token comes with it', (_what, body, type) => {
     for (const token of ['demo-token-1', null]) {
       const answer = but({ headers: { 'content-type': type, 'authentication-token': token }, body })
-      expect(read(answer, endpoint)).toMatchObject({ action: 'check-address', cause: 'html', said: null })
+      expect(read(answer, endpoint)).toMatchObject({
+        cause: 'html',
+        serviceMessage: null,
+      })
     }
   })
 
@@ -177,7 +178,10 @@ describe.each(['issue', 'renew'] as const)('a 2xx of %s that is none', (endpoint
       headers: { 'content-type': 'text/html', 'authentication-token': null },
       body: 'Sign in',
     })
-    expect(read(answer, endpoint)).toMatchObject({ action: 'check-address', cause: 'html', said: null })
+    expect(read(answer, endpoint)).toMatchObject({
+      cause: 'html',
+      serviceMessage: null,
+    })
   })
 
   test.each([
@@ -188,9 +192,8 @@ describe.each(['issue', 'renew'] as const)('a 2xx of %s that is none', (endpoint
     { error: { code: 17, message: 'The key is unknown.' } },
   ])('the error %j under a friendly status is a refusal in the service\u2019s words', (body) => {
     expect(read(but({ headers: { 'authentication-token': null }, body }), endpoint)).toMatchObject({
-      action: 'see-answer',
       cause: 'refused',
-      said: 'The key is unknown.',
+      serviceMessage: 'The key is unknown.',
       status: 200,
     })
   })

@@ -33,7 +33,6 @@ describe('what is sent', () => {
       const { answer, requests } = await tryCall(success, { credentials: typed(change) })
       expect(answer).toMatchObject({
         kind: 'failure',
-        action: 'sign-in-again',
         cause: 'unsendable',
         status: null,
       })
@@ -70,7 +69,7 @@ test('the service\u2019s words do not give back the secrets of the call', async 
   const echo = ['demo-token-1', plain.password, plain.companyKey, `Basic ${basic}`].join(' | ')
   for (const status of [200, 400, 401]) {
     const { answer } = await tryCall({ ...success, status, body: JSON.stringify({ success: echo }) })
-    expect(answer.said).toBe('\u2026 | \u2026 | \u2026 | Basic \u2026')
+    expect(answer.serviceMessage).toBe('\u2026 | \u2026 | \u2026 | Basic \u2026')
   }
 })
 
@@ -79,6 +78,6 @@ test('the password is hidden in the service\u2019s words as it was typed and as 
   for (const echo of [password, password.normalize('NFC')]) {
     const result = { ...success, status: 400, body: JSON.stringify({ error: echo }) }
     const { answer } = await tryCall(result, { credentials: typed({ password }) })
-    expect(answer.said).toBe('\u2026')
+    expect(answer.serviceMessage).toBe('\u2026')
   }
 })

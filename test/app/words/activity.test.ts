@@ -1,20 +1,38 @@
 import { expect, test } from 'vitest'
-import { copied, renewed, wokeUp } from '../../../app/words/activity.ts'
+import { activityWords } from '../../../app/words/activity.ts'
 import { hour } from '../../support/durations.ts'
 
 test.each([
   [true, 0, 'Token renewed. The service gave a new token.'],
   [true, 1, 'Token renewed after 1 failure. The service gave a new token.'],
   [false, 2, 'Token renewed after 2 failures. The token stayed the same.'],
-])('a renewal that changed the token: %s, after %i failures, is told as such', (changed, failures, words) => {
-  expect(renewed(changed, failures)).toBe(words)
-})
+])(
+  'a renewal that changed the token: %s, after %i failures, is told as such',
+  (valueChanged, failures, words) => {
+    expect(activityWords({ kind: 'renewed', valueChanged, failures })).toBe(words)
+  },
+)
 
 test('a sleep is told with its length where that is known', () => {
-  expect([wokeUp(2 * hour), wokeUp(0)]).toEqual(['Woke up after 2 hours of sleep.', 'Woke up.'])
+  const slept = (sleptMs: number) => activityWords({ kind: 'woke-up', sleptMs })
+  expect([slept(2 * hour), slept(0)]).toEqual(['Woke up after 2 hours of sleep.', 'Woke up.'])
 })
 
 test('a copy is told with its format and when it is cleared', () => {
-  expect(copied('json', 30_000)).toBe('Copied to the clipboard as JSON, cleared after 30 s.')
-  expect(copied('token', null)).toBe('Copied to the clipboard.')
+  expect(activityWords({ kind: 'copied', format: 'json', clearAfterMs: 30_000 })).toBe(
+    'Copied to the clipboard as JSON, cleared after 30 s.',
+  )
+  expect(activityWords({ kind: 'copied', format: 'token', clearAfterMs: null })).toBe(
+    'Copied to the clipboard.',
+  )
+})
+
+test('a program is named with the app that it was started in, and quoted', () => {
+  const program = { name: 'deploy.sh', origin: 'Terminal' }
+  expect(activityWords({ kind: 'token-given', program, reason: 'upload' })).toBe(
+    'The token was given to deploy.sh in Terminal. It said: “upload”.',
+  )
+  expect(activityWords({ kind: 'renewal-requested', program: null })).toBe(
+    'A program that the system does not name asked for a renewal.',
+  )
 })

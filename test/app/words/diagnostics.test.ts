@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RenewalView } from '../../../app/model/snapshot.ts'
 import { diagnostics } from '../../../app/words/diagnostics.ts'
+import { aFailure } from '../../support/failures.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
-const failure = { sentence: 'Nothing answers at slides.northwind.example.', action: 'none' } as const
+const failure = aFailure('unreachable')
 
 function lineOf(renewal: RenewalView, withNames = true): string | undefined {
   const snapshot = aSnapshot([anAccount({ renewal })])
@@ -21,7 +22,7 @@ test.each<[RenewalView, string]>([
   [{ state: 'running', startedAt: now }, 'running since 2026-11-21T12:00:00.000Z'],
   [
     { state: 'action-needed', failingSince: now, failure },
-    'stopped since 2026-11-21T12:00:00.000Z. Nothing answers at slides.northwind.example.',
+    'stopped since 2026-11-21T12:00:00.000Z. Nothing answers at slides.northwind.example. Check the address and your connection.',
   ],
 ])('the state of a renewal, %j, is told', (renewal, words) => {
   expect(lineOf(renewal)).toBe(`Renewal: ${words}`)
@@ -29,7 +30,7 @@ test.each<[RenewalView, string]>([
 
 test('without names, the host is not told in a sentence either', () => {
   expect(lineOf({ state: 'action-needed', failingSince: now, failure }, false)).toBe(
-    'Renewal: stopped since 2026-11-21T12:00:00.000Z. Nothing answers at ….',
+    'Renewal: stopped since 2026-11-21T12:00:00.000Z. Nothing answers at …. Check the address and your connection.',
   )
 })
 

@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { failure } from '../../../app/service/failure.ts'
-import {
-  type FailureCause,
-  failureSentence,
-  failureWhileRetrying,
-  type Unusable,
-} from '../../../app/words/failures.ts'
+import { actionAfter, type FailureCause, type FailureFacts } from '../../../app/model/failure.ts'
+import { failedCallWords, failureWords } from '../../../app/words/failures.ts'
 import { addressRefusal, credentialsRefusal } from '../../../app/words/refusals.ts'
+import { aFailure } from '../../support/failures.ts'
 
-interface Told {
-  status?: number
-  said?: string
-  unusable?: Unusable
-  retryAfterMs?: number
-}
-const sentence = (cause: FailureCause, facts: Told = {}) =>
-  failureSentence(failure(cause, { durationMs: 0, ...facts }), 'example.com')
+const sentence = (cause: FailureCause, facts: Partial<FailureFacts> = {}) =>
+  failedCallWords(aFailure(cause, facts), 'example.com')
 
 test.each<[FailureCause, string]>([
   ['server-error', 'example.com has a problem on its side (status 503).'],
@@ -23,12 +13,12 @@ test.each<[FailureCause, string]>([
   ['unreachable', 'Nothing answers at example.com. Check the address and your connection.'],
 ])('while Deckpass itself tries again, nobody is told to: %s', (cause, expected) => {
   const facts = cause === 'server-error' ? { status: 503 } : {}
-  expect(failureWhileRetrying(failure(cause, { durationMs: 0, ...facts }), 'example.com')).toBe(expected)
+  expect(failureWords(aFailure(cause, facts), 'example.com')).toBe(expected)
 })
 
 describe('the sentence', () => {
   test('of rejected credentials names all three that may be wrong', () => {
-    expect(sentence('rejected', { status: 401, said: 'Bad credentials' })).toBe(
+    expect(sentence('rejected', { status: 401, serviceMessage: 'Bad credentials' })).toBe(
       'The service did not accept this username, password or company key.',
     )
   })
@@ -45,7 +35,7 @@ describe('the sentence', () => {
     )
   })
 
-  test.each<[FailureCause, Unusable | null, string]>([
+  test.each<[FailureCause, FailureFacts['unusable'], string]>([
     ['redirect', null, 'it points to another address. Ask for the address that it has now.'],
     ['no-endpoint', null, 'it knows no such address. Check the address, the part behind the host too.'],
     ['html', null, 'it sent a web page. Check the address.'],
@@ -63,7 +53,7 @@ describe('the sentence', () => {
   })
 
   test('of a refusal quotes the service, and says so where there is nothing to quote', () => {
-    expect(sentence('refused', { status: 422, said: 'The key has expired.' })).toBe(
+    expect(sentence('refused', { status: 422, serviceMessage: 'The key has expired.' })).toBe(
       'example.com refused the request. It says: \u201cThe key has expired.\u201d',
     )
     expect(sentence('refused', { status: 400 })).toBe(
@@ -108,7 +98,7 @@ test.each<[FailureCause, string]>([
   ['unsendable', 'sign-in-again'],
   ['refused', 'see-answer'],
 ])('after %s the person is asked for: %s', (cause, action) => {
-  expect(failure(cause, { durationMs: 0 }).action).toBe(action)
+  expect(actionAfter({ cause })).toBe(action)
 })
 
 test('an address that was refused is told how it should be', () => {

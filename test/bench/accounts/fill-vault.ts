@@ -50,8 +50,8 @@ function accountsAt(now: number, count: number): Account[] {
 function withHistory(account: Account, now: number): Account {
   const ages = Array.from({ length: entries }, (_, index) => entries - index)
   return ages.reduce((older, age) => {
-    const detail = { status: 200, durationMs: 184, said: 'The token was renewed.' }
+    const detail = { status: 200, durationMs: 184, serviceMessage: 'The token was renewed.' }
     const at = now - age * 5 * day
-    return withActivity(older, { at, tone: 'good', text: 'The token was renewed.', detail })
+    return withActivity(older, { at, event: { kind: 'renewed', valueChanged: true, failures: 0 }, detail })
   }, account)
 }

@@ -1,13 +1,22 @@
 import type { NotificationConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
+import type { Notification } from '../../../app/ports.ts'
 import { createNotifier } from '../../../main/adapters/notifier.ts'
+import { aFailure } from '../../support/failures.ts'
 
-const markup = {
+const quoted = '<img src=x> <a href="https://other.example">Sign in</a> & more'
+const markup: Notification = {
   tag: 'failed',
-  title: 'Not renewed',
-  body: 'It says: “<img src=x> <a href="https://other.example">Sign in</a> & more”',
+  message: {
+    kind: 'action-needed',
+    name: 'Northwind',
+    host: 'slides.example',
+    failure: aFailure('refused', { serviceMessage: quoted }),
+  },
   accountId: 'an account',
 }
+const title = 'Northwind: the token cannot be renewed'
+const body = (words: string) => `slides.example refused the request. It says: “${words}”`
 
 /** What Electron was given to show on this platform. */
 function shownOn(platform: NodeJS.Platform) {
@@ -32,8 +41,10 @@ function shownOn(platform: NodeJS.Platform) {
 test('on Linux, where a server may read markup, what a service says is shown as it is', () => {
   expect(shownOn('linux')).toEqual([
     {
-      title: markup.title,
-      body: 'It says: “&#60;img src=x&#62; &#60;a href=&#34;https://other.example&#34;&#62;Sign in&#60;/a&#62; &#38; more”',
+      title,
+      body: body(
+        '&#60;img src=x&#62; &#60;a href=&#34;https://other.example&#34;&#62;Sign in&#60;/a&#62; &#38; more',
+      ),
     },
   ])
 })
@@ -41,6 +52,6 @@ test('on Linux, where a server may read markup, what a service says is shown as 
 test.each(['darwin', 'win32'] as const)(
   'on %s, where nothing reads markup, the text goes as it is',
   (platform) => {
-    expect(shownOn(platform)).toEqual([{ title: markup.title, body: markup.body }])
+    expect(shownOn(platform)).toEqual([{ title, body: body(quoted) }])
   },
 )

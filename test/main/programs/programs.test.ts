@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { QuestionView } from '../../../app/model/program-question.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import type { FileFailure } from '../../../app/model/vault-problem.ts'
-import type { NotificationContent } from '../../../app/ports.ts'
+import type { Notification } from '../../../app/ports.ts'
 import { tokenAnswer } from '../../../app/programs/protocol.ts'
 import { createDigest } from '../../../main/adapters/digest.ts'
 import { call } from '../../../main/programs/command/client.ts'
@@ -27,7 +27,7 @@ let turn: (mayAsk: boolean) => void
 let isLocked: boolean
 let file: string | null
 let diskTrouble: FileFailure | null
-let told: NotificationContent[]
+let told: Notification[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deckpass-programs-'))
@@ -144,6 +144,6 @@ test('a file that keeps its token through a lock is told of without a name', asy
   isLocked = true
   programs.files.sync()
   await expect.poll(() => told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ title: 'Deckpass needs you', accountId: null })
+  expect(told[0]).toMatchObject({ message: { kind: 'needs-you' }, accountId: null })
   expect(JSON.stringify(told)).not.toContain('.env')
 })

@@ -39,7 +39,7 @@ const handlers: BridgeHandlers = {
   'account.renew': nothing,
   'account.renewAll': nothing,
   'account.copy': () => ({ kind: 'copied', renewedFirst: false }),
-  'account.reveal': () => ({ kind: 'refused', sentence: 'No token yet.' }),
+  'account.reveal': () => ({ kind: 'refused', refusal: { reason: 'no-token' } }),
   'clipboard.keep': nothing,
   'activity.read': () => [],
   'diagnostics.copy': () => ({ kind: 'copied' }),
@@ -111,7 +111,7 @@ test('our own page gets its answer', async () => {
 describe('a call that the gate refuses', () => {
   const gone: GateResult = { kind: 'refused', reason: 'no-person' }
 
-  test('does nothing, and the page gets a sentence where its answer has room for one', async () => {
+  test('does nothing, and the page is told why where its answer has room for one', async () => {
     const done: string[] = []
     const { ask } = serve(
       {
@@ -125,7 +125,7 @@ describe('a call that the gate refuses', () => {
     )
     expect(await ask('account.reveal', [{ accountId }])).toEqual({
       kind: 'refused',
-      sentence: expect.stringContaining('Press the button again.'),
+      refusal: { reason: 'no-person' },
     })
     expect(done).toEqual([])
   })

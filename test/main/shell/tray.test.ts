@@ -3,9 +3,10 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import { trayMenu } from '../../../main/shell/tray-menu.ts'
 import { trayModel } from '../../../main/shell/tray-model.ts'
 import { hour } from '../../support/durations.ts'
+import { aFailure } from '../../support/failures.ts'
 import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 
-const failure = { sentence: 'Not accepted.', action: 'sign-in-again' as const }
+const failure = aFailure('rejected')
 
 /** An account whose token was issued at 0, expires after 7 days and is due a day before. */
 function accountOf(own: Partial<AccountView> = {}): AccountView {

@@ -23,7 +23,7 @@ const wordFields = [
  *
  * `secrets` are hidden first: once a text is cut, half a secret would no longer be recognised as one.
  */
-export function saidIn(body: Body, secrets: readonly string[]): string | null {
+export function serviceMessageIn(body: Body, secrets: readonly string[]): string | null {
   if (body.kind === 'json') return oneLine(wordsIn(body.value, deepest), secrets)
   const isShortText = body.kind === 'text' && body.declared === 'plain' && body.text.length <= mostCharacters
   return isShortText ? oneLine(body.text, secrets) : null

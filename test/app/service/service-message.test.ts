@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readBody } from '../../../app/service/body.ts'
-import { saidIn } from '../../../app/service/said.ts'
+import { serviceMessageIn } from '../../../app/service/service-message.ts'
 import { anyText } from './any-text.ts'
 
 const said = (body: unknown, secrets: string[] = []) =>
-  saidIn(readBody(JSON.stringify(body), 'application/json'), secrets)
-const saidInText = (text: string, type: string) => saidIn(readBody(text, type), [])
+  serviceMessageIn(readBody(JSON.stringify(body), 'application/json'), secrets)
+const serviceMessageInText = (text: string, type: string) => serviceMessageIn(readBody(text, type), [])
 
 describe('where the words are found', () => {
   test.each([
@@ -41,11 +41,11 @@ describe('where the words are found', () => {
   })
 
   test('in a short plain text, but not in a long one, in another type, or in a page', () => {
-    expect(saidInText('Unknown key\r\n', 'text/plain; charset=utf-8')).toBe('Unknown key')
-    expect(saidInText('Unknown key. '.repeat(30), 'text/plain')).toBeNull()
-    expect(saidInText('Unknown key', 'text/html')).toBeNull()
-    expect(saidInText('Unknown key', 'application/octet-stream')).toBeNull()
-    expect(saidInText('<html>Unknown key</html>', 'text/plain')).toBeNull()
+    expect(serviceMessageInText('Unknown key\r\n', 'text/plain; charset=utf-8')).toBe('Unknown key')
+    expect(serviceMessageInText('Unknown key. '.repeat(30), 'text/plain')).toBeNull()
+    expect(serviceMessageInText('Unknown key', 'text/html')).toBeNull()
+    expect(serviceMessageInText('Unknown key', 'application/octet-stream')).toBeNull()
+    expect(serviceMessageInText('<html>Unknown key</html>', 'text/plain')).toBeNull()
     expect(said({ message: ' <html><body>Unknown key</body></html>' })).toBeNull()
   })
 })

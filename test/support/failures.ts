@@ -1,0 +1,15 @@
+import type { Failure, FailureCause } from '../../app/model/failure.ts'
+import type { Notification } from '../../app/ports.ts'
+import { notificationWords } from '../../app/words/notifications.ts'
+
+/** A failure with this cause; what is not given is not known. */
+export function aFailure(cause: FailureCause, facts: Partial<Failure> = {}): Failure {
+  return { cause, unusable: null, status: null, serviceMessage: null, retryAfterMs: null, ...facts }
+}
+
+/** A notification as a person on Linux reads it. */
+export type ShownNotification = Notification & ReturnType<typeof notificationWords>
+
+export function asShown(notification: Notification): ShownNotification {
+  return { ...notification, ...notificationWords(notification.message, 'linux') }
+}
