@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { readSource } from '../fences/source.ts'
+import { parseSync } from 'oxc-parser'
 
 function importedBy(path: string): string[] {
-  return readSource(path, readFileSync(path, 'utf8')).imports.flatMap(({ from }) =>
+  const text = readFileSync(path, 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
+  const imported = staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  const passedOn = staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value))
+  const late = dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1))
+  return [...imported, ...passedOn, ...late].flatMap((from) =>
     from?.startsWith('.') ? [posix.join(posix.dirname(path), from)] : [],
   )
 }
