@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createClock } from '../../main/adapters/clock.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
@@ -29,15 +29,6 @@ export interface Launch {
   readonly home?: string
   /** Files of `test/launch/inside/` beside the one that moves the app there. */
   readonly inside?: LaunchOptions['inside']
-}
-
-const userDataFolders = new WeakMap<BrowserContext, string>()
-
-/** The folder of the app that shows this page, whichever of its windows it is. */
-export function userDataOf(page: Page): string {
-  const folder = userDataFolders.get(page.context())
-  if (folder === undefined) throw new Error('No stage has launched the app of this page.')
-  return folder
 }
 
 /** One person's folder and the service that they use, over several starts of the app. */
@@ -82,7 +73,6 @@ export class Stage {
       },
       inside: [...(asNamed ? [] : ['scene-world.cjs']), ...inside],
     })
-    userDataFolders.set(app.page.context(), this.userData)
     try {
       app.page.setDefaultTimeout(15_000)
       await moveThere(app.page, laterMs)
