@@ -60,7 +60,7 @@ export async function startBus(name: string, folder: string, options: ProgramOpt
 }
 
 /** Connects to a bus, as one more program on it. */
-export async function connect(address: string): Promise<MessageBus> {
+async function connect(address: string): Promise<MessageBus> {
   const connection = sessionBus({ busAddress: address })
   const events: EventEmitter = connection
   await once(events, 'connect')

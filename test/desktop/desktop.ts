@@ -3,7 +3,7 @@ import type { ClipboardContent } from './clipboard.ts'
 import { createClipboard } from './clipboard.ts'
 import { startDisplay } from './display.ts'
 import { createKeychain, type Keychain } from './keychain.ts'
-import { type Inhibitor, type PowerEvent, startLoginManager } from './login-manager.ts'
+import { type PowerEvent, startLoginManager } from './login-manager.ts'
 import { startNotificationServer } from './notification-server.ts'
 import { type DisplayKind, requirePackages } from './packages.ts'
 import { makePlaces, type Places } from './places.ts'
@@ -11,7 +11,7 @@ import { type ProgramOptions, type Ran, runProgram, tiedCommand, type User } fro
 import { startPrompter } from './prompter.ts'
 import { createTrayHost, type TrayHost } from './tray-host.ts'
 
-export type { ClipboardContent, DisplayKind, Inhibitor, Keychain, PowerEvent, TrayHost, User }
+export type { ClipboardContent, DisplayKind, Keychain, PowerEvent, TrayHost, User }
 
 export interface DesktopOptions {
   /** Default: x11. */
@@ -41,19 +41,15 @@ export interface Desktop {
   notifications(): Promise<{ title: string; body: string }[]>
   clickNotification(title: string): Promise<void>
   power(event: PowerEvent): Promise<void>
-  /** Who asked to be waited for before sleep or shutdown. */
-  inhibitors(): Promise<Inhibitor[]>
   clipboard(): Promise<ClipboardContent>
   /** Another program copies this. */
   copy(text: string): Promise<void>
   readonly keychain: Keychain
-  /** How often the keychain's prompt was shown (and dismissed). */
-  prompts(): number
   /** The program and its arguments that run a command as `user`, and end it when this process ends. */
   command(command: readonly string[]): [file: string, args: string[]]
   /** Runs another program on this desktop to its end; `input` is what it reads. */
   run(command: readonly string[], input?: string): Promise<Ran>
-  /** Empties the clipboard and forgets notifications and prompts; the keychain stays as it is. */
+  /** Empties the clipboard and forgets notifications; the keychain stays as it is. */
   reset(): Promise<void>
   /** Ends all that was started and removes its folder. */
   close(): Promise<void>
@@ -116,11 +112,11 @@ async function bringUp(
     if (options.keychain !== 'missing') await keychain.start()
     if (options.keychain === 'locked') await keychain.lock()
   }
-  const [prompter, trayHost, notifications, loginManager] = await Promise.all([
-    startPrompter(bus),
+  const [trayHost, notifications, loginManager] = await Promise.all([
     createTrayHost(bus),
     options.notificationServer === false ? null : startNotificationServer(bus),
     started(startLoginManager(system.connection, bus, programs)),
+    startPrompter(bus),
     startKeychain(),
   ])
   if (options.trayHost !== false) await trayHost.start()
@@ -136,17 +132,14 @@ async function bringUp(
     notifications: async () => notifications?.shown() ?? [],
     clickNotification: async (title) => notifications?.click(title),
     power: loginManager.tell,
-    inhibitors: loginManager.inhibitors,
     clipboard: clipboard.read,
     copy: clipboard.write,
     keychain,
-    prompts: prompter.count,
     command: (command) => tiedCommand(places.user, command),
     run: (command, input = '') => runProgram(command, { ...programs, input }),
     async reset() {
       await clipboard.clear()
       notifications?.reset()
-      prompter.reset()
     },
   }
 }

@@ -6,18 +6,7 @@ import { until } from './wait.ts'
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'shutdown'
 
-/** An app that asked to be waited for before the computer sleeps or shuts down. */
-export interface Inhibitor {
-  /** What it wants to be told of, with colons between: `sleep`, `shutdown`. */
-  readonly what: string
-  readonly who: string
-  readonly why: string
-  /** `delay` or `block`. */
-  readonly mode: string
-}
-
 export interface LoginManager {
-  inhibitors(): Promise<Inhibitor[]>
   /** Tells every program, as the system would, and waits as it would for those that asked for it. */
   tell(event: PowerEvent): Promise<void>
   close(): Promise<void>
@@ -58,18 +47,18 @@ export async function startLoginManager(
       body: [manager.interface, member, 'b', [new Variant('b', value)]],
     })
 
-  const inhibitors = async (): Promise<Inhibitor[]> => {
+  /** What the apps that asked for a delay want to be told of first: `sleep:shutdown`, for example. */
+  const delays = async (): Promise<string[]> => {
     const [list] = await call(system, { ...manager, member: 'ListInhibitors' })
-    if (!Array.isArray(list)) return []
-    return list.map(([what, who, why, mode]) => ({ what, who, why, mode }))
+    return Array.isArray(list) ? list.map(([what]) => String(what)) : []
   }
 
   /** As logind does: goes on when all have let go, or when the longest delay is over. */
   const waitForDelays = async (what: string) => {
     const end = performance.now() + longestDelayMs
     await until(`those that delay the ${what} let go`, async () => {
-      const delaying = (await inhibitors()).filter((each) => each.what.split(':').includes(what))
-      return delaying.length === 0 || performance.now() > end ? true : null
+      const isWaitedFor = (await delays()).some((each) => each.split(':').includes(what))
+      return !isWaitedFor || performance.now() > end ? true : null
     })
   }
 
@@ -85,7 +74,6 @@ export async function startLoginManager(
   }
 
   return {
-    inhibitors,
     async tell(event) {
       if (event === 'suspend') {
         await emit('PrepareForSleep', true)

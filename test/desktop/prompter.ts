@@ -1,20 +1,13 @@
 import type { Message, MessageBus } from '@jellybrick/dbus-next'
 import { call, nothing, serve } from './bus.ts'
 
+const callback = 'org.gnome.keyring.internal.Prompter.Callback'
+
 /**
  * The dialog that asks for the password of a locked keyring, as gnome-keyring calls it
  * (org.gnome.keyring.internal.Prompter): a person who presses Cancel at once.
  */
-export interface Prompter {
-  /** How often a prompt was shown. */
-  count(): number
-  reset(): void
-}
-
-const callback = 'org.gnome.keyring.internal.Prompter.Callback'
-
-export async function startPrompter(bus: MessageBus): Promise<Prompter> {
-  let shown = 0
+export async function startPrompter(bus: MessageBus): Promise<void> {
   const reply = (message: Message, answer: string) => {
     const to = { to: message.sender, path: String(message.body[0]), interface: callback }
     // It wants the return of its own call first. One that has gone in the meantime needs no answer.
@@ -32,7 +25,6 @@ export async function startPrompter(bus: MessageBus): Promise<Prompter> {
         return reply(message, '')
       },
       PerformPrompt(message) {
-        shown += 1
         return reply(message, 'no')
       },
       StopPrompting(message) {
@@ -43,10 +35,4 @@ export async function startPrompter(bus: MessageBus): Promise<Prompter> {
     },
   })
   await bus.requestName('org.gnome.keyring.SystemPrompter')
-  return {
-    count: () => shown,
-    reset() {
-      shown = 0
-    },
-  }
 }

@@ -18,7 +18,7 @@ export interface ScreenReader {
   close(): Promise<void>
 }
 
-const script = readFileSync(join(import.meta.dirname, 'fixtures/screen-reader.py'), 'utf8')
+const script = readFileSync(join(import.meta.dirname, 'screen-reader.py'), 'utf8')
 
 /** Starts the accessibility bus of a desktop. Before the app, which looks for it at its start. */
 export async function startScreenReader(desktop: Desktop): Promise<ScreenReader> {
