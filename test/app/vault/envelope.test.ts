@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { headerOf } from '../../../app/vault/envelope.ts'
+import { headerOf, readEnvelope } from '../../../app/vault/envelope.ts'
+
+const kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') } as const
 
 test('what the seal binds is another one for each protection and each cost', () => {
-  const kdf = { name: 'scrypt', N: 2 ** 15, r: 8, p: 1, salt: 'c2FsdA==' } as const
   const costs = [
     kdf,
     { ...kdf, N: 2 ** 14 },
@@ -16,4 +17,27 @@ test('what the seal binds is another one for each protection and each cost', () 
     ...costs.map((each) => headerOf({ protection: 'passphrase', kdf: each })),
   ]
   expect(new Set(headers).size).toBe(headers.length)
+})
+
+test.each([
+  { ...kdf, N: 2 ** 14 },
+  { ...kdf, N: 2 ** 18 },
+  { ...kdf, p: 2 },
+])('a derivation may cost from a little to twice what it costs today: $N, $p', (each) => {
+  const envelope = { version: 1, protection: 'passphrase', kdf: each, key: 'x', sealed: 'x' }
+  expect(readEnvelope(envelope)).toEqual({ kind: 'envelope', envelope })
+})
+
+test.each([
+  { ...kdf, N: 2 ** 13 },
+  { ...kdf, N: 2 ** 18, p: 2 },
+  { ...kdf, N: 2 ** 18, r: 9 },
+  { ...kdf, N: 2 ** 17 + 1 },
+  { ...kdf, r: 0 },
+  { ...kdf, p: 0 },
+  { ...kdf, salt: Buffer.alloc(15).toString('base64') },
+  { ...kdf, salt: Buffer.alloc(19).toString('base64') },
+])('any other derivation is damage: $N, $r, $p, $salt', (each) => {
+  const envelope = { version: 1, protection: 'passphrase', kdf: each, key: 'x', sealed: 'x' }
+  expect(readEnvelope(envelope)).toEqual({ kind: 'damaged' })
 })

@@ -76,6 +76,8 @@ test('a file that is no text, no file, or far too large is left as it is', async
     problem: 'is-folder',
   })
   const large = join(folder, 'large')
+  writeFileSync(large, 'x'.repeat(64 * 1024))
+  expect(await files.read(large)).toMatchObject({ kind: 'text' })
   writeFileSync(large, 'x'.repeat(64 * 1024 + 1))
   for (const result of [await files.read(large), await files.write(large, 'demo'), await files.remove(large)])
     expect(result).toEqual({ kind: 'failed', problem: 'over-64-kib' })

@@ -128,6 +128,13 @@ describe('removing everything', () => {
   })
 })
 
+test('sixty-four objects and lists are a vault, one more is not', async () => {
+  writeFileSync(path(), '['.repeat(64) + ']'.repeat(64))
+  expect(await createVaultFile(folder).read()).toMatchObject({ kind: 'found' })
+  writeFileSync(path(), '['.repeat(65) + ']'.repeat(65))
+  expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', problem: 'damaged' })
+})
+
 describe('a file that cannot be read', () => {
   const troubles: readonly [what: string, make: () => void, problem: string][] = [
     ['is empty', () => writeFileSync(path(), ''), 'empty'],
