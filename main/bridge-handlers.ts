@@ -33,11 +33,11 @@ export function bridgeHandlers(
       manager.changeSettings(patch)
       return { kind: 'changed' }
     },
-    'vault.unlock': ({ passphrase }) => manager.vault.unlock(passphrase),
-    'vault.protect': ({ choice, present }) => manager.vault.protect(choice, present),
-    'vault.estimateStrength': ({ passphrase }) => manager.vault.weighPassphrase(passphrase),
-    'vault.retry': async () => done(await manager.vault.retry()),
-    'vault.forgetEverything': async () => done(await manager.vault.forgetEverything()),
+    'vault.unlock': ({ passphrase }) => manager.unlockVault(passphrase),
+    'vault.protect': ({ choice, present }) => manager.protectVault(choice, present),
+    'vault.estimateStrength': ({ passphrase }) => manager.estimateStrength(passphrase),
+    'vault.retry': async () => done(await manager.start()),
+    'vault.forgetEverything': async () => done(await manager.forgetEverything()),
     'lock.lock': () => manager.lock.lock(),
     'lock.unlock': ({ secret }) => manager.lock.unlock(secret),
     'lock.unlockBySystem': () => manager.lock.unlockBySystem(),

@@ -30,7 +30,7 @@ import { createIdle } from './adapters/idle.ts'
 import { createKeychain } from './adapters/keychain.ts'
 import { createNetwork } from './adapters/network.ts'
 import { createNotifier } from './adapters/notifier.ts'
-import { createPassphraseScale } from './adapters/passphrase-scale.ts'
+import { createStrengthEstimator } from './adapters/passphrase-strength.ts'
 import { createPersonCheck } from './adapters/person-check.ts'
 import { createPersonFiles } from './adapters/person-files.ts'
 import { createPower } from './adapters/power.ts'
@@ -76,7 +76,7 @@ export function makePorts(parts: PortParts): AppPorts {
   const network = createNetwork(net, clock, power)
   const timeline = new Timeline({ clock, random, power, network })
   timeline.listen({ ticked: () => network.check() })
-  const scale = createPassphraseScale()
+  const estimateStrength = createStrengthEstimator()
   const confirmDialog = createConfirmDialog(dialog, log, () => lock.untilLock)
   // Electron chooses the display by itself and notes it here.
   const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
@@ -87,14 +87,14 @@ export function makePorts(parts: PortParts): AppPorts {
     log,
     keychain: createKeychain(safeStorage, platform),
     cipher,
-    scale,
+    estimateStrength,
     confirmDialog,
     file: createVaultFile(userData),
   })
   const idle = createIdle(powerMonitor, platform, process.env)
   const certificates = answerCertificateRequests(app)
   const personCheck = createPersonCheck(platform, systemPreferences, log)
-  const lock = new Lock({ clock, log, cipher, scale, settings, vault, idle, personCheck })
+  const lock = new Lock({ clock, log, cipher, estimateStrength, settings, vault, idle, personCheck })
   return {
     clock,
     log,
@@ -110,7 +110,7 @@ export function makePorts(parts: PortParts): AppPorts {
     random,
     network,
     timeline,
-    scale,
+    estimateStrength,
     confirmDialog,
     vault,
     lock,

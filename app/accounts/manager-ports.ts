@@ -2,9 +2,9 @@ import type { Lock } from '../lock/lock.ts'
 import type {
   Clipboard,
   ConfirmDialog,
+  EstimateStrength,
   Network,
   Notifier,
-  PassphraseScale,
   Power,
   WindowState,
 } from '../ports.ts'
@@ -20,6 +20,6 @@ export interface ManagerPorts extends RenewalPorts {
   readonly window: WindowState
   readonly vault: Vault
   readonly lock: Lock
-  readonly scale: PassphraseScale
+  readonly estimateStrength: EstimateStrength
   readonly confirmDialog: ConfirmDialog
 }

@@ -12,8 +12,10 @@ import { nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity-entry.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
+import type { PassphraseStrength } from '../ports.ts'
 import { Renewals } from '../renewal/renewals.ts'
 import { AccountBook } from '../vault/account-book.ts'
+import type { ProtectChoice, ProtectOutcome, UnlockOutcome } from '../vault/vault.ts'
 import { diagnostics } from '../words/diagnostics.ts'
 import { AccountSync } from './account-sync.ts'
 import { accountView } from './account-view.ts'
@@ -25,7 +27,6 @@ import { Notifications } from './notifications.ts'
 import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
 import { SnapshotFeed } from './snapshot-feed.ts'
-import { VaultAccess } from './vault-access.ts'
 
 /**
  * The use cases. Everything that happens comes in here, changes the accounts, and goes out as one new
@@ -44,8 +45,6 @@ export class TokenManager {
   readonly copies: TokenCopies
   /** What a person answers to whatever stopped a renewal on its way. */
   readonly connection: ConnectionAnswers
-  /** Opening the vault, how it is protected, and forgetting all of it. */
-  readonly vault: VaultAccess
   /** Locking, unlocking, and the PIN. */
   readonly lock: LockAccess
   readonly #unlisten: (() => void)[]
@@ -72,7 +71,6 @@ export class TokenManager {
       account: (accountId) => this.#accountView(accountId),
     })
     this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#feed)
-    this.vault = new VaultAccess(ports, this.#clipboard)
     this.lock = new LockAccess(ports.lock, this.#signIn, this.#clipboard, this.#book, this.#feed)
     // The end of a wait is told by the wall clock.
     ports.timeline.listen({ clockSetBack: () => this.#feed.touchBase() })
@@ -91,9 +89,27 @@ export class TokenManager {
     })
   }
 
-  /** Opens the vault; what is in it is planned and, where due, renewed. */
+  /** Opens the vault, or tries again to; what is in it is planned and, where due, renewed. */
   start(): Promise<void> {
     return this.#ports.vault.open()
+  }
+
+  unlockVault(passphrase: string): Promise<UnlockOutcome> {
+    return this.#ports.vault.unlock(passphrase, this.#ports.lock.untilLock)
+  }
+
+  /** The accounts move with the protection. `present`: the passphrase that holds now, where one does. */
+  protectVault(choice: ProtectChoice, present: string): Promise<ProtectOutcome> {
+    return this.#ports.vault.protect(choice, present, this.#ports.lock.untilLock)
+  }
+
+  estimateStrength(passphrase: string): Promise<PassphraseStrength> {
+    return this.#ports.estimateStrength(passphrase)
+  }
+
+  /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */
+  async forgetEverything(): Promise<void> {
+    await Promise.all([this.#ports.vault.forgetEverything(), this.#clipboard.clear()])
   }
 
   /** Ends all work, clears the clipboard and waits until everything is on disk. Nothing runs afterwards. */

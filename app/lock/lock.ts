@@ -1,6 +1,6 @@
 import type { LockView } from '../model/snapshot.ts'
 import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Cipher, Clock, Idle, Log, PassphraseScale, PersonCheck, SettingsStore } from '../ports.ts'
+import type { Cipher, Clock, EstimateStrength, Idle, Log, PersonCheck, SettingsStore } from '../ports.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { LockRecord } from '../vault/content.ts'
 import { GuessLimiter, pinLimits } from '../vault/guess-limiter.ts'
@@ -11,7 +11,7 @@ export interface LockPorts {
   readonly clock: Clock
   readonly log: Log
   readonly cipher: Cipher
-  readonly scale: PassphraseScale
+  readonly estimateStrength: EstimateStrength
   readonly settings: SettingsStore
   readonly vault: Vault
   readonly idle: Idle
@@ -172,8 +172,8 @@ export class Lock {
   }
 
   async #changePin(pin: string | null, present: string, untilLock: AbortSignal): Promise<PinOutcome> {
-    const { scale, cipher, vault, log } = this.#ports
-    const refusal = pin === null ? null : await pinRefusal(pin, scale)
+    const { estimateStrength, cipher, vault, log } = this.#ports
+    const refusal = pin === null ? null : await pinRefusal(pin, estimateStrength)
     if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
     if (refusal !== null) return notChanged('pin', refusal)
     if (this.#secret === 'pin') {

@@ -1,5 +1,5 @@
 import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Cipher, PassphraseScale } from '../ports.ts'
+import type { Cipher, EstimateStrength } from '../ports.ts'
 import type { LockRecord } from '../vault/content.ts'
 
 /** With 10 s for each try, a million PINs of six digits take months. */
@@ -12,9 +12,12 @@ type Pin = NonNullable<LockRecord['pin']>
 const proofOf = 'pin'
 
 /** Why this cannot be a PIN; null where it can. */
-export async function pinRefusal(pin: string, scale: PassphraseScale): Promise<VaultRefusal | null> {
+export async function pinRefusal(
+  pin: string,
+  estimateStrength: EstimateStrength,
+): Promise<VaultRefusal | null> {
   if (pin.length < minLength) return { reason: 'pin-too-short', minLength }
-  return (await scale.weigh(pin)).score < minScore ? { reason: 'pin-too-easy' } : null
+  return (await estimateStrength(pin)).score < minScore ? { reason: 'pin-too-easy' } : null
 }
 
 /** What tells this PIN from another, with its own salt; nothing in it gives the PIN away but a try of each. */

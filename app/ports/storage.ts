@@ -62,10 +62,8 @@ export interface PassphraseStrength {
   readonly score: number
 }
 
-/** Weighs passphrases by what guessers try: words, names, dates, keyboard patterns, repeats. */
-export interface PassphraseScale {
-  weigh(passphrase: string): Promise<PassphraseStrength>
-}
+/** Goes by what guessers try: words, names, dates, keyboard patterns, repeats. */
+export type EstimateStrength = (passphrase: string) => Promise<PassphraseStrength>
 
 export type ReadResult =
   | { readonly kind: 'absent' }

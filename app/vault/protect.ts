@@ -1,6 +1,6 @@
 import type { Confirmation } from '../model/confirmation.ts'
 import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Cipher, Keychain, PassphraseScale } from '../ports.ts'
+import type { Cipher, EstimateStrength, Keychain } from '../ports.ts'
 import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 import type { ProtectChoice } from './vault.ts'
 
@@ -12,7 +12,7 @@ type Chosen =
 interface ChoosePorts {
   readonly cipher: Cipher
   readonly keychain: Keychain
-  readonly scale: PassphraseScale
+  readonly estimateStrength: EstimateStrength
 }
 
 /** The seal that a person chose, with its own data key, or why they cannot have it. */
@@ -25,7 +25,7 @@ export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Pro
       return refused({ reason: 'not-protected', problem: made.problem })
     }
     case 'passphrase': {
-      const refusal = await passphraseRefusal(choice.passphrase, ports.scale)
+      const refusal = await passphraseRefusal(choice.passphrase, ports.estimateStrength)
       if (refusal !== null) return refused(refusal)
       return { kind: 'chosen', seal: await sealByPassphrase(ports.cipher, choice.passphrase) }
     }
@@ -44,9 +44,12 @@ function refused(refusal: VaultRefusal): Chosen {
  */
 const minScore = 3
 
-async function passphraseRefusal(passphrase: string, scale: PassphraseScale): Promise<VaultRefusal | null> {
+async function passphraseRefusal(
+  passphrase: string,
+  estimateStrength: EstimateStrength,
+): Promise<VaultRefusal | null> {
   if (passphrase === '') return { reason: 'no-passphrase' }
-  const { score } = await scale.weigh(passphrase)
+  const { score } = await estimateStrength(passphrase)
   return score >= minScore ? null : { reason: 'passphrase-too-easy' }
 }
 

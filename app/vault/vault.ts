@@ -2,7 +2,7 @@ import type { Account } from '../model/account.ts'
 import type { Notice } from '../model/notice.ts'
 import type { VaultView } from '../model/snapshot.ts'
 import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Cipher, Clock, ConfirmDialog, Keychain, Log, PassphraseScale, VaultFile } from '../ports.ts'
+import type { Cipher, Clock, ConfirmDialog, EstimateStrength, Keychain, Log, VaultFile } from '../ports.ts'
 import type { LockRecord } from './content.ts'
 
 export interface VaultPorts {
@@ -10,7 +10,7 @@ export interface VaultPorts {
   readonly log: Log
   readonly keychain: Keychain
   readonly cipher: Cipher
-  readonly scale: PassphraseScale
+  readonly estimateStrength: EstimateStrength
   readonly confirmDialog: ConfirmDialog
   readonly file: VaultFile
 }

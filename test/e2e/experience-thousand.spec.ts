@@ -24,7 +24,7 @@ async function fill(folder: string): Promise<void> {
       open: async () => ({ kind: 'unavailable' }),
     },
     cipher: createCipher(),
-    scale: { weigh: async () => ({ score: 4 }) },
+    estimateStrength: async () => ({ score: 4 }),
     confirmDialog: { confirm: async () => true },
     file: createVaultFile(folder),
   })

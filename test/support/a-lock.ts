@@ -5,7 +5,7 @@ import { FastCipher } from '../app/vault/fakes.ts'
 export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'vault'>): Lock {
   return new Lock({
     cipher: new FastCipher(),
-    scale: { weigh: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }) },
+    estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
     idle: { isKnown: true, forMs: () => 0 },
     personCheck: { kind: null, confirm: async () => false },
     ...ports,

@@ -42,17 +42,17 @@ export const useCases: Readonly<Record<string, UseCase>> = {
     manager.changeSettings({ renewBefore: '48h' }),
   ),
   'protect by keychain': asked('vault.protect', ({ manager }) =>
-    manager.vault.protect({ kind: 'keychain' }, passphrases[0]),
+    manager.protectVault({ kind: 'keychain' }, passphrases[0]),
   ),
   'protect by passphrase': asked('vault.protect', ({ manager }) =>
-    manager.vault.protect({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
+    manager.protectVault({ kind: 'passphrase', passphrase: passphrases[1] }, passphrases[0]),
   ),
   'keep for this session': asked('vault.protect', ({ manager }) =>
-    manager.vault.protect({ kind: 'session' }, passphrases[0]),
+    manager.protectVault({ kind: 'session' }, passphrases[0]),
   ),
-  'open the vault': asked('vault.unlock', ({ manager }) => manager.vault.unlock(passphrases[0])),
-  'try the vault again': asked('vault.retry', ({ manager }) => manager.vault.retry()),
-  'forget everything': asked('vault.forgetEverything', ({ manager }) => manager.vault.forgetEverything()),
+  'open the vault': asked('vault.unlock', ({ manager }) => manager.unlockVault(passphrases[0])),
+  'try the vault again': asked('vault.retry', ({ manager }) => manager.start()),
+  'forget everything': asked('vault.forgetEverything', ({ manager }) => manager.forgetEverything()),
   lock: asked('lock.lock', ({ manager }) => manager.lock.lock()),
   'unlock by the PIN': asked('lock.unlock', ({ manager }) => manager.lock.unlock(pin)),
   'unlock by the passphrase': asked('lock.unlock', ({ manager }) => manager.lock.unlock(passphrases[0])),

@@ -16,7 +16,7 @@ import type { SeededOrder } from './seeded-order.ts'
 import { VirtualClock } from './virtual-world.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const scale = { weigh: async () => ({ score: 4 }) }
+const estimateStrength = async () => ({ score: 4 })
 export const passphrases = ['the first passphrase', 'the second passphrase'] as const
 
 export const pin = '482 915'
@@ -63,7 +63,7 @@ class Computer {
     const vault = new StoredVault({
       clock: new VirtualClock(),
       log,
-      scale,
+      estimateStrength,
       file,
       keychain,
       cipher,
@@ -102,7 +102,7 @@ export async function busyWorld(order: SeededOrder, stored: Stored) {
   const vault = new StoredVault({
     clock,
     log,
-    scale: { weigh: order.slow(scale.weigh) },
+    estimateStrength: order.slow(estimateStrength),
     keychain: {
       state: order.slow(() => keychain.state()),
       seal: order.slow((plain) => keychain.seal(plain)),

@@ -16,7 +16,7 @@ function vaultIn(folder: string): Vault {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keychain: createKeychain(cbcSafeStorage, 'linux'),
     cipher: quickCipher,
-    scale: { weigh: async () => ({ score: 4 }) },
+    estimateStrength: async () => ({ score: 4 }),
     confirmDialog: { confirm: async () => true },
     file: createVaultFile(folder),
   })

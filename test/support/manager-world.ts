@@ -176,7 +176,7 @@ export function managerWorld(
       clock,
       http,
       vault: options.vault ?? vault,
-      scale: { weigh: async () => ({ score: 4 }) },
+      estimateStrength: async () => ({ score: 4 }),
       clipboard: options.clipboard ?? clipboard,
       power,
       network,

@@ -5,7 +5,7 @@ import { Timeline } from '../../../app/renewal/timeline.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-world.ts'
 import { anAccount } from '../vault/accounts.ts'
-import { FakeKeychain, FastCipher, lengthScale, MemoryFile, Person } from '../vault/fakes.ts'
+import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from '../vault/fakes.ts'
 
 export const pin = '482 915'
 export const passphrase = 'four words of a test'
@@ -47,7 +47,7 @@ export class LockWorld {
       log,
       keychain: this.keychain,
       cipher,
-      scale: lengthScale,
+      estimateStrength: strengthByLength,
       confirmDialog: person,
       file: this.file,
     })
@@ -67,7 +67,16 @@ export class LockWorld {
         return this.systemSays
       },
     }
-    const lock = new Lock({ clock, log, cipher, scale: lengthScale, settings, vault, idle, personCheck })
+    const lock = new Lock({
+      clock,
+      log,
+      cipher,
+      estimateStrength: strengthByLength,
+      settings,
+      vault,
+      idle,
+      personCheck,
+    })
     const lockedAtOpening: boolean[] = []
     vault.onChange((opened) => {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitsPin, newPin, pinRefusal } from '../../../app/lock/pin.ts'
 import { FastCipher } from '../vault/fakes.ts'
 
-const scored = (score: number) => ({ weigh: async () => ({ score }) })
+const scored = (score: number) => async () => ({ score })
 
 test('a PIN of six characters is long enough, one of five is not', async () => {
   expect(await pinRefusal('48291', scored(4))).toEqual({ reason: 'pin-too-short', minLength: 6 })

@@ -3,11 +3,11 @@ import type { FileFailure } from '../../../app/model/vault-problem.ts'
 import type {
   Cipher,
   ConfirmDialog,
+  EstimateStrength,
   Kdf,
   Keychain,
   KeychainState,
   OpenResult,
-  PassphraseScale,
   ReadResult,
   SealResult,
   VaultFile,
@@ -104,9 +104,9 @@ export class FastCipher implements Cipher {
 export const damagedSeal = 'damaged'
 
 /** As hard to guess as a passphrase is long. */
-export const lengthScale: PassphraseScale = {
-  weigh: async (passphrase) => ({ score: Math.min(4, Math.floor(passphrase.length / 3)) }),
-}
+export const strengthByLength: EstimateStrength = async (passphrase) => ({
+  score: Math.min(4, Math.floor(passphrase.length / 3)),
+})
 
 /** A person who is asked, and says yes until told otherwise. */
 export class Person implements ConfirmDialog {

@@ -4,7 +4,7 @@ import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import type { Vault } from '../../../app/vault/vault.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 import { anAccount } from './accounts.ts'
-import { FakeKeychain, FastCipher, lengthScale, MemoryFile, Person } from './fakes.ts'
+import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from './fakes.ts'
 
 /** An installation on which Deckpass can be started again and again. */
 export class Installation {
@@ -34,7 +34,7 @@ export class Installation {
       log,
       keychain,
       cipher,
-      scale: lengthScale,
+      estimateStrength: strengthByLength,
       confirmDialog,
       file,
     })

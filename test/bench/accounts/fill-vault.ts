@@ -19,7 +19,7 @@ void app.whenReady().then(async () => {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     keychain: createKeychain(safeStorage, process.platform),
     cipher: createCipher(),
-    scale: { weigh: async () => ({ score: 4 }) },
+    estimateStrength: async () => ({ score: 4 }),
     confirmDialog: { confirm: async () => true },
     file: createVaultFile(app.getPath('userData')),
   })

@@ -33,7 +33,7 @@ export function deckpass(desk: Desk): Policy & { readonly manager: TokenManager 
       random,
       vault,
       confirmDialog: { confirm: async () => true },
-      scale: { weigh: async () => ({ score: 4 }) },
+      estimateStrength: async () => ({ score: 4 }),
       clipboard,
       network,
       redactor: new Redactor(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPassphraseScale } from '../../../main/adapters/passphrase-scale.ts'
+import { createStrengthEstimator } from '../../../main/adapters/passphrase-strength.ts'
 
-const scale = createPassphraseScale()
+const estimateStrength = createStrengthEstimator()
 
 test.each([
   'aaaaaaaaaaaa',
@@ -13,21 +13,21 @@ test.each([
   '20.11.1985',
   'deckpassdeckpass',
 ])('%j is too easy to guess', async (passphrase) => {
-  expect((await scale.weigh(passphrase)).score).toBeLessThan(3)
+  expect((await estimateStrength(passphrase)).score).toBeLessThan(3)
 })
 
 test.each(['lantern orbit mustard velvet', 'zK4!vQ9w#Lp2', 'Übermäßig viele Eichhörnchen'])(
   '%j is hard to guess',
   async (passphrase) => {
-    expect((await scale.weigh(passphrase)).score).toBeGreaterThanOrEqual(3)
+    expect((await estimateStrength(passphrase)).score).toBeGreaterThanOrEqual(3)
   },
 )
 
 test('the longest text that the bridge lets through takes little work', async () => {
-  await scale.weigh('the words are loaded')
+  await estimateStrength('the words are loaded')
   for (const text of ['ab'.repeat(2048), 'p4ssw0rd'.repeat(512), '1'.repeat(4096)]) {
     const before = process.cpuUsage()
-    await scale.weigh(text)
+    await estimateStrength(text)
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1_000).toBeLessThan(500)
   }

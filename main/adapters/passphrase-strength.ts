@@ -1,18 +1,16 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import type { PassphraseScale } from '../../app/ports.ts'
+import type { EstimateStrength } from '../../app/ports.ts'
 
-/** What is longer is weighed by its beginning: the work grows with the length, and holds up everything else. */
-const longestWeighed = 64
+/** Of what is longer the beginning counts: the work grows with the length, and holds up everything else. */
+const maxLength = 64
 
 /** zxcvbn: counts the guesses that a cracker who knows words, names, dates and keyboards would need. */
-export function createPassphraseScale(): PassphraseScale {
+export function createStrengthEstimator(): EstimateStrength {
   let loaded: Promise<ZxcvbnFactory> | null = null
-  return {
-    async weigh(passphrase) {
-      loaded ??= load()
-      const { score } = (await loaded).check(passphrase.slice(0, longestWeighed))
-      return { score }
-    },
+  return async (passphrase) => {
+    loaded ??= load()
+    const { score } = (await loaded).check(passphrase.slice(0, maxLength))
+    return { score }
   }
 }
 
