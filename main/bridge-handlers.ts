@@ -1,6 +1,7 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import type { ConnectionCheck } from '../app/ports.ts'
+import type { Clock, ConnectionCheck } from '../app/ports.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
+import { diagnostics } from '../app/words/diagnostics.ts'
 import { type CommandPlaceParts, installCommand, readCommandPlace } from './programs/command-place.ts'
 import type { Programs } from './programs/programs.ts'
 import type { BridgeHandlers } from './shell/bridge-server.ts'
@@ -9,7 +10,7 @@ import type { BridgeHandlers } from './shell/bridge-server.ts'
 export function bridgeHandlers(
   manager: TokenManager,
   programs: Programs,
-  check: ConnectionCheck,
+  { clock, connectionCheck }: { readonly clock: Clock; readonly connectionCheck: ConnectionCheck },
   command: CommandPlaceParts,
 ): BridgeHandlers {
   return {
@@ -18,7 +19,8 @@ export function bridgeHandlers(
     'account.changeAddress': (input) => manager.mendAddress(input),
     'account.giveProxyPassword': (input) => manager.connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),
-    'account.checkConnection': ({ accountId }) => checkConnection(check, addressOf(manager, accountId)),
+    'account.checkConnection': ({ accountId }) =>
+      checkConnection(connectionCheck, addressOf(manager, accountId)),
     'account.cancelSignIn': () => done(manager.cancelSignIn()),
     'account.signOut': async ({ accountId }) => done(await manager.signOut(accountId)),
     'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),
@@ -28,7 +30,10 @@ export function bridgeHandlers(
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
     'clipboard.keep': () => done(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
-    'diagnostics.copy': ({ withNames }) => manager.copyDiagnostics(withNames),
+    'diagnostics.copy': ({ withNames }) => {
+      const activityOf = (accountId: string) => manager.readActivity(accountId)
+      return manager.copyText(diagnostics(manager.snapshot(), activityOf, { now: clock.now(), withNames }))
+    },
     'settings.change': (patch) => {
       manager.changeSettings(patch)
       return { kind: 'changed' }

@@ -154,7 +154,7 @@ function start(): void {
       ...{ ipcMain, gate, log: countedLog, origin: devOrigin ?? appOrigin },
       windowId: (which) => (which === 'main' ? window : questionWindow)?.id ?? null,
     },
-    bridgeHandlers(manager, programs, ports.connectionTest, {
+    bridgeHandlers(manager, programs, ports, {
       ...{ platform, isPackaged: app.isPackaged, env: process.env, home: app.getPath('home') },
       ...{ resources: process.resourcesPath, byPackage: '/usr/bin/deckpass' },
     }),

@@ -21,7 +21,7 @@ import { createCipher } from './adapters/cipher.ts'
 import { answerCertificateRequests } from './adapters/client-certificates.ts'
 import { createClipboard } from './adapters/clipboard.ts'
 import { createConfirmDialog } from './adapters/confirm-dialog.ts'
-import { createConnectionTest } from './adapters/connection-probe.ts'
+import { createConnectionCheck } from './adapters/connection-probe.ts'
 import { createSessionBus, createSystemBus, type DesktopBus } from './adapters/desktop-bus.ts'
 import { createDigest } from './adapters/digest.ts'
 import { createFileDialog, type FileDialog } from './adapters/file-dialog.ts'
@@ -57,7 +57,7 @@ export interface PortParts {
 
 export interface AppPorts extends ManagerPorts {
   readonly settings: SettingsFile
-  readonly connectionTest: ConnectionCheck
+  readonly connectionCheck: ConnectionCheck
   readonly idle: Idle
   readonly personFiles: PersonFiles
   readonly fileDialog: FileDialog
@@ -121,7 +121,7 @@ export function makePorts(parts: PortParts): AppPorts {
       ...{ net, certificates },
       sessions: createServiceSessions(app, newServiceSession, { clock, log }),
     }),
-    connectionTest: createConnectionTest(net, certificates, newServiceSession),
+    connectionCheck: createConnectionCheck(net, certificates, newServiceSession),
     clipboard: createClipboard(
       { clipboard, ClipboardItem, isHeard: () => !isWayland || window.isInUse() },
       platform,

@@ -16,7 +16,6 @@ import type { PassphraseStrength } from '../ports.ts'
 import { Renewals } from '../renewal/renewals.ts'
 import { AccountBook } from '../vault/account-book.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome } from '../vault/vault.ts'
-import { diagnostics } from '../words/diagnostics.ts'
 import { AccountSync } from './account-sync.ts'
 import { accountView } from './account-view.ts'
 import { type AppFacts, baseView } from './base-view.ts'
@@ -191,11 +190,8 @@ export class TokenManager {
     return account === null ? [] : entriesOf(account.activity)
   }
 
-  async copyDiagnostics(withNames: boolean): Promise<CopyOtherResult> {
-    const text = diagnostics(this.snapshot(), (accountId) => this.readActivity(accountId), {
-      now: this.#ports.clock.now(),
-      withNames,
-    })
+  /** Copies what is no token, such as diagnostics. Known secrets are hidden in it. */
+  copyText(text: string): Promise<CopyOtherResult> {
     return this.#clipboard.copyOther(this.#ports.redactor.redact(text))
   }
 

@@ -13,7 +13,7 @@ const chromiumDecides = -3
  * Tests the way to an address, each time in a new session, so that no connection or certificate that was seen
  * before answers for it. `make` gives a session in memory of that name.
  */
-export function createConnectionTest<Probed extends ProbedSession>(
+export function createConnectionCheck<Probed extends ProbedSession>(
   net: HttpOptions<Probed>['net'],
   certificates: ClientCertificates,
   make: (name: string) => Probed,

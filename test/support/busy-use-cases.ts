@@ -37,7 +37,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   renew: asked('account.renew', ({ manager }) => manager.renew(ids.ada)),
   'renew all': asked('account.renewAll', ({ manager }) => manager.renewAll()),
   'keep the copy': asked('clipboard.keep', ({ manager }) => manager.keepCopy()),
-  'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.copyDiagnostics(true)),
+  'copy diagnostics': asked('diagnostics.copy', ({ manager }) => manager.copyText('diagnostics')),
   'change settings': asked('settings.change', ({ manager }) =>
     manager.changeSettings({ renewBefore: '48h' }),
   ),

@@ -105,10 +105,10 @@ test('diagnostics that the clipboard did not take are not told as copied, and en
   const { manager, accountId, clipboard } = await signedIn()
   await manager.copies.copy(accountId, 'token')
   clipboard.busy = true
-  expect(await manager.copyDiagnostics(false)).toMatchObject({ kind: 'refused' })
+  expect(await manager.copyText('diagnostics')).toMatchObject({ kind: 'refused' })
   expect(manager.snapshot().base.clipboard).toMatchObject({ state: 'holding', accountId })
   clipboard.busy = false
-  expect(await manager.copyDiagnostics(false)).toEqual({ kind: 'copied' })
+  expect(await manager.copyText('diagnostics')).toEqual({ kind: 'copied' })
 })
 
 test.each(['before', 'during'])(
@@ -116,7 +116,7 @@ test.each(['before', 'during'])(
   async (when) => {
     const { manager, clipboard } = await signedIn()
     await manager.lock.changePin('482 915', '')
-    const copying = manager.copyDiagnostics(true)
+    const copying = manager.copyText('diagnostics')
     if (when === 'before') await copying
     manager.lock.lock()
     await copying

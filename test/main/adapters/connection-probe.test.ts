@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { answerCertificateRequests } from '../../../main/adapters/client-certificates.ts'
-import { createConnectionTest } from '../../../main/adapters/connection-probe.ts'
+import { createConnectionCheck } from '../../../main/adapters/connection-probe.ts'
 
 const certificates = answerCertificateRequests(new EventEmitter())
 
@@ -18,7 +18,7 @@ test('a test of the connection tells what it found where nobody can say which pr
       abort: () => {},
     })
   }
-  const probe = createConnectionTest({ request }, certificates, () => session)
+  const probe = createConnectionCheck({ request }, certificates, () => session)
   const found = await probe({
     url: 'https://slides.example/',
     headers: {},
