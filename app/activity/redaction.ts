@@ -1,4 +1,4 @@
-import { utf8Bytes } from '../text/utf8.ts'
+import { utf8Bytes } from '../util/utf8.ts'
 
 /** Takes the place of a secret. */
 const redactionMark = '•••'

@@ -1,5 +1,5 @@
 import type { Credentials } from '../model/account.ts'
-import { utf8Bytes } from '../text/utf8.ts'
+import { utf8Bytes } from '../util/utf8.ts'
 import type { CredentialsProblem } from '../words/refusals.ts'
 
 type CredentialsRefusal = { readonly kind: 'refused' } & CredentialsProblem

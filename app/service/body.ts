@@ -1,4 +1,4 @@
-import { parseJson } from '../text/parse-json.ts'
+import { parseJson } from '../util/parse-json.ts'
 
 /** A body as it turned out to be, whatever it was declared as. */
 export type Body =

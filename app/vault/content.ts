@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Account, account } from '../model/account.ts'
-import { parseJson } from '../text/parse-json.ts'
+import { parseJson } from '../util/parse-json.ts'
 import { kdf } from './envelope.ts'
 import { migrate } from './migrate.ts'
 

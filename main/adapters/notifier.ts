@@ -1,6 +1,6 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Log, Notifier } from '../../app/ports.ts'
-import { escapeMarkup } from '../../app/text/markup.ts'
+import { escapeMarkup } from '../../app/util/markup.ts'
 import { notificationWords } from '../../app/words/notifications.ts'
 
 /** The part of Electron's Notification that is used here. */

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult, VaultFile, WriteResult } from '../../app/ports.ts'
-import { parseJson } from '../../app/text/parse-json.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
 import { codeOf, fileFailure, patiently } from './file-failure.ts'
 import { readSmallFile } from './read-small-file.ts'
 import { partOf, writeWhole } from './write-whole.ts'

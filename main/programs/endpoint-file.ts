@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EndpointFile, endpointFile } from '../../app/programs/protocol.ts'
-import { parseJson } from '../../app/text/parse-json.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
 import { writeWhole } from '../adapters/write-whole.ts'
 
 /** Where programs look for the endpoint: in Deckpass' own folder. */

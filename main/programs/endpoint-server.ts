@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Log } from '../../app/ports.ts'
 import { type Problem, problem, problemDocumentOf } from '../../app/programs/problem.ts'
 import { maxConnections, maxRequestBytes, requestTimeoutMs } from '../../app/programs/protocol.ts'
-import { parseJson } from '../../app/text/parse-json.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
 import * as say from '../../app/words/program-problems.ts'
 import type { Reply } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeMarkup } from '../../../app/text/markup.ts'
+import { escapeMarkup } from '../../../app/util/markup.ts'
 
 test('what a reader of markup would take for markup is shown as it is', () => {
   expect(escapeMarkup('It says: “<a href="x">Win</a> & more”')).toBe(
