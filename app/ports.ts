@@ -47,8 +47,8 @@ export interface Idle {
 export interface PersonCheck {
   /** Null where the system has no way that Deckpass can ask by. */
   readonly kind: 'touch-id' | 'polkit' | null
-  /** Once `untilLock` aborts, the answer is no; where the system allows it, it stops asking. Never rejects. */
-  confirm(untilLock: AbortSignal): Promise<boolean>
+  /** Once `lockSignal` aborts, the answer is no; where the system allows it, it stops asking. Never rejects. */
+  confirm(lockSignal: AbortSignal): Promise<boolean>
 }
 
 /** Writes one value to the clipboard with the marks that keep it out of histories. */

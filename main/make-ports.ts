@@ -77,7 +77,7 @@ export function makePorts(parts: PortParts): AppPorts {
   const timeline = new Timeline({ clock, random, power, network })
   timeline.listen({ ticked: () => network.check() })
   const estimateStrength = createStrengthEstimator()
-  const confirmDialog = createConfirmDialog(dialog, log, () => lock.untilLock)
+  const confirmDialog = createConfirmDialog(dialog, log, () => lock.lockSignal)
   // Electron chooses the display by itself and notes it here.
   const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
   const settings = createSettingsFile({ folder: userData, clock, log })
@@ -115,7 +115,7 @@ export function makePorts(parts: PortParts): AppPorts {
     vault,
     lock,
     personFiles: createPersonFiles(),
-    fileDialog: createFileDialog(dialog, log, () => lock.untilLock),
+    fileDialog: createFileDialog(dialog, log, () => lock.lockSignal),
     digest: createDigest(),
     http: createHttp({
       ...{ net, certificates },

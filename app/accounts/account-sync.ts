@@ -1,7 +1,7 @@
 import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 import type { SnapshotFeed } from './snapshot-feed.ts'
@@ -14,7 +14,7 @@ interface SyncPorts {
 /** Keeps the vault, the redactor and the snapshot in step with the account book. */
 export class AccountSync {
   readonly #ports: SyncPorts
-  readonly #book: AccountBook
+  readonly #book: AccountStore
   readonly #secrets: SecretRegistry
   readonly #renewals: Renewals
   readonly #feed: SnapshotFeed
@@ -22,7 +22,7 @@ export class AccountSync {
 
   constructor(
     ports: SyncPorts,
-    book: AccountBook,
+    book: AccountStore,
     secrets: SecretRegistry,
     renewals: Renewals,
     feed: SnapshotFeed,

@@ -9,7 +9,7 @@ import { type Account, type Credentials, hostOf } from '../model/account.ts'
 import { actionAfter, type Failure, type FailureAction, factsOf } from '../model/failure.ts'
 import type { Refused } from '../model/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 
 const taken = { kind: 'taken' } as const
 const locked: Refused = { kind: 'refused', refusal: { reason: 'locked' } }
@@ -19,13 +19,13 @@ const locked: Refused = { kind: 'refused', refusal: { reason: 'locked' } }
  * certificate. Which one it is comes from the failure, not from the page. After a lock the answer counts for nothing.
  */
 export class ConnectionAnswers {
-  readonly #lock: Pick<Lock, 'untilLock'>
-  readonly #book: AccountBook
+  readonly #lock: Pick<Lock, 'lockSignal'>
+  readonly #book: AccountStore
   readonly #renewals: Pick<Renewals, 'renew'>
 
   constructor(
-    ports: { readonly lock: Pick<Lock, 'untilLock'> },
-    book: AccountBook,
+    ports: { readonly lock: Pick<Lock, 'lockSignal'> },
+    book: AccountStore,
     renewals: Pick<Renewals, 'renew'>,
   ) {
     this.#lock = ports.lock
@@ -61,11 +61,11 @@ export class ConnectionAnswers {
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
     question: FailureAction,
   ): Promise<typeof taken | Refused> {
-    const { untilLock } = this.#lock
+    const { lockSignal } = this.#lock
     const before = this.#book.get(accountId)?.credentials
     this.#put(accountId, answer)
     await this.#renewals.renew(accountId)
-    if (untilLock.aborted) {
+    if (lockSignal.aborted) {
       this.#put(accountId, { proxy: before?.proxy, certificate: before?.certificate })
       return locked
     }

@@ -1,7 +1,7 @@
 import type { ProofInput } from '../bridge/contract.ts'
 import type { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
 import type { Lock, PinOutcome } from '../lock/lock.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import type { UnlockOutcome } from '../vault/vault.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SnapshotFeed } from './snapshot-feed.ts'
@@ -16,7 +16,7 @@ export class LockAccess {
     lock: Lock,
     signIn: SignIn,
     clipboard: ExpiringClipboard,
-    book: AccountBook,
+    book: AccountStore,
     feed: SnapshotFeed,
   ) {
     this.#lock = lock

@@ -10,7 +10,7 @@ import type { Renewals } from '../renewal/renewals.ts'
 import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { withKnownAnswers } from './known-answers.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
@@ -26,7 +26,7 @@ interface SignInPorts {
   readonly digest: Digest
   readonly confirmDialog: ConfirmDialog
   readonly vault: Vault
-  readonly lock: Pick<Lock, 'untilLock'>
+  readonly lock: Pick<Lock, 'lockSignal'>
 }
 
 /** The owner, for `SecretRegistry`, of what was typed while the call is under way. */
@@ -35,14 +35,14 @@ const owner = 'sign-in'
 /** Signing in: one at a time; a new one ends the one before, and so does a lock. */
 export class SignIn {
   readonly #ports: SignInPorts
-  readonly #book: AccountBook
+  readonly #book: AccountStore
   readonly #secrets: SecretRegistry
   readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
   #underway = new AbortController()
 
   constructor(
     ports: SignInPorts,
-    book: AccountBook,
+    book: AccountStore,
     secrets: SecretRegistry,
     renewals: Pick<Renewals, 'plan' | 'replace'>,
   ) {
@@ -99,7 +99,7 @@ export class SignIn {
     if (this.#ports.vault.view.state !== 'ready') return { kind: 'blocked', refusal: { reason: 'not-open' } }
     const abort = new AbortController()
     this.#underway = abort
-    const signal = AbortSignal.any([abort.signal, this.#ports.lock.untilLock])
+    const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
     const confirmation = newServiceConfirmation(form.host, this.#book.all())
     if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation)))
       return { kind: 'cancelled' }

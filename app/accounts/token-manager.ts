@@ -14,7 +14,7 @@ import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
 import type { PassphraseStrength } from '../ports.ts'
 import { Renewals } from '../renewal/renewals.ts'
-import { AccountBook } from '../vault/account-book.ts'
+import { AccountStore } from '../vault/account-store.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome } from '../vault/vault.ts'
 import { AccountSync } from './account-sync.ts'
 import { accountView } from './account-view.ts'
@@ -33,7 +33,7 @@ import { SnapshotFeed } from './snapshot-feed.ts'
  */
 export class TokenManager {
   readonly #ports: ManagerPorts
-  readonly #book: AccountBook
+  readonly #book: AccountStore
   readonly #sync: AccountSync
   readonly #feed: SnapshotFeed
   readonly #renewals: Renewals
@@ -51,7 +51,7 @@ export class TokenManager {
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
     const secrets = new SecretRegistry(ports.redactor)
-    this.#book = new AccountBook()
+    this.#book = new AccountStore()
     this.#clipboard = new ExpiringClipboard(ports, () => this.#feed.touchBase())
     this.#notifications = new Notifications(ports, (account) => nameAmong(this.#book.all(), account))
     const notifications = this.#notifications
@@ -94,12 +94,12 @@ export class TokenManager {
   }
 
   unlockVault(passphrase: string): Promise<UnlockOutcome> {
-    return this.#ports.vault.unlock(passphrase, this.#ports.lock.untilLock)
+    return this.#ports.vault.unlock(passphrase, this.#ports.lock.lockSignal)
   }
 
   /** The accounts move with the protection. `present`: the passphrase that holds now, where one does. */
   protectVault(choice: ProtectChoice, present: string): Promise<ProtectOutcome> {
-    return this.#ports.vault.protect(choice, present, this.#ports.lock.untilLock)
+    return this.#ports.vault.protect(choice, present, this.#ports.lock.lockSignal)
   }
 
   estimateStrength(passphrase: string): Promise<PassphraseStrength> {
@@ -121,7 +121,7 @@ export class TokenManager {
   }
 
   /** The accounts with their secrets, for what gives tokens to programs. */
-  get accounts(): AccountBook {
+  get accounts(): AccountStore {
     return this.#book
   }
 

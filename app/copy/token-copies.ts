@@ -12,7 +12,7 @@ import type { Clock, Digest, SettingsStore } from '../ports.ts'
 import { copyDigest } from '../renewal/renewal-outcome.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import type { ExpiringClipboard } from './expiring-clipboard.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
@@ -39,9 +39,9 @@ export class TokenCopies {
     readonly clock: Clock
     readonly digest: Digest
     readonly settings: SettingsStore
-    readonly lock: Pick<Lock, 'untilLock'>
+    readonly lock: Pick<Lock, 'lockSignal'>
   }
-  readonly #book: AccountBook
+  readonly #book: AccountStore
   readonly #renewals: Renewals
   readonly #clipboard: ExpiringClipboard
 
@@ -50,9 +50,9 @@ export class TokenCopies {
       readonly clock: Clock
       readonly digest: Digest
       readonly settings: SettingsStore
-      readonly lock: Pick<Lock, 'untilLock'>
+      readonly lock: Pick<Lock, 'lockSignal'>
     },
-    book: AccountBook,
+    book: AccountStore,
     renewals: Renewals,
     clipboard: ExpiringClipboard,
   ) {
@@ -67,20 +67,20 @@ export class TokenCopies {
    * nothing is copied, or what was copied is cleared at once.
    */
   async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {
-    const { untilLock } = this.#ports.lock
+    const { lockSignal } = this.#ports.lock
     const before = this.#book.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })
     const renewFirst = this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId)
     const account = this.#book.get(accountId)
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
-    if (untilLock.aborted) return refuse({ reason: 'locked' })
+    if (lockSignal.aborted) return refuse({ reason: 'locked' })
     if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
     const clearAfter = clearAfterMs[this.#ports.settings.read().clearClipboardAfter]
     const text = formatToken(format, account.token)
     if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs: clearAfter })))
       return refuse({ reason: 'clipboard-refused' })
-    if (untilLock.aborted) return refuse({ reason: 'locked' })
+    if (lockSignal.aborted) return refuse({ reason: 'locked' })
     this.#remember(accountId, account.token.value, { kind: 'copied', format, clearAfterMs: clearAfter })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }

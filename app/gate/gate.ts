@@ -14,7 +14,7 @@ export interface GateLock {
   /** False while something stored is not open yet. */
   readonly isVaultOpen: boolean
   /** Aborted by the next lock. */
-  readonly untilLock: AbortSignal
+  readonly lockSignal: AbortSignal
 }
 
 interface GatePorts {
@@ -78,13 +78,13 @@ export class Gate {
   }
 
   async #refusalOfWindow(name: ChannelName, confirmation: Confirmation | null): Promise<GateRefusal | null> {
-    const { untilLock } = this.#lock
+    const { lockSignal } = this.#lock
     const refusal = this.#refusalWhileLocked(name)
     if (refusal !== null || confirmation === null) return refusal
     const isActive = this.#activation.consume(this.#now(), confirmation.kind === 'weaker-settings')
-    const isPerson = isActive || (await this.#confirmed(confirmation, untilLock))
+    const isPerson = isActive || (await this.#confirmed(confirmation, lockSignal))
     // The activation or the answer came before the lock, so it does not count after it.
-    if (untilLock.aborted) return 'locked'
+    if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-person'
     return this.#refusalByRate(true)
   }
@@ -105,12 +105,12 @@ export class Gate {
   }
 
   /** One dialog at a time: a script must not be able to cover the screen with them. */
-  async #confirmed(confirmation: Confirmation, untilLock: AbortSignal): Promise<boolean> {
+  async #confirmed(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean> {
     if (this.#isAsking || this.#now() < this.#quietUntil) return false
     this.#isAsking = true
     const isConfirmed = await this.#ports.confirmDialog.confirm(confirmation)
     this.#isAsking = false
-    if (!isConfirmed && !untilLock.aborted) this.#quietUntil = this.#now() + quietMs
+    if (!isConfirmed && !lockSignal.aborted) this.#quietUntil = this.#now() + quietMs
     return isConfirmed
   }
 

@@ -34,7 +34,7 @@ export class Lock {
   readonly #limiter: GuessLimiter
   readonly #turn: SerialQueue = serialQueue()
   readonly #listeners = new Set<() => void>()
-  #untilLock = new AbortController()
+  #lockController = new AbortController()
   /** Why it locks as soon as the vault is open; null where nobody asked for that. */
   #lockOnceOpen: string | null
   /** Locking shuts the vault, or has shut it. */
@@ -67,8 +67,8 @@ export class Lock {
    * wait, and stops where it is aborted after the last one. So nothing that began before a lock opens, hands out or
    * changes anything after it, even where Deckpass was unlocked again in between.
    */
-  get untilLock(): AbortSignal {
-    return this.#untilLock.signal
+  get lockSignal(): AbortSignal {
+    return this.#lockController.signal
   }
 
   get view(): LockView {
@@ -103,8 +103,8 @@ export class Lock {
       void vault.keepLock({ ...vault.lock, locked: true }).then((refusal) => {
         if (refusal !== null) log.error('lock.not-kept', { refusal })
       })
-    const begun = this.#untilLock
-    this.#untilLock = new AbortController()
+    const begun = this.#lockController
+    this.#lockController = new AbortController()
     begun.abort()
     if (isShut) return true
     log.info('lock.locked', { why })
@@ -122,24 +122,24 @@ export class Lock {
 
   /** Opens it by the PIN, or by the passphrase of the vault. */
   unlock(secret: string): Promise<UnlockOutcome> {
-    const { untilLock } = this
+    const { lockSignal } = this
     return this.#turn(async () => {
       if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
       const reason = this.#secret === 'pin' ? 'wrong-pin' : 'wrong-passphrase'
       const refusal = await this.#guess(() => this.#fits(secret), { reason })
       if (refusal !== null) return refused(refusal, this.#limiter.retryAt)
-      return this.#open('secret', untilLock)
+      return this.#open('secret', lockSignal)
     })
   }
 
   /** Opens it where the system confirms the person: Touch ID, or polkit. */
   async unlockBySystem(): Promise<UnlockOutcome> {
-    const { untilLock } = this
+    const { lockSignal } = this
     if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
     if (this.#closed) return refused({ reason: 'only-passphrase' }, null)
-    const isConfirmed = await this.#ports.personCheck.confirm(untilLock)
-    if (!isConfirmed && !untilLock.aborted) return refused({ reason: 'not-confirmed' }, null)
-    return this.#open('system', untilLock)
+    const isConfirmed = await this.#ports.personCheck.confirm(lockSignal)
+    if (!isConfirmed && !lockSignal.aborted) return refused({ reason: 'not-confirmed' }, null)
+    return this.#open('system', lockSignal)
   }
 
   /**
@@ -147,14 +147,14 @@ export class Lock {
    * Tries count as those of the PIN do.
    */
   unlockByProof(prove: () => Promise<boolean>): Promise<UnlockOutcome> {
-    const { untilLock } = this
+    const { lockSignal } = this
     return this.#turn(async () => {
       if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
       // A passphrase seals the accounts: no sign-in brings it back.
       if (this.#secret !== 'pin') return refused({ reason: 'only-passphrase' }, null)
       const refusal = await this.#guess(prove, { reason: 'not-proved' })
-      if (refusal !== null && !untilLock.aborted) return refused(refusal, this.#limiter.retryAt)
-      return this.#open('proof', untilLock, { pin: null })
+      if (refusal !== null && !lockSignal.aborted) return refused(refusal, this.#limiter.retryAt)
+      return this.#open('proof', lockSignal, { pin: null })
     })
   }
 
@@ -163,15 +163,15 @@ export class Lock {
    * changed while Deckpass is locked, or by what began before it was.
    */
   changePin(pin: string | null, present: string): Promise<PinOutcome> {
-    const { untilLock } = this
+    const { lockSignal } = this
     return this.#turn(async () => {
-      const outcome = await this.#changePin(pin, present, untilLock)
+      const outcome = await this.#changePin(pin, present, lockSignal)
       this.#tell()
       return outcome
     })
   }
 
-  async #changePin(pin: string | null, present: string, untilLock: AbortSignal): Promise<PinOutcome> {
+  async #changePin(pin: string | null, present: string, lockSignal: AbortSignal): Promise<PinOutcome> {
     const { estimateStrength, cipher, vault, log } = this.#ports
     const refusal = pin === null ? null : await pinRefusal(pin, estimateStrength)
     if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
@@ -181,7 +181,7 @@ export class Lock {
       if (wrong !== null) return notChanged('present', wrong)
     }
     const made = pin === null ? null : await newPin(pin, cipher)
-    if (untilLock.aborted || vault.lock.locked) return notChanged('pin', { reason: 'locked-meanwhile' })
+    if (lockSignal.aborted || vault.lock.locked) return notChanged('pin', { reason: 'locked-meanwhile' })
     const notKept = await vault.keepLock({ ...vault.lock, pin: made, tries: 0 })
     if (notKept !== null) return notChanged('pin', notKept)
     log.info('lock.pin', { set: pin !== null })
@@ -213,9 +213,9 @@ export class Lock {
     return guess.kind === 'right' ? null : guess.refusal
   }
 
-  /** `untilLock` as it was when the unlocking began. */
-  async #open(by: string, untilLock: AbortSignal, patch: Partial<LockRecord> = {}): Promise<UnlockOutcome> {
-    if (untilLock.aborted) return refused({ reason: 'locked-meanwhile' }, null)
+  /** `lockSignal` as it was when the unlocking began. */
+  async #open(by: string, lockSignal: AbortSignal, patch: Partial<LockRecord> = {}): Promise<UnlockOutcome> {
+    if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' }, null)
     // The data key goes, or is gone.
     if (this.#closed) return refused({ reason: 'only-passphrase' }, null)
     const { vault, log } = this.#ports

@@ -1,6 +1,6 @@
 import type { Account } from '../model/account.ts'
 import type { StoredTokenFile, TokenFile } from '../model/token-file.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 
 /** Where the token of an account is written. */
 export type FilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'> & { readonly accountId: string }
@@ -27,7 +27,7 @@ export function doClash(a: FilePlace, b: FilePlace): boolean {
 }
 
 /** Changes what the vault has about the file; nothing happens where it is not listed any more. */
-export function recordFile(book: AccountBook, place: FilePlace, patch: Partial<StoredTokenFile>): void {
+export function recordFile(book: AccountStore, place: FilePlace, patch: Partial<StoredTokenFile>): void {
   book.update(place.accountId, (account) => {
     const { files = [] } = account
     const changed = files.map((each) => (placeKey(each) === placeKey(place) ? { ...each, ...patch } : each))

@@ -2,14 +2,14 @@ import { latestIdOf, withActivity, withRepeated } from '../activity/activity-log
 import { type Account, hostOf } from '../model/account.ts'
 import { actionAfter } from '../model/failure.ts'
 import type { Clock } from '../ports.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import { failureWords } from '../words/failures.ts'
 import type { AlwaysStore } from './approvals.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
 /** The part of the TokenManager that programs need. */
 interface Manager {
-  readonly accounts: AccountBook
+  readonly accounts: AccountStore
   renew(accountId: string): Promise<void>
 }
 

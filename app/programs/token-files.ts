@@ -3,7 +3,7 @@ import type { ActivityEvent } from '../model/activity-event.ts'
 import type { StoredTokenFile } from '../model/token-file.ts'
 import type { Clock, Digest, Notifier, PersonFiles } from '../ports.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import { lockWords } from '../words/lock.ts'
 import * as say from '../words/token-files.ts'
 import { changeFile, type FileChange, failureWords } from './file-change.ts'
@@ -14,7 +14,7 @@ export interface TokenFilesPorts {
   readonly digest: Digest
   readonly notifier: Notifier
   readonly files: PersonFiles
-  readonly book: AccountBook
+  readonly book: AccountStore
   /** Whether tokens may leave: not while Deckpass is locked or its vault is not open. */
   isOpen(): boolean
 }

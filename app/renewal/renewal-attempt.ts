@@ -7,7 +7,7 @@ import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { failure } from '../service/failure.ts'
 import { renewToken } from '../service/token-endpoints.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import { redacted, withFailureNoted, withSuccessNoted } from './renewal-activity.ts'
 import { afterFailure, afterSuccess } from './renewal-outcome.ts'
 import type { RenewalSchedule } from './renewal-schedule.ts'
@@ -33,11 +33,11 @@ export interface AttemptListener {
 /** One renewal from its call to the next plan: call the service, note the outcome in the account, plan the next one. */
 export class RenewalAttempt {
   readonly #ports: AttemptPorts
-  readonly #book: AccountBook
+  readonly #book: AccountStore
   readonly #schedule: RenewalSchedule
   readonly #listener: AttemptListener
 
-  constructor(ports: AttemptPorts, book: AccountBook, schedule: RenewalSchedule, listener: AttemptListener) {
+  constructor(ports: AttemptPorts, book: AccountStore, schedule: RenewalSchedule, listener: AttemptListener) {
     this.#ports = ports
     this.#book = book
     this.#schedule = schedule

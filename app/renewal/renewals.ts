@@ -3,7 +3,7 @@ import { type Account, isRejected } from '../model/account.ts'
 import type { ActivityEvent } from '../model/activity-event.ts'
 import type { RenewalView } from '../model/snapshot.ts'
 import type { SettingsStore } from '../ports.ts'
-import type { AccountBook } from '../vault/account-book.ts'
+import type { AccountStore } from '../vault/account-store.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
 import { withClockMoved } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
@@ -30,13 +30,13 @@ export interface RenewalListener extends AttemptListener {
  */
 export class Renewals {
   readonly #ports: RenewalPorts
-  readonly #book: AccountBook
+  readonly #book: AccountStore
   readonly #listener: RenewalListener
   readonly #schedule: RenewalSchedule
   readonly #queue: RenewalQueue
   readonly #unlisten: () => void
 
-  constructor(ports: RenewalPorts, book: AccountBook, listener: RenewalListener) {
+  constructor(ports: RenewalPorts, book: AccountStore, listener: RenewalListener) {
     this.#ports = ports
     this.#book = book
     this.#listener = listener

@@ -30,12 +30,12 @@ interface Dialogs {
 
 /**
  * One dialog at a time. Electron cannot close one, so a lock leaves it on the screen; it names no account, and its
- * answer counts as *Cancel*. `untilLock` is aborted by the next lock.
+ * answer counts as *Cancel*. `lockSignal` is aborted by the next lock.
  */
 export function createFileDialog(
   dialogs: Dialogs,
   log: Pick<Log, 'warn'>,
-  untilLock: () => AbortSignal,
+  lockSignal: () => AbortSignal,
 ): FileDialog {
   let isOpen = false
 
@@ -58,7 +58,7 @@ export function createFileDialog(
     async choose(which) {
       if (isOpen) return { kind: 'open-already' }
       isOpen = true
-      const signal = untilLock()
+      const signal = lockSignal()
       try {
         const path = await ask(which)
         if (path === null || signal.aborted) return { kind: 'cancelled' }

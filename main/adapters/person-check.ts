@@ -31,11 +31,11 @@ export function createPersonCheck(
     return {
       kind: 'touch-id',
       // The system offers no way to take the question back.
-      confirm: async (untilLock) =>
-        (await confirmed(touchId.promptTouchID(personCheckReason), log)) && !untilLock.aborted,
+      confirm: async (lockSignal) =>
+        (await confirmed(touchId.promptTouchID(personCheckReason), log)) && !lockSignal.aborted,
     }
   if (platform === 'linux' && existsSync(polkit.policy) && existsSync(polkit.program))
-    return { kind: 'polkit', confirm: (untilLock) => confirmed(askPolkit(polkit.program, untilLock), log) }
+    return { kind: 'polkit', confirm: (lockSignal) => confirmed(askPolkit(polkit.program, lockSignal), log) }
   return { kind: null, confirm: async () => false }
 }
 

@@ -44,7 +44,7 @@ beforeEach(() => {
       get isVaultOpen() {
         return isVaultOpen
       },
-      get untilLock() {
+      get lockSignal() {
         return lock.signal
       },
     },

@@ -62,8 +62,8 @@ export class LockWorld {
     const idle = { isKnown: this.isIdleKnown, forMs: () => this.idleMs }
     const personCheck = {
       kind: 'polkit' as const,
-      confirm: async (untilLock: AbortSignal) => {
-        this.askedUntil = untilLock
+      confirm: async (lockSignal: AbortSignal) => {
+        this.askedUntil = lockSignal
         return this.systemSays
       },
     }

@@ -39,7 +39,7 @@ test('who types the passphrase after the lock of the screen is not asked for it 
   world.power.emit('lock')
   world.file.unavailable = null
   await vault.open()
-  expect(await vault.unlock(passphrase, lock.untilLock)).toEqual({ kind: 'unlocked' })
+  expect(await vault.unlock(passphrase, lock.lockSignal)).toEqual({ kind: 'unlocked' })
   expect(lock.isLocked).toBe(false)
 })
 

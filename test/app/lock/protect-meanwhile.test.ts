@@ -37,7 +37,7 @@ describe.each(choices)('a change to $kind', (choice) => {
           lockOnce()
           return derive(...secret)
         }
-      expect(await vault.protect(choice, passphrase, lock.untilLock)).toEqual({
+      expect(await vault.protect(choice, passphrase, lock.lockSignal)).toEqual({
         kind: 'refused',
         refusal: { reason: 'changed-meanwhile' },
       })
@@ -55,7 +55,7 @@ test('an answer to the question counts for nothing though it was unlocked again 
   const { vault, lock, person } = await world.startWithPin()
   const answer = Promise.withResolvers<boolean>()
   person.confirm = () => answer.promise
-  const change = vault.protect({ kind: 'session' }, '', lock.untilLock)
+  const change = vault.protect({ kind: 'session' }, '', lock.lockSignal)
   lock.lock('person')
   await lock.unlock(pin)
   answer.resolve(true)
@@ -82,12 +82,12 @@ test('a sealed vault is not opened by a passphrase where a lock comes while it i
     lock.lock('screen')
     return derive(...secret)
   }
-  expect(await vault.unlock(passphrase, lock.untilLock)).toMatchObject({
+  expect(await vault.unlock(passphrase, lock.lockSignal)).toMatchObject({
     kind: 'refused',
     refusal: { reason: 'locked-meanwhile' },
   })
   expect(vault.view.state).toBe('locked')
-  expect(await vault.unlock(passphrase, lock.untilLock)).toEqual({ kind: 'unlocked' })
+  expect(await vault.unlock(passphrase, lock.lockSignal)).toEqual({ kind: 'unlocked' })
 })
 
 test('everything forgotten behind a closed vault leaves no lock', async () => {

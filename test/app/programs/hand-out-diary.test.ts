@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
 import { HandOutDiary } from '../../../app/programs/hand-out-diary.ts'
 import { managerAccounts } from '../../../app/programs/manager-accounts.ts'
-import { AccountBook } from '../../../app/vault/account-book.ts'
+import { AccountStore } from '../../../app/vault/account-store.ts'
 import { activityWords } from '../../../app/words/activity.ts'
 import { account } from '../../support/an-account.ts'
 import { hour } from '../../support/durations.ts'
@@ -12,7 +12,7 @@ import { VirtualClock } from '../../support/virtual-world.ts'
 /** A diary, how often the account was changed, and the lines that a person reads, newest first. */
 function world() {
   const clock = new VirtualClock()
-  const book = new AccountBook()
+  const book = new AccountStore()
   book.load([account])
   let changes = 0
   book.onChange(() => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { managerAccounts, managerApprovals } from '../../../app/programs/manager-accounts.ts'
-import { AccountBook } from '../../../app/vault/account-book.ts'
+import { AccountStore } from '../../../app/vault/account-store.ts'
 import { noLock, readContent, writeContent } from '../../../app/vault/content.ts'
 import { account } from '../../support/an-account.ts'
 
 const accountId = account.id
 
 function aBook() {
-  const book = new AccountBook()
+  const book = new AccountStore()
   book.load([account])
   return { accounts: book, renew: async () => undefined }
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../../app/model/account.ts'
 import type { FileFailure } from '../../../app/model/vault-problem.ts'
 import type { PersonFiles } from '../../../app/ports.ts'
 import { TokenFiles } from '../../../app/programs/token-files.ts'
-import { AccountBook } from '../../../app/vault/account-book.ts'
+import { AccountStore } from '../../../app/vault/account-store.ts'
 import { createDigest } from '../../../main/adapters/digest.ts'
 import { account } from '../../support/an-account.ts'
 import { asShown, type ShownNotification } from '../../support/failures.ts'
@@ -14,7 +14,7 @@ let disk: Map<string, string>
 let failure: FileFailure | null
 let isOpen: boolean
 let told: ShownNotification[]
-let book: AccountBook
+let book: AccountStore
 let tokenFiles: TokenFiles
 
 const result = () =>
@@ -35,7 +35,7 @@ const memory: PersonFiles = {
 }
 
 function start(accounts: readonly Account[] = [account]): void {
-  book = new AccountBook()
+  book = new AccountStore()
   book.onChange(() => queueMicrotask(() => tokenFiles.sync()))
   book.load(accounts)
   tokenFiles = new TokenFiles({

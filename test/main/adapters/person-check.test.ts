@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPersonCheck } from '../../../main/adapters/person-check.ts'
 
-const { signal: untilLock } = new AbortController()
+const { signal: lockSignal } = new AbortController()
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -26,12 +26,12 @@ describe('Touch ID', () => {
     const finger = touchId()
     const check = createPersonCheck('darwin', finger, quiet)
     expect(check.kind).toBe('touch-id')
-    expect(await check.confirm(untilLock)).toBe(true)
+    expect(await check.confirm(lockSignal)).toBe(true)
     expect(finger.reasons).toEqual(['unlock your accounts'])
   })
 
   test('that is cancelled confirms nobody', async () => {
-    expect(await createPersonCheck('darwin', touchId({ confirms: false }), quiet).confirm(untilLock)).toBe(
+    expect(await createPersonCheck('darwin', touchId({ confirms: false }), quiet).confirm(lockSignal)).toBe(
       false,
     )
   })
@@ -49,7 +49,7 @@ describe('Touch ID', () => {
 test('Windows has no check, and none is claimed', async () => {
   const check = createPersonCheck('win32', touchId(), quiet)
   expect(check.kind).toBeNull()
-  expect(await check.confirm(untilLock)).toBe(false)
+  expect(await check.confirm(lockSignal)).toBe(false)
 })
 
 describe.runIf(process.platform !== 'win32')('polkit', () => {
@@ -72,7 +72,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
     await install(0)
     const check = createPersonCheck('linux', touchId(), quiet, polkit)
     expect(check.kind).toBe('polkit')
-    expect(await check.confirm(untilLock)).toBe(true)
+    expect(await check.confirm(lockSignal)).toBe(true)
     expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(
       `--action-id app.deckpass.unlock --process ${process.pid} --allow-user-interaction\n`,
     )
@@ -94,7 +94,7 @@ describe.runIf(process.platform !== 'win32')('polkit', () => {
   // 127 an error.
   test.each([1, 2, 3, 126, 127])('that ends with %i confirms nobody', async (status) => {
     await install(status)
-    expect(await createPersonCheck('linux', touchId(), quiet, polkit).confirm(untilLock)).toBe(false)
+    expect(await createPersonCheck('linux', touchId(), quiet, polkit).confirm(lockSignal)).toBe(false)
   })
 
   test('is not offered without the rule of the installed package', async () => {

@@ -1,7 +1,7 @@
 import type { Account } from '../model/account.ts'
 
 /** The accounts in memory, in the order in which they were added. Each change replaces an account by a new object. */
-export class AccountBook {
+export class AccountStore {
   readonly #accounts = new Map<string, Account>()
   /** All of them, while nothing changes. */
   #list: readonly Account[] | null = null
