@@ -11,7 +11,7 @@ interface SyncPorts {
   readonly redactor: Redactor
 }
 
-/** Keeps the vault, the redactor and the snapshot in step with the account book. */
+/** Keeps the vault, the redactor and the snapshot in step with the account store. */
 export class AccountSync {
   readonly #ports: SyncPorts
   readonly #book: AccountStore

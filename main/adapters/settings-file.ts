@@ -1,13 +1,51 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
-import type { Settings } from '../../app/model/settings.ts'
+import * as z from 'zod/mini'
+import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { Clock, Log } from '../../app/ports.ts'
-import type { WindowPlace } from '../shell/window-bounds.ts'
 import { fileFailure } from './file-failure.ts'
 import { rejectReason } from './read-small-file.ts'
-import { parseStoredSettings, type StoredSettings } from './stored-settings.ts'
+
+/** Where a window is, in display-independent pixels. */
+const rectangle = z.strictObject({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+})
+export type Rectangle = z.infer<typeof rectangle>
+
+/** What the window looked like when it was last closed. */
+const windowPlace = z.strictObject({ bounds: rectangle, maximized: z.boolean() })
+export type WindowPlace = z.infer<typeof windowPlace>
+
+/** What the file holds. Nothing secret, no name, no address. */
+interface StoredSettings extends Settings {
+  /** Null until the window has been moved or sized. */
+  readonly windowPlace: WindowPlace | null
+  /** Whether the person has been told that closing the window leaves Deckpass in the tray. */
+  readonly trayExplained: boolean
+}
+
+export const defaultStoredSettings: StoredSettings = {
+  ...defaultSettings,
+  windowPlace: null,
+  trayExplained: false,
+}
+
+const anyObject = z.record(z.string(), z.unknown())
+const someFields = z.partial(
+  z.object({ ...settings.shape, windowPlace: z.nullable(windowPlace), trayExplained: z.boolean() }),
+)
+
+/** Each field for itself: one that is missing or not understood has its default, the others keep their values. */
+function parseStoredSettings(value: unknown): StoredSettings {
+  const fields = Object.entries(anyObject.safeParse(value).data ?? {})
+  const understood = fields.map(([name, field]) => someFields.safeParse({ [name]: field }).data)
+  return Object.assign({ ...defaultStoredSettings }, ...understood)
+}
 
 export interface SettingsFile {
   read(): StoredSettings

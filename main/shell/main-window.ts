@@ -1,10 +1,11 @@
 import { BrowserWindow, nativeTheme, type Session, screen, type WebContents } from 'electron'
 import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
 import type { Clock, Log } from '../../app/ports.ts'
+import type { WindowPlace } from '../adapters/settings-file.ts'
 import { sendEvent } from './bridge-server.ts'
 import { paper } from './paper.ts'
 import { webPreferences } from './web-preferences.ts'
-import { contentSizes, defaultSize, repairBounds, type WindowPlace } from './window-bounds.ts'
+import { contentSizes, defaultSize, repairBounds } from './window-bounds.ts'
 
 export interface MainWindowOptions {
   readonly clock: Clock

@@ -1,17 +1,4 @@
-import * as z from 'zod/mini'
-
-/** Where a window is, in display-independent pixels. */
-const rectangle = z.strictObject({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().check(z.positive()),
-  height: z.int().check(z.positive()),
-})
-export type Rectangle = z.infer<typeof rectangle>
-
-/** What the window looked like when it was last closed. */
-export const windowPlace = z.strictObject({ bounds: rectangle, maximized: z.boolean() })
-export type WindowPlace = z.infer<typeof windowPlace>
+import type { Rectangle } from '../adapters/settings-file.ts'
 
 export const defaultSize = { width: 880, height: 640 } as const
 const minSize = { width: 760, height: 560 } as const

@@ -13,8 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSettingsFile } from '../../../main/adapters/settings-file.ts'
-import { defaultStoredSettings } from '../../../main/adapters/stored-settings.ts'
+import { createSettingsFile, defaultStoredSettings } from '../../../main/adapters/settings-file.ts'
 
 // electron-store imports `electron`, which outside Electron is the path of its binary and would be fetched.
 vi.hoisted(() => {
