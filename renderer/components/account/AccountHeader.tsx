@@ -69,7 +69,10 @@ function Heading({ name }: { name: string }) {
 
 function Rename({ account, onDone }: { account: AccountView; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

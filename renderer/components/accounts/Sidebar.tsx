@@ -58,7 +58,13 @@ export function Sidebar({
   const search = useRef<HTMLInputElement>(null)
   const side = useRef<HTMLElement>(null)
   const toList = () => side.current?.querySelector<HTMLElement>('[data-account][tabindex="0"]')?.focus()
-  useImperativeHandle(ref, () => ({ find: () => (search.current ? search.current.select() : toList()) }))
+  useImperativeHandle(ref, () => ({
+    find() {
+      if (search.current === null) return toList()
+      search.current.focus()
+      search.current.select()
+    },
+  }))
 
   return (
     <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={words.product}>

@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useCopy } from '../../../renderer/hooks/use-copy.ts'
+import { anAccount, aToken } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const account = anAccount()
+const refused = { kind: 'refused', refusal: { reason: 'no-token' } } as const
+
+test('while the main process is asked it is busy; then it is fresh for two seconds', async () => {
+  vi.useFakeTimers()
+  fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
+  const { result } = renderHook(() => useCopy(account))
+  let copied = Promise.resolve()
+  act(() => {
+    copied = result.current.copy('token')
+  })
+  expect([result.current.busy, result.current.fresh]).toEqual([true, false])
+  await act(() => copied)
+  expect([result.current.busy, result.current.fresh]).toEqual([false, true])
+  act(() => vi.advanceTimersByTime(1_999))
+  expect(result.current.fresh).toBe(true)
+  act(() => vi.advanceTimersByTime(1))
+  expect(result.current.fresh).toBe(false)
+  expect(fakeMain.sent('account.copy')).toEqual([{ accountId: account.id, format: 'token' }])
+})
+
+test('a refusal is kept until there is a new token', async () => {
+  fakeMain.answer('account.copy', () => refused)
+  const { result, rerender } = renderHook(useCopy, { initialProps: account })
+  await act(() => result.current.copy('token'))
+  expect([result.current.fresh, result.current.result]).toEqual([false, refused])
+  rerender({ ...account, name: 'Renamed' })
+  expect(result.current.result).toEqual(refused)
+  rerender({ ...account, token: aToken({ issuedAt: 1 }) })
+  expect(result.current.result).toBeNull()
+})
+
+test('a request that fails leaves nothing busy', async () => {
+  fakeMain.answer('account.copy', () => Promise.reject(new Error('gone')))
+  const { result } = renderHook(() => useCopy(account))
+  await act(() => expect(result.current.copy('token')).rejects.toThrow('gone'))
+  expect(result.current.busy).toBe(false)
+})

@@ -1,0 +1,83 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { SignInResult } from '../../../app/bridge/contract.ts'
+import { useSignIn } from '../../../renderer/hooks/use-sign-in.ts'
+import { aFailure } from '../../support/failures.ts'
+import { fakeMain } from '../fake-main.ts'
+
+const input = {
+  accountId: null,
+  address: 'https://slides.northwind.example',
+  username: 'mara.lind',
+  password: 'secret',
+  companyKey: 'key',
+  name: '',
+  keepSignedIn: true,
+}
+
+/** A sign-in under way, whose result the test gives. */
+function begun() {
+  let answer: (result: SignInResult) => void = () => {}
+  fakeMain.answer('account.signIn', () => new Promise((resolve) => (answer = resolve)))
+  const onResult = vi.fn()
+  const hook = renderHook(() => useSignIn(onResult))
+  let done = Promise.resolve()
+  act(() => {
+    done = hook.result.current.signIn(input)
+  })
+  const end = (result: SignInResult) => {
+    answer(result)
+    return act(() => done)
+  }
+  return { ...hook, onResult, end }
+}
+
+test('a sign-in that runs is not started twice', async () => {
+  const { result, onResult, end } = begun()
+  expect(result.current.running).toBe(true)
+  await act(() => result.current.signIn(input))
+  expect(fakeMain.sent('account.signIn')).toHaveLength(1)
+  await end({ kind: 'signed-in', accountId: 'an-account' })
+  expect(result.current.running).toBe(false)
+  expect(onResult.mock.calls).toEqual([[{ kind: 'signed-in', accountId: 'an-account' }]])
+})
+
+test('a refusal stands at its field, and goes once that is changed', async () => {
+  const { result, end } = begun()
+  await end({
+    kind: 'refused',
+    refusals: [
+      { field: 'username', sentence: 'No colon.' },
+      { field: 'companyKey', sentence: 'Enter it.' },
+    ],
+  })
+  expect(result.current.refusals).toEqual({ username: 'No colon.', companyKey: 'Enter it.' })
+  act(() => result.current.forget('username'))
+  expect(result.current.refusals).toEqual({ companyKey: 'Enter it.' })
+})
+
+test('a proxy that asks can be left unanswered; what went wrong stays in view until the next try', async () => {
+  const { result, end } = begun()
+  const failure = aFailure('proxy-password')
+  const failed = { kind: 'failed', host: 'slides.northwind.example', failure } as const
+  await end({ ...failed, failure: { ...failure, proxy: 'proxy.example:3128' } })
+  expect(result.current.problem).toHaveProperty('failure.proxy', 'proxy.example:3128')
+  act(() => result.current.leaveQuestion())
+  expect(result.current.problem).toEqual(failed)
+  act(() => void result.current.signIn(input))
+  expect(result.current.problem).toBeNull()
+})
+
+test('a person who leaves the form does not want the sign-in any more', async () => {
+  const { unmount, end } = begun()
+  unmount()
+  expect(fakeMain.sent('account.cancelSignIn')).toHaveLength(1)
+  await end({ kind: 'cancelled' })
+})
+
+test('leaving the form after a sign-in cancels nothing', async () => {
+  const { unmount, end } = begun()
+  await end({ kind: 'signed-in', accountId: 'an-account' })
+  unmount()
+  expect(fakeMain.sent('account.cancelSignIn')).toEqual([])
+})
