@@ -50,7 +50,7 @@ test.describe('signed in', () => {
   })
 
   test('the token is masked, counts down, and is copied with one press', async () => {
-    await expect(timer(app.page)).toHaveText(/^6 d 23:59:\d\d$/)
+    await expect(timer(app.page)).toHaveText(/^6 days 23:59:\d\d$/)
     await expect(app.page.getByText(/^Expires/)).toBeVisible()
     const first = await timer(app.page).textContent()
     await expect(timer(app.page)).not.toHaveText(first ?? '')
