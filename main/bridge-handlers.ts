@@ -2,8 +2,8 @@ import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Clock, ConnectionCheck } from '../app/ports.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
 import { diagnostics } from '../app/words/diagnostics.ts'
-import { type CommandPlaceParts, installCommand, readCommandPlace } from './programs/command-place.ts'
-import type { Programs } from './programs/programs.ts'
+import { type CommandPlaceParts, installCommand, readCommandPlace } from './cli/command-place.ts'
+import type { Programs } from './endpoint/programs.ts'
 import type { BridgeHandlers } from './shell/bridge-server.ts'
 
 /** What each request of the window does: one use case, and no decision here. */

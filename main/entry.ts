@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
 import { notAsRoot } from '../app/words/start.ts'
-import { commandWords } from './programs/command/command-line.ts'
+import { commandWords } from './cli/parse-args.ts'
 
 /**
  * Where Electron begins. With a subcommand, as in `deckpass token`, it answers and ends here, before
@@ -22,7 +22,7 @@ if (words === null) {
   }
   await import('./index.ts')
 } else {
-  const { answerCommand } = await import('./programs/command/answer.ts')
+  const { answerCommand } = await import('./cli/answer.ts')
   const startedBy = [process.env.APPIMAGE ?? execPath, ...(app.isPackaged ? [] : [folder])] as const
   process.exit(
     await answerCommand(words, { userData: app.getPath('userData'), version: app.getVersion(), startedBy }),

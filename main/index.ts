@@ -12,8 +12,8 @@ import { keychainKind } from './adapters/keychain-kind.ts'
 import { createLog } from './adapters/log.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { putOnDesktop } from './desktop.ts'
+import { Programs } from './endpoint/programs.ts'
 import { makePorts } from './make-ports.ts'
-import { Programs } from './programs/programs.ts'
 import {
   appOrigin,
   appUrl,

@@ -18,7 +18,7 @@ interface Format {
 const formats = {
   token: { text: ({ value }) => value },
   header: { text: ({ value }) => `Authentication-Token: ${value}` },
-  bash: { text: ({ value }) => `export API_TOKEN=${bashQuoted(value)}` },
+  bash: { text: ({ value }) => `export API_TOKEN=${shellQuoted(value)}` },
   powershell: {
     text: ({ value }) => `$env:API_TOKEN = ${powershellQuoted(value)}`,
   },
@@ -37,8 +37,8 @@ export function formatToken(format: CopyFormat, token: CopiedToken): string {
   return formats[format].text(token)
 }
 
-/** Within single quotes bash takes every character literally but the quote, which needs leaving them. */
-function bashQuoted(text: string): string {
+/** Within single quotes a shell takes every character literally but the quote, which needs leaving them. */
+export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 

@@ -14,7 +14,7 @@ import type { Problem } from './problem.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import { type ProgramQuestion, ProgramQuestions, questionMs } from './program-questions.ts'
-import type { RenewRequest } from './protocol.ts'
+import type { RequestOf } from './protocol.ts'
 import { questionView } from './question-view.ts'
 import { UnlockWait } from './unlock-wait.ts'
 
@@ -55,7 +55,7 @@ export class Consent {
    * @param signal aborted when the program does not wait any more: it is asked about no longer
    */
   async allow(
-    request: RenewRequest,
+    request: RequestOf<'renew'>,
     program: Program | null,
     signal?: AbortSignal,
   ): Promise<Allowed | Problem> {

@@ -1,4 +1,12 @@
-import { envLine } from './token-formats.ts'
+/**
+ * `NAME=value` as the usual readers of `.env` files take it. They agree on plain values and on quotes, and
+ * on no way to write a quote within quotes: null for a token that holds both kinds, or needs an escape.
+ */
+export function envLine(name: string, value: string): string | null {
+  if (/^[A-Za-z0-9._~+/=:@%,-]+$/.test(value)) return `${name}=${value}`
+  if (!value.includes("'")) return `${name}='${value}'`
+  return /["$`\\]/.test(value) ? null : `${name}="${value}"`
+}
 
 /**
  * One assignment as the readers of `.env` files see it (motdotla/dotenv's grammar): an indentation, `export`

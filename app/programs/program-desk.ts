@@ -6,14 +6,7 @@ import { HandOutDiary, nameOf } from './hand-out-diary.ts'
 import type { Problem } from './problem.ts'
 import type { Program } from './program.ts'
 import type { ProgramQuestion } from './program-questions.ts'
-import type {
-  AccountsAnswer,
-  LockAnswer,
-  RenewAnswer,
-  RenewRequest,
-  TokenAnswer,
-  TokenRequest,
-} from './protocol.ts'
+import type { AnswerOf, RequestOf } from './protocol.ts'
 
 export interface DeskPorts extends ConsentPorts {
   /** Locks Deckpass; false where nothing could open it again. */
@@ -41,10 +34,10 @@ export class ProgramDesk {
    * @param signal aborted when the program does not wait any more
    */
   async token(
-    request: TokenRequest,
+    request: RequestOf<'token'>,
     program: Program | null,
     signal?: AbortSignal,
-  ): Promise<Given<TokenAnswer> | Problem> {
+  ): Promise<Given<AnswerOf<'token'>> | Problem> {
     const allowed = await this.#consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
     const minValidMs = (request.minValidSeconds ?? 0) * 1_000
@@ -56,10 +49,10 @@ export class ProgramDesk {
   }
 
   async renew(
-    request: RenewRequest,
+    request: RequestOf<'renew'>,
     program: Program | null,
     signal?: AbortSignal,
-  ): Promise<Given<RenewAnswer> | Problem> {
+  ): Promise<Given<AnswerOf<'renew'>> | Problem> {
     const allowed = await this.#consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
     const { id } = allowed.account
@@ -74,7 +67,7 @@ export class ProgramDesk {
   }
 
   /** Names and states, without secrets. */
-  accounts(): Given<AccountsAnswer> | Problem {
+  accounts(): Given<AnswerOf<'accounts'>> | Problem {
     const closed = this.#consent.closed()
     if (closed !== null) return closed
     const now = this.#ports.clock.now()
@@ -88,7 +81,7 @@ export class ProgramDesk {
   }
 
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
-  lock(): Given<LockAnswer> | Problem {
+  lock(): Given<AnswerOf<'lock'>> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
     return this.access === 'not-open' ? closedBecause['not-open'] : noLock
   }
@@ -136,7 +129,7 @@ export class ProgramDesk {
     this.#fresh.forget(accountId)
   }
 
-  #give(account: WithToken, request: TokenRequest, program: Program | null): Given<TokenAnswer> {
+  #give(account: WithToken, request: RequestOf<'token'>, program: Program | null): Given<AnswerOf<'token'>> {
     const { id, name, address, token } = account
     this.#diary.add(id, program, request.reason ?? null)
     return {

@@ -22,7 +22,7 @@ const shortText = z
 /** A name, an id, a username or a host; `chooseAccount` decides which account it means. */
 const accountName = z.string().check(z.minLength(1), z.maxLength(500))
 
-export const tokenRequest = z.strictObject({
+const tokenRequest = z.strictObject({
   /** May be left out where there is one account. */
   account: z.optional(accountName),
   /** A token with less time left is renewed first. At most 7 days. */
@@ -34,28 +34,24 @@ export const tokenRequest = z.strictObject({
   /** Refuse instead of asking the person. */
   noQuestion: z.optional(z.literal(true)),
 })
-export type TokenRequest = z.infer<typeof tokenRequest>
 
-export const tokenAnswer = z.object({
+const tokenAnswer = z.object({
   token: z.string(),
   /** Epoch seconds. */
   expiresAt: z.int(),
   account: z.string(),
   service: z.string(),
 })
-export type TokenAnswer = z.infer<typeof tokenAnswer>
 
-export const renewRequest = z.strictObject({
+const renewRequest = z.strictObject({
   account: z.optional(accountName),
   reason: z.optional(shortText),
   noQuestion: z.optional(z.literal(true)),
 })
-export type RenewRequest = z.infer<typeof renewRequest>
 
-export const renewAnswer = z.object({ expiresAt: z.int(), account: z.string(), service: z.string() })
-export type RenewAnswer = z.infer<typeof renewAnswer>
+const renewAnswer = z.object({ expiresAt: z.int(), account: z.string(), service: z.string() })
 
-export const accountsAnswer = z.object({
+const accountsAnswer = z.object({
   accounts: z.array(
     z.object({
       id: z.string(),
@@ -68,17 +64,36 @@ export const accountsAnswer = z.object({
     }),
   ),
 })
-export type AccountsAnswer = z.infer<typeof accountsAnswer>
 
-export const lockRequest = z.strictObject({})
-export const lockAnswer = z.object({ locked: z.literal(true) })
-export type LockAnswer = z.infer<typeof lockAnswer>
+const lockRequest = z.strictObject({})
+const lockAnswer = z.object({ locked: z.literal(true) })
 
-export const statusAnswer = z.object({
+const statusAnswer = z.object({
   version: z.string(),
   /** Whether a program may ask now, and if not, why. */
   programs: z.enum(['on', 'off', 'locked', 'not-open']),
 })
+
+/** Everything that can be asked of the endpoint. `request` null: there is nothing to say. */
+export const operations = {
+  token: { method: 'POST', path: '/v1/token', request: tokenRequest, answer: tokenAnswer },
+  renew: { method: 'POST', path: '/v1/renew', request: renewRequest, answer: renewAnswer },
+  lock: { method: 'POST', path: '/v1/lock', request: lockRequest, answer: lockAnswer },
+  accounts: { method: 'GET', path: '/v1/accounts', request: null, answer: accountsAnswer },
+  status: { method: 'GET', path: '/v1/status', request: null, answer: statusAnswer },
+} as const
+
+type Operations = typeof operations
+export type RequestOf<O extends keyof Operations> = RequestBy<Operations[O]['request']>
+export type AnswerOf<O extends keyof Operations> = z.infer<Operations[O]['answer']>
+
+export interface Operation<Q extends z.ZodMiniType | null, A extends z.ZodMiniType> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly request: Q
+  readonly answer: A
+}
+export type RequestBy<Q extends z.ZodMiniType | null> = Q extends z.ZodMiniType ? z.infer<Q> : null
 
 /** A problem document, RFC 9457. `code` never changes its meaning; the sentences may. */
 export const problemDocument = z.object({

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import { type ChannelName, channelNames, channels } from '../../app/bridge/contract.ts'
-import { type CommandName, commandNames } from '../../main/programs/command/commands.ts'
-import { createRoutes } from '../../main/programs/routes.ts'
+import { type CommandName, commandNames } from '../../main/cli/parse-args.ts'
+import { createRoutes } from '../../main/endpoint/routes.ts'
 import { menuTemplate } from '../../main/shell/menu-template.ts'
 import { trayMenu } from '../../main/shell/tray-menu.ts'
 import { trayModel } from '../../main/shell/tray-model.ts'
 import { aSnapshot } from '../support/snapshots.ts'
-import { deckpass } from './programs/command-world.ts'
-import { startEachTime, world } from './programs/endpoint-world.ts'
+import { deckpass } from './cli/cli-world.ts'
+import { startEachTime, world } from './endpoint/endpoint-world.ts'
 
 /**
  * Every way to ask something of Deckpass, and what it does while it is locked. A new one fails its
@@ -140,7 +140,7 @@ test('keys outside the menu: none in the main process, and in the page none that
 test('paths of the endpoint', async () => {
   const routes = createRoutes(world.desk, '1.2.3')
   const answers: Record<string, unknown> = {}
-  for (const [path, { run }] of Object.entries(routes)) {
+  for (const { path, run } of routes) {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }
     const answer = await run({
       ...{ body, signal: new AbortController().signal },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenRequest } from '../../../app/programs/protocol.ts'
+import { operations } from '../../../app/programs/protocol.ts'
 
 test.each([
   [0, false],
@@ -7,5 +7,5 @@ test.each([
   [200, true],
   [201, false],
 ])('a reason of %i characters: %s that it is taken', (length, isTaken) => {
-  expect(tokenRequest.safeParse({ reason: 'x'.repeat(length) }).success).toBe(isTaken)
+  expect(operations.token.request.safeParse({ reason: 'x'.repeat(length) }).success).toBe(isTaken)
 })

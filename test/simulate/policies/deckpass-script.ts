@@ -1,6 +1,6 @@
 import { managerAccounts } from '../../../app/programs/manager-accounts.ts'
 import { ProgramDesk } from '../../../app/programs/program-desk.ts'
-import type { TokenRequest } from '../../../app/programs/protocol.ts'
+import type { RequestOf } from '../../../app/programs/protocol.ts'
 import { script } from '../../support/programs-world.ts'
 import { deckpass } from './deckpass.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
@@ -35,7 +35,7 @@ function deckpassScript(desk: Desk): Policy {
     })
   let programs = open()
 
-  async function token(request: TokenRequest): Promise<string | null> {
+  async function token(request: RequestOf<'token'>): Promise<string | null> {
     if (random.fraction() < restartShare) programs = open()
     const result = await programs.token(request, script)
     return result.kind === 'given' ? result.answer.token : null

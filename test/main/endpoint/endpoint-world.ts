@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
-import { type Endpoint, openEndpoint } from '../../../main/programs/endpoint.ts'
-import { endpointFilePath, readEndpointFile } from '../../../main/programs/endpoint-file.ts'
+import { type Endpoint, openEndpoint } from '../../../main/endpoint/endpoint.ts'
+import { endpointFilePath, readEndpointFile } from '../../../main/endpoint/endpoint-file.ts'
 import { programsWorld } from '../../support/programs-world.ts'
 
 /** A Deckpass that answers programs, with the folder of its data, and the ways to ask it. */

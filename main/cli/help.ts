@@ -1,11 +1,5 @@
-import {
-  commandTexts,
-  optionTexts,
-  overviewWords,
-  sections,
-  showThisPage,
-} from '../../../app/words/command.ts'
-import { type CommandName, commandNames, commandOptions } from './commands.ts'
+import { commandTexts, optionTexts, overviewWords, sections, showThisPage } from '../../app/words/command.ts'
+import { type CommandName, commandNames, commandOptions } from './parse-args.ts'
 
 /** The page of `deckpass --help`, or of one command. */
 export function helpPage(command: CommandName | null): string {

@@ -1,5 +1,6 @@
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
+import { shellQuoted } from '../../app/model/copy-format.ts'
 import * as say from '../../app/words/command-place.ts'
 import { codeOf, fileFailure } from '../adapters/file-failure.ts'
 import { rejectReason } from '../adapters/read-small-file.ts'
@@ -92,10 +93,6 @@ function isOurs(start: string): boolean {
     start.endsWith('/resources/bin/deckpass') ||
     start.endsWith('/Resources/bin/deckpass')
   )
-}
-
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
 function installedWords(parts: CommandPlaceParts): string {

@@ -6,11 +6,11 @@ import type { QuestionView } from '../../../app/model/program-question.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import type { FileFailure } from '../../../app/model/vault-problem.ts'
 import type { Notification } from '../../../app/ports.ts'
-import { tokenAnswer } from '../../../app/programs/protocol.ts'
+import { operations } from '../../../app/programs/protocol.ts'
 import { createDigest } from '../../../main/adapters/digest.ts'
-import { call } from '../../../main/programs/command/client.ts'
-import { endpointFilePath } from '../../../main/programs/endpoint-file.ts'
-import { Programs } from '../../../main/programs/programs.ts'
+import { call } from '../../../main/cli/client.ts'
+import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
+import { Programs } from '../../../main/endpoint/programs.ts'
 import { account } from '../../support/an-account.ts'
 import { managerWorld } from '../../support/manager-world.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-world.ts'
@@ -96,7 +96,7 @@ afterEach(async () => {
 })
 
 const isListening = () => existsSync(endpointFilePath(folder))
-const ask = () => call(endpointFilePath(folder), '/v1/token', {}, tokenAnswer)
+const ask = () => call(endpointFilePath(folder), operations.token, {})
 
 async function question(): Promise<QuestionView> {
   await expect.poll(() => shown).not.toBeNull()

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpointFilePath } from '../../../main/programs/endpoint-file.ts'
+import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
 import { close, curl, folder, head, open, raw, run, startEachTime, where, world } from './endpoint-world.ts'
 
 startEachTime()

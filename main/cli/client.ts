@@ -1,10 +1,16 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
-import { problemKinds } from '../../../app/programs/problem.ts'
-import { type EndpointFile, problemDocument } from '../../../app/programs/protocol.ts'
-import * as say from '../../../app/words/command.ts'
-import { readEndpointFile } from '../endpoint-file.ts'
+import { problemKinds } from '../../app/programs/problem.ts'
+import {
+  type EndpointFile,
+  type Operation,
+  operations,
+  problemDocument,
+  type RequestBy,
+} from '../../app/programs/protocol.ts'
+import * as say from '../../app/words/command.ts'
+import { readEndpointFile } from '../endpoint/endpoint-file.ts'
 
 /** Why there is no answer: what to say, and what to exit with. */
 export interface Failure {
@@ -13,7 +19,7 @@ export interface Failure {
   readonly sentence: string
 }
 
-type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failure
+export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failure
 
 /** A question may be open for 60 s, and a renewal may follow, ms. */
 const patienceMs = 120_000
@@ -25,18 +31,17 @@ export const notRunning: Failure = {
 }
 
 /** Asks the Deckpass whose `endpoint.json` is at `file`. Never rejects. */
-export async function call<T extends z.ZodMiniType>(
+export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniType>(
   file: string,
-  path: string,
-  body: object | null,
-  schema: T,
-): Promise<Result<z.infer<T>>> {
+  operation: Operation<Q, A>,
+  request: RequestBy<Q>,
+): Promise<Result<z.infer<A>>> {
   const endpoint = readEndpointFile(file)
   if (endpoint === null) return notRunning
   try {
-    const { status, content } = await send(endpoint, path, body)
+    const { status, content } = await send(endpoint, operation, request)
     if (status === 200) {
-      const parsed = schema.safeParse(content)
+      const parsed = operation.answer.safeParse(content)
       if (parsed.success) return { kind: 'answer', answer: parsed.data }
     }
     const problem = problemDocument.safeParse(content).data
@@ -58,18 +63,18 @@ const cut: Failure = {
   sentence: say.endedMeanwhile,
 }
 
-function send(
+function send<Q extends z.ZodMiniType | null>(
   { socket, secret }: EndpointFile,
-  path: string,
-  body: object | null,
+  { method, path }: Operation<Q, z.ZodMiniType>,
+  content: RequestBy<Q>,
 ): Promise<{ status: number; content: unknown }> {
-  const text = body === null ? '' : JSON.stringify(body)
+  const text = content === null ? '' : JSON.stringify(content)
   return new Promise((resolve, reject) => {
     const asking = request(
       {
         socketPath: socket,
         path,
-        method: body === null ? 'GET' : 'POST',
+        method,
         headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
         agent: false,
         timeout: patienceMs,
@@ -88,4 +93,30 @@ function send(
 function isGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === 'ENOENT' || code === 'ECONNREFUSED'
+}
+
+/** Time that Deckpass may take to start, and how often to look, ms. */
+const startMs = 15_000
+const lookMs = 100
+
+interface Parts {
+  start(): void
+  wait(ms: number): Promise<void>
+}
+
+/**
+ * Starts Deckpass where it does not run, and waits until it answers.
+ *
+ * @param file where its `endpoint.json` is
+ */
+export async function startFirst(file: string, { start, wait }: Parts): Promise<void> {
+  const look = () => call(file, operations.status, null)
+  let found = await look()
+  if (found.kind === 'answer' || found.exit !== 3) return
+  start()
+  for (let waitedMs = 0; waitedMs < startMs; waitedMs += lookMs) {
+    await wait(lookMs)
+    found = await look()
+    if (found.kind === 'answer' && found.answer.programs !== 'not-open') return
+  }
 }

@@ -3,11 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  type CommandPlaceParts,
-  installCommand,
-  readCommandPlace,
-} from '../../../main/programs/command-place.ts'
+import { type CommandPlaceParts, installCommand, readCommandPlace } from '../../../main/cli/command-place.ts'
 
 let home: string
 let parts: CommandPlaceParts

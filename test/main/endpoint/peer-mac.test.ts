@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { macLineage, macPeerPid } from '../../../main/programs/peer-mac.ts'
+import { macLineage, macPeerPid } from '../../../main/endpoint/peer-mac.ts'
 
 /*
  * The examples follow the formats in lsof(8), "Output for other programs", and ps(1). They were not taken from a

@@ -1,9 +1,13 @@
-import { copyFormat } from '../../../app/model/copy-format.ts'
-import { commandTexts, optionTexts, showHelp, showThisPage } from '../../../app/words/command.ts'
-import { type CommandName, commandNames, commandOptions, type OptionName } from './commands.ts'
-
-export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
-export type Shell = (typeof shells)[number]
+import { copyFormat } from '../../app/model/copy-format.ts'
+import { commandTexts, optionTexts, showHelp, showThisPage } from '../../app/words/command.ts'
+import {
+  type CommandName,
+  commandNames,
+  commandOptions,
+  type OptionName,
+  type Shell,
+  shells,
+} from './parse-args.ts'
 
 /** The script that a shell reads to complete `deckpass`. It never calls Deckpass, so a Tab asks nobody anything. */
 export function completionScript(shell: Shell): string {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { EndpointSwitch } from '../../../main/programs/endpoint-switch.ts'
+import { EndpointSwitch } from '../../../main/endpoint/endpoint-switch.ts'
 
 let happened: string[]
 let failure: Error | null

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpointFilePath } from '../../../main/programs/endpoint-file.ts'
+import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
 import { close, curl, folder, open, run, startEachTime, where } from './endpoint-world.ts'
 
 startEachTime()

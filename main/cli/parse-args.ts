@@ -1,13 +1,33 @@
 import { parseArgs } from 'node:util'
-import { parseDuration } from '../../../app/programs/duration.ts'
-import { tokenRequest } from '../../../app/programs/protocol.ts'
-import { isTokenFormat, isVariableName } from '../../../app/programs/token-formats.ts'
-import * as say from '../../../app/words/command.ts'
-import { type CommandName, commandNames, commandOptions } from './commands.ts'
-import { shells } from './completion.ts'
+import { variableName } from '../../app/model/variable-name.ts'
+import { operations } from '../../app/programs/protocol.ts'
+import * as say from '../../app/words/command.ts'
+import { isTokenFormat, parseDuration } from './formats.ts'
+
+export type CommandName = keyof typeof say.commandTexts
+export type OptionName = keyof typeof say.optionTexts
+
+const asking = ['reason', 'no-input', 'start'] as const
+
+/** The options of each command, as parsing, help and completion know them. */
+export const commandOptions: Readonly<Record<CommandName, readonly OptionName[]>> = {
+  token: ['format', 'min-valid', 'rejected', ...asking],
+  exec: ['env', 'min-valid', ...asking],
+  status: ['json', 'start'],
+  accounts: ['json', 'start'],
+  renew: [...asking],
+  lock: [],
+  completion: [],
+}
+
+const isName = (name: string): name is CommandName => Object.hasOwn(commandOptions, name)
+export const commandNames: readonly CommandName[] = Object.keys(commandOptions).filter(isName)
+
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
+export type Shell = (typeof shells)[number]
 
 /** What a command line asks for. */
-export type Order =
+export type ParsedArgs =
   | {
       readonly kind: 'run'
       readonly command: CommandName
@@ -53,7 +73,7 @@ function isOurOption(word: string): boolean {
 }
 
 /** What the words ask for. Never throws. */
-export function readOrder(words: readonly string[]): Order {
+export function parseArguments(words: readonly string[]): ParsedArgs {
   const [first = '', ...rest] = words
   if (first === '--version' || first === '-V') return { kind: 'version' }
   if (first === '--help' || first === '-h') return { kind: 'help', command: null }
@@ -63,11 +83,11 @@ export function readOrder(words: readonly string[]): Order {
   return isCommand(about) ? { kind: 'help', command: about } : notACommand(about)
 }
 
-function notACommand(word: string): Order {
+function notACommand(word: string): ParsedArgs {
   return usage(null, `${say.noSuchCommand(word)}${didYouMean(word)}`)
 }
 
-function readCommand(command: CommandName, rest: readonly string[]): Order {
+function readCommand(command: CommandName, rest: readonly string[]): ParsedArgs {
   const dashes = command === 'exec' ? rest.indexOf('--') : -1
   const after = dashes < 0 ? [] : rest.slice(dashes + 1)
   const parsed = parse(command, dashes < 0 ? rest : rest.slice(0, dashes))
@@ -117,8 +137,8 @@ function wrongOption({
   reason,
 }: Pick<Options, 'format' | 'env' | 'reason'>): 'format' | 'env' | 'reason' | null {
   if (!isTokenFormat(format)) return 'format'
-  if (!tokenRequest.shape.reason.safeParse(reason).success) return 'reason'
-  return isVariableName(env.toUpperCase()) ? null : 'env'
+  if (!operations.token.request.shape.reason.safeParse(reason).success) return 'reason'
+  return variableName.test(env) ? null : 'env'
 }
 
 /** What is wrong with the words that are no options; null where nothing is. */
@@ -140,7 +160,7 @@ function wrongWords(command: CommandName, words: readonly string[], after: reado
   }
 }
 
-function usage(command: CommandName | null, sentence: string): Order {
+function usage(command: CommandName | null, sentence: string): ParsedArgs {
   return { kind: 'usage', command, sentence }
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpointFilePath, writeEndpointFile } from '../../../main/programs/endpoint-file.ts'
+import { endpointFilePath, writeEndpointFile } from '../../../main/endpoint/endpoint-file.ts'
 import { weekMs } from '../../support/programs-world.ts'
-import { deckpass } from './command-world.ts'
-import { close, folder, start, startEachTime, world } from './endpoint-world.ts'
+import { close, folder, start, startEachTime, world } from '../endpoint/endpoint-world.ts'
+import { deckpass } from './cli-world.ts'
 
 startEachTime('until-it-ends')
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDuration } from '../../../app/programs/duration.ts'
-import { isTokenFormat, printToken } from '../../../app/programs/token-formats.ts'
+import { isTokenFormat, parseDuration, printToken } from '../../../main/cli/formats.ts'
 
 const answer = (token: string) => ({
   token,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { commandWords } from '../../../main/programs/command/command-line.ts'
-import { commandNames } from '../../../main/programs/command/commands.ts'
-import { deckpass } from './command-world.ts'
-import { startEachTime } from './endpoint-world.ts'
+import { commandNames, commandWords } from '../../../main/cli/parse-args.ts'
+import { startEachTime } from '../endpoint/endpoint-world.ts'
+import { deckpass } from './cli-world.ts'
 
 startEachTime('until-it-ends')
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askerUnclear } from '../../../app/programs/desk-problems.ts'
 import type { Lineage } from '../../../app/programs/program.ts'
-import { createFindPeer, type FindPeer, peerBy } from '../../../main/programs/peer.ts'
-import { readSockets } from '../../../main/programs/peer-linux.ts'
-import { createRoutes, route } from '../../../main/programs/routes.ts'
+import { createFindPeer, type FindPeer, peerBy } from '../../../main/endpoint/peer.ts'
+import { readSockets } from '../../../main/endpoint/peer-linux.ts'
+import { createRoutes, route } from '../../../main/endpoint/routes.ts'
 import { programsWorld } from '../../support/programs-world.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

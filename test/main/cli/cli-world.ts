@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { runCommand } from '../../../main/programs/command/run.ts'
+import { runCommand } from '../../../main/cli/run.ts'
 import { weekMs } from '../../support/programs-world.ts'
-import { folder, world } from './endpoint-world.ts'
+import { folder, world } from '../endpoint/endpoint-world.ts'
 
 /** What the command prints, what it says, and its exit status. */
 export async function deckpass(words: readonly string[], more: { start?: () => void } = {}) {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { deckpass, expiresAt } from './command-world.ts'
-import { close, folder, startEachTime, world } from './endpoint-world.ts'
+import { close, folder, startEachTime, world } from '../endpoint/endpoint-world.ts'
+import { deckpass, expiresAt } from './cli-world.ts'
 
 startEachTime('until-it-ends')
 
@@ -70,7 +70,7 @@ test('a signal to exec reaches the command that it runs', async () => {
 setInterval(() => undefined, 1_000)
 require('node:fs').writeFileSync(${JSON.stringify(ready)}, '')`
   const options = `{ command: process.execPath, args: ['-e', ${JSON.stringify(child)}], env: process.env, complain() {} }`
-  const at = new URL('../../../main/programs/command/exec.ts', import.meta.url)
+  const at = new URL('../../../main/cli/exec.ts', import.meta.url)
   const outer = spawn(process.execPath, [
     '--input-type=module',
     '-e',

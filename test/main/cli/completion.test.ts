@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { completionScript } from '../../../main/programs/command/completion.ts'
+import { completionScript } from '../../../main/cli/completion.ts'
 import { requirePackages } from '../../desktop/packages.ts'
 
 let folder: string

@@ -1,0 +1,33 @@
+import { copyFormat, formatToken } from '../../app/model/copy-format.ts'
+import { variableName } from '../../app/model/variable-name.ts'
+import { envLine } from '../../app/programs/env-text.ts'
+import type { AnswerOf } from '../../app/programs/protocol.ts'
+
+/**
+ * Whether `deckpass token --format` takes it: a copy format, or the NAME of a variable in a `.env` file; in capitals,
+ * so that a format that is mistyped does not pass for a name.
+ */
+export function isTokenFormat(format: string): boolean {
+  const isName = variableName.test(format) && format === format.toUpperCase()
+  return isName || copyFormat.safeParse(format).success
+}
+
+/** The token as a program prints it, without a line end. Null where the format cannot hold this token. */
+export function printToken(format: string, answer: AnswerOf<'token'>): string | null {
+  const known = copyFormat.safeParse(format).data
+  if (known === 'json') return JSON.stringify(answer)
+  if (known !== undefined)
+    return formatToken(known, { value: answer.token, expiresAt: answer.expiresAt * 1_000 })
+  return envLine(format, answer.token)
+}
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
+
+/** Seconds out of `90`, `90s`, `10m`, `2h` or `7d`; null for anything else, and for more than 7 days. */
+export function parseDuration(text: string): number | null {
+  const match = /^(\d{1,6})([smhd]?)$/.exec(text)
+  if (match === null) return null
+  const [, count = '', unit = ''] = match
+  const seconds = Number(count) * (unitSeconds[unit || 's'] ?? 1)
+  return seconds <= 604_800 ? seconds : null
+}
