@@ -29,7 +29,9 @@ test(`${count} calls over the bridge: what does not fit is refused, nothing is t
   const app = await launchApp()
   await signIn(app.page, service)
   const read = async () => {
-    const text = await app.page.evaluate(() => Reflect.get(window, 'deckpass').request('snapshot.read', null))
+    const text = await app.page.evaluate(() =>
+      Reflect.get(window as object, 'deckpass').request('snapshot.read', null),
+    )
     const { accounts, base } = snapshot.parse(text)
     return { accounts: accounts.map(({ id, username }) => ({ id, username })), vault: base.vault }
   }

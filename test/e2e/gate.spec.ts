@@ -23,7 +23,9 @@ test.beforeAll(async () => {
   app = await launchApp()
   page = app.page
   await signIn(page, service)
-  const snapshot = await page.evaluate(() => Reflect.get(window, 'deckpass').request('snapshot.read', null))
+  const snapshot = await page.evaluate(() =>
+    Reflect.get(window as object, 'deckpass').request('snapshot.read', null),
+  )
   accountId = snapshot.accounts[0].id
   await copyButton(page).click()
   await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
@@ -56,7 +58,7 @@ function askEach(name: string, inputs: readonly unknown[]): Promise<unknown[]> {
       const answers: unknown[] = []
       for (const input of all)
         answers.push(
-          await Reflect.get(window, 'deckpass')
+          await Reflect.get(window as object, 'deckpass')
             .request(to, input)
             .catch((error: unknown) => String(error)),
         )
@@ -129,7 +131,7 @@ test('a person changes the same settings by mouse and by key', async () => {
 
 /** Runs in the page. */
 async function currentSettings(): Promise<Record<string, unknown>> {
-  return (await Reflect.get(window, 'deckpass').request('snapshot.read', null)).base.settings
+  return (await Reflect.get(window as object, 'deckpass').request('snapshot.read', null)).base.settings
 }
 
 test('a person who presses sees the token, by mouse and by key, once for each press', async () => {

@@ -61,7 +61,7 @@ test.describe('calling the main process', () => {
     const asked = await page.evaluate(async (id) => {
       const input = JSON.parse(`{"accountId":"${id}","form":null,"__proto__":{"isAdmin":true}}`)
       try {
-        return JSON.stringify(await Reflect.get(window, 'deckpass').request('account.copy', input))
+        return JSON.stringify(await Reflect.get(window as object, 'deckpass').request('account.copy', input))
       } catch (error) {
         return String(error)
       }

@@ -29,7 +29,7 @@ export function ask(name: string, input: unknown): Promise<string> {
   return page.evaluate(
     async ([to, what]) => {
       try {
-        await Reflect.get(window, 'deckpass').request(to, what)
+        await Reflect.get(window as object, 'deckpass').request(to, what)
         return 'answered'
       } catch (error) {
         return String(error)

@@ -16,9 +16,9 @@ test('the page comes with its policy, and must not be sniffed', async () => {
 
 test('the page has two functions of ours and nothing of Node or Electron', async () => {
   const found = await page.evaluate(() => ({
-    bridge: Object.keys(Reflect.get(window, 'deckpass')).sort(),
+    bridge: Object.keys(Reflect.get(window as object, 'deckpass')).sort(),
     node: ['require', 'process', 'module', 'Buffer', 'global', 'electron'].filter((name) => name in window),
-    replaced: Reflect.set(Reflect.get(window, 'deckpass'), 'request', () => 'mine'),
+    replaced: Reflect.set(Reflect.get(window as object, 'deckpass'), 'request', () => 'mine'),
     secure: window.isSecureContext,
   }))
   expect(found).toEqual({ bridge: ['on', 'request'], node: [], replaced: false, secure: true })

@@ -72,7 +72,7 @@ async function renewAgainAndAgain(app: RunningApp, goesOn: () => boolean): Promi
 /** Renews the first account, as its button does. */
 async function renew({ page }: RunningApp): Promise<void> {
   await page.evaluate(async () => {
-    const { request } = Reflect.get(window, 'deckpass')
+    const { request } = Reflect.get(window as object, 'deckpass')
     const { accounts } = await request('snapshot.read', null)
     await request('account.renew', { accountId: accounts[0].id })
   })

@@ -67,7 +67,7 @@ async function ask(page: Page, name: ChannelName, input: unknown): Promise<unkno
   const needsPerson = channels[name].activation !== null
   await page.evaluate(
     ([request, what, atPress]) => {
-      const send = () => Reflect.get(window, 'deckpass').request(request, what)
+      const send = () => Reflect.get(window as object, 'deckpass').request(request, what)
       const pressed = () =>
         new Promise((resolve) => addEventListener('mouseup', () => resolve(send()), { once: true }))
       Object.assign(window, { asked: { answer: atPress ? pressed() : send() } })

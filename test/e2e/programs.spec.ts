@@ -113,7 +113,7 @@ test('a key that is pressed as the question comes up answers nothing', async () 
   await first.focus()
   // Each reading makes the keys dead again for a moment: a busy machine is in time for the key, too.
   const coming = await question.evaluate(() => {
-    const read = () => void Reflect.get(window, 'deckpass').request('consent.read', null)
+    const read = () => void Reflect.get(window as object, 'deckpass').request('consent.read', null)
     read()
     return Number(setInterval(read, 100))
   })
@@ -128,10 +128,12 @@ test('a key that is pressed as the question comes up answers nothing', async () 
 test('the main window cannot answer for the person', async () => {
   const asked = terminal.deckpass(['token'])
   const question = await app.question()
-  const shown = await question.evaluate(() => Reflect.get(window, 'deckpass').request('consent.read', null))
+  const shown = await question.evaluate(() =>
+    Reflect.get(window as object, 'deckpass').request('consent.read', null),
+  )
   const said = await page.evaluate(
     (id) =>
-      Reflect.get(window, 'deckpass')
+      Reflect.get(window as object, 'deckpass')
         .request('consent.answer', { id, choice: 'always' })
         .catch((error: unknown) => String(error)),
     shown.id,

@@ -113,7 +113,7 @@ test.describe('of a vault under a passphrase', () => {
       await expect(field).toHaveAccessibleDescription(/does not open your stored accounts/)
     }
     const third = await page.evaluate(() =>
-      Reflect.get(window, 'deckpass').request('vault.unlock', { passphrase: 'wrong again' }),
+      Reflect.get(window as object, 'deckpass').request('vault.unlock', { passphrase: 'wrong again' }),
     )
     expect(third).toMatchObject({ kind: 'refused', retryAt: expect.any(Number) })
     // The button is disabled until then, and the press waits for it.
