@@ -85,8 +85,8 @@ export interface WindowState {
 
 /** Asks the person in a dialog of the system, which no page can press. *Cancel* is what Enter presses. */
 export interface ConfirmDialog {
-  /** True only if the person chose to go on and Deckpass was not locked meanwhile. Never rejects. */
-  confirm(confirmation: Confirmation): Promise<boolean>
+  /** True only if the person chose to go on before `lockSignal`, the next lock, was aborted. Never rejects. */
+  confirm(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean>
 }
 
 /** The one logger. Adapters replace registered secrets before a line is written anywhere. */

@@ -3,7 +3,6 @@ import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
-import type { Base } from '../app/model/snapshot.ts'
 import type { DesktopBus } from './adapters/desktop-bus.ts'
 import { watchTrayHost } from './adapters/tray-host.ts'
 import { applyToDesktop } from './shell/desktop-settings.ts'
@@ -42,7 +41,6 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     lock,
     quit: () => app.quit(),
   }
-  let hasShown = false
   const tray = new TrayIcon(
     { clock, log, power, platform, actions },
     () => manager.snapshot(),
@@ -61,17 +59,16 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   settings.onChange((after, before) => applyToDesktop(before, after, desktop))
   manager.onChange((change, snapshot) => {
     // First, so that nothing that fails in the others leaves the page as it was.
-    clearWhenLocked(snapshot.base)
+    window.clearWhenLocked(snapshot.base)
     window.send('changed', change)
     tray.update(snapshot)
-    menu?.update(snapshot)
   })
 
-  let menu: AppMenu | null = null
   const menuParts = { platform, development: !app.isPackaged, send: commandFromMenu, copySelection, lock }
   // What the first screen does not need waits for it.
   void window.drawn.then(() => {
-    menu = new AppMenu(menuParts, manager.snapshot())
+    const menu = new AppMenu(menuParts, manager.snapshot())
+    manager.onChange((_change, snapshot) => menu.update(snapshot))
     if (platform === 'linux') {
       void watchTrayHost(ports.sessionBus, (isThere) => tray.placeChanged(isThere))
       // Nobody can have unlocked Deckpass before there is a screen to do it on.
@@ -103,25 +100,13 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     if (manager.lock.lock().kind === 'needs-pin') go.command({ kind: 'set-pin' })
   }
 
-  /** A page that drew more than the opening still has it in its memory. */
-  function clearWhenLocked({ lock, vault }: Base): void {
-    if (lock.locked && hasShown) window.reload()
-    hasShown = !lock.locked && (hasShown || vault.state !== 'opening')
-  }
-
   function copySelection(): void {
-    notePress()
+    window.noteInput('pressed')
     window.contents.copy()
   }
 
   function commandFromMenu(payload: WindowCommand): void {
-    notePress()
+    window.noteInput('pressed')
     go.command(payload)
-  }
-
-  /** A menu takes a press before the page sees it, so its click counts as the press. */
-  function notePress(): void {
-    gate.noteInput('pressed')
-    window.notePress()
   }
 }

@@ -1,40 +1,46 @@
 import { join } from 'node:path'
-import { app, ipcMain, powerMonitor, protocol, safeStorage, session } from 'electron'
+import { app, dialog, ipcMain, powerMonitor, protocol, safeStorage, session } from 'electron'
 import { hasBackgroundWork } from '../app/accounts/background-work.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { Redactor } from '../app/activity/redaction.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
+import { Lock } from '../app/lock/lock.ts'
+import { Timeline } from '../app/renewal/timeline.ts'
+import type { Listeners } from '../app/util/listeners.ts'
+import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createClock } from './adapters/clock.ts'
 import { createCountedLog } from './adapters/counted-log.ts'
+import { createFileDialog } from './adapters/file-dialog.ts'
 import { keychainKind } from './adapters/keychain-kind.ts'
 import { createLog } from './adapters/log.ts'
+import { createPower } from './adapters/power.ts'
+import { createSettingsFile } from './adapters/settings-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
+import { createPorts } from './create-ports.ts'
 import { putOnDesktop } from './desktop.ts'
 import { Programs } from './endpoint/programs.ts'
-import { makePorts } from './make-ports.ts'
 import {
   appOrigin,
   appUrl,
+  consentUrl,
   prepareAnswers,
-  questionUrl,
   registerAppScheme,
   serveAppScheme,
 } from './shell/app-scheme.ts'
 import { serveBridge } from './shell/bridge-server.ts'
+import { openConsentPane } from './shell/consent-pane.ts'
+import { ConsentWindow } from './shell/consent-window.ts'
 import { hardenApp } from './shell/harden-app.ts'
 import { hardenSession } from './shell/harden-session.ts'
 import { startedAtLogin } from './shell/login-item.ts'
 import { MainWindow } from './shell/main-window.ts'
 import { noMenuYet } from './shell/menu.ts'
 import { forbidCoreDumps } from './shell/no-core-dump.ts'
-import { openQuestionPane } from './shell/question-pane.ts'
-import { QuestionWindow } from './shell/question-window.ts'
 import { Quit } from './shell/quit.ts'
 import { claimSingleInstance } from './shell/single-instance.ts'
 import { surviveErrors } from './shell/survive-errors.ts'
-import { watchInput } from './shell/watch-input.ts'
 
 // Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
 
@@ -55,11 +61,7 @@ const log = createLog({
 })
 /** For what a page can bring about as often as it likes. */
 const countedLog = createCountedLog(log)
-
-let window: MainWindow | null = null
-let tellOfError = () => {}
-surviveErrors(process, log, () => tellOfError())
-const showWindow = () => window?.show()
+const onFirstError = surviveErrors(process, log)
 
 // Windows shows notifications of an app that it knows by this name, which is also the installer's.
 if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
@@ -67,131 +69,141 @@ registerAppScheme(protocol)
 noMenuYet()
 forbidCoreDumps(platform, log)
 hardenApp(app, countedLog, devOrigin)
-if (claimSingleInstance(app, showWindow)) void app.whenReady().then(start)
+const onSecondLaunch = claimSingleInstance(app)
+if (onSecondLaunch !== null) void app.whenReady().then(() => start(onSecondLaunch))
 
 /** Everything that needs a ready app, in the order in which one thing needs the other. */
-function start(): void {
-  const ports = makePorts({
-    clock,
-    log,
-    redactor,
-    platform,
-    userData,
-    window: { isInFront: () => window?.isInFront ?? false, isInUse: () => window?.isInUse ?? false },
-    openAccount,
-  })
-  const { settings, notifier, random, vault } = ports
-
-  const windowSession = session.fromPartition('window', { cache: false })
-  hardenSession(windowSession, devOrigin)
-  serveAppScheme(windowSession.protocol, join(built, 'renderer'))
-  const windowParts = {
-    clock,
-    log,
-    session: windowSession,
-    preload: join(built, 'preload/preload.cjs'),
-    isPackaged: app.isPackaged,
-  }
-  const quit = new Quit({
-    ...{ app, system: powerMonitor, clock, log },
-    async finish() {
-      autoLock.stop()
-      await Promise.all([programs.stop(), manager.stop()])
-    },
-  })
+function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
+  // Before `Quit`: Electron delays a shutdown only where its listener is not the first of powerMonitor (seen on 33).
+  const power = createPower(powerMonitor)
+  const quit = new Quit({ app, system: powerMonitor, clock, log })
   app.on('browser-window-created', (_event, created) => {
     created.on('query-session-end', (event) => quit.onSessionEnd(event))
   })
+  app.on('window-all-closed', () => app.quit())
+
+  const settings = createSettingsFile({ folder: userData, clock, log })
+  const windowSession = session.fromPartition('window', { cache: false })
+  hardenSession(windowSession, devOrigin)
+  serveAppScheme(windowSession.protocol, join(built, 'renderer'))
+  const preload = join(built, 'preload/preload.cjs')
   // Early, so that the page's process starts while the rest is made.
   const mainWindow = new MainWindow({
-    ...windowParts,
+    clock,
+    log,
+    session: windowSession,
+    preload,
+    isPackaged: app.isPackaged,
     url: devUrl ?? appUrl,
     place: settings.read().windowPlace,
     showAtStart: !startedAtLogin(app, process),
-    closingHides: () =>
-      !quit.underWay && tray.isThere && settings.read().keepInTray && hasBackgroundWork(manager.snapshot()),
-    onHidden: explainTray,
-    onPlace: (place) => settings.keepWindowPlace(place),
-    onFocus: () => manager.focused(),
   })
-  window = mainWindow
   prepareAnswers()
+  const showWindow = () => mainWindow.show()
+  const sendCommand = (command: WindowCommand) => {
+    showWindow()
+    mainWindow.send('windowCommand', command)
+  }
+  const openAccount = (accountId: string | null) => {
+    if (accountId === null) showWindow()
+    else sendCommand({ kind: 'select-account', accountId })
+  }
+  onSecondLaunch.add(showWindow)
+  app.on('activate', showWindow)
 
-  tellOfError = () => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null })
-  const gate = new Gate({ ...ports, clock, log: countedLog }, ports.lock)
-  const manager = new TokenManager(ports, {
+  const ports = createPorts({ clock, log, power, platform, userData, window: mainWindow, openAccount })
+  const { network, notifier } = ports
+  onFirstError.add(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
+
+  // The order of listeners matters twice. At a tick the network is checked before anybody asks for it. And of a vault
+  // that opens the lock hears before the manager: what is in it must not be shown before it is locked again.
+  const timeline = new Timeline(ports)
+  timeline.listen({ ticked: () => network.check() })
+  const vault = new StoredVault(ports)
+  const lock = new Lock({ ...ports, settings, vault })
+  const gate = new Gate({ ...ports, settings, log: countedLog }, lock)
+  const managerPorts = { ...ports, settings, redactor, timeline, vault, lock, window: mainWindow }
+  const manager = new TokenManager(managerPorts, {
     version: app.getVersion(),
     platform,
     keychain: keychainKind(safeStorage, platform),
     firstAddress: process.env.DECKPASS_SERVICE ?? '',
   })
-  const autoLock = new AutoLock(ports, ports.lock)
-  let questionWindow: QuestionWindow | null = null
+  const autoLock = new AutoLock(managerPorts, lock)
+  mainWindow.onInput((input) => gate.noteInput(input))
+  mainWindow.onFocus(() => manager.focused())
+
+  const consentWindow = new ConsentWindow({
+    clock,
+    open: (events) =>
+      openConsentPane(
+        {
+          log,
+          session: windowSession,
+          preload,
+          isPackaged: app.isPackaged,
+          url: devUrl === null ? consentUrl : new URL('consent.html', devUrl).href,
+          isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
+          onInput: (input) => gate.noteInput(input),
+        },
+        events,
+      ),
+  })
   const programs = new Programs({
-    ...{ clock, log, random, notifier, settings, gate, vault, manager, userData, platform },
-    ...{ digest: ports.digest, personFiles: ports.personFiles, fileDialog: ports.fileDialog },
+    ...ports,
+    settings,
+    gate,
+    vault,
+    manager,
+    userData,
+    platform,
+    consentWindow,
+    fileDialog: createFileDialog(dialog, log, () => lock.lockSignal),
     version: app.getVersion(),
     env: process.env,
-    asker(onClosed) {
-      questionWindow = new QuestionWindow({
-        ...{ clock, onClosed },
-        open: (events) =>
-          openQuestionPane(
-            {
-              ...windowParts,
-              url: devUrl === null ? questionUrl : new URL('consent.html', devUrl).href,
-              isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
-              onInput: (input) => gate.noteInput(input),
-            },
-            events,
-          ),
-      })
-      return questionWindow
-    },
   })
+  quit.addTask(() => autoLock.stop())
+  quit.addTask(() => programs.stop())
+  quit.addTask(() => manager.stop())
+
   serveBridge(
     {
-      ...{ ipcMain, gate, log: countedLog, origin: devOrigin ?? appOrigin },
-      windowId: (which) => (which === 'main' ? window : questionWindow)?.id ?? null,
+      ipcMain,
+      gate,
+      log: countedLog,
+      origin: devOrigin ?? appOrigin,
+      windowId: (caller) => (caller === 'main' ? mainWindow : consentWindow).id,
     },
     bridgeHandlers(manager, programs, ports, {
-      ...{ platform, isPackaged: app.isPackaged, env: process.env, home: app.getPath('home') },
-      ...{ resources: process.resourcesPath, byPackage: '/usr/bin/deckpass' },
+      platform,
+      isPackaged: app.isPackaged,
+      env: process.env,
+      home: app.getPath('home'),
+      resources: process.resourcesPath,
+      byPackage: '/usr/bin/deckpass',
     }),
   )
-
-  watchInput(mainWindow.contents, (input) => gate.noteInput(input))
   void manager.start()
 
   const tray = putOnDesktop({
-    ports,
+    ports: managerPorts,
     gate,
     manager,
     window: mainWindow,
     platform,
     show: showWindow,
-    command,
+    command: sendCommand,
     openAccount,
   })
-
-  /** Told once: the first time that closing the window does not end Deckpass. */
-  function explainTray(): void {
+  mainWindow.onClose((event) => {
+    settings.keepWindowPlace(mainWindow.place)
+    const hides = tray.isThere && settings.read().keepInTray && hasBackgroundWork(manager.snapshot())
+    if (quit.isUnderWay || !hides) return
+    event.preventDefault()
+    mainWindow.hide()
+    // Told once: the first time that closing the window does not end Deckpass.
     if (settings.read().trayExplained) return
     settings.keepTrayExplained()
     notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
-  }
-
-  app.on('activate', showWindow)
-  app.on('window-all-closed', () => app.quit())
-}
-
-/** What a menu or a notification asks of the window. */
-function command(payload: WindowCommand): void {
-  showWindow()
-  window?.send('windowCommand', payload)
-}
-
-function openAccount(accountId: string | null): void {
-  if (accountId === null) showWindow()
-  else command({ kind: 'select-account', accountId })
+  })
 }

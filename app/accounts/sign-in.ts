@@ -101,7 +101,7 @@ export class SignIn {
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
     const confirmation = newServiceConfirmation(form.host, this.#book.all())
-    if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation)))
+    if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
     this.#secrets.set(owner, secretsIn(form.credentials, existing?.token ?? null))

@@ -108,7 +108,7 @@ export class Gate {
   async #confirmed(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean> {
     if (this.#isAsking || this.#now() < this.#quietUntil) return false
     this.#isAsking = true
-    const isConfirmed = await this.#ports.confirmDialog.confirm(confirmation)
+    const isConfirmed = await this.#ports.confirmDialog.confirm(confirmation, lockSignal)
     this.#isAsking = false
     if (!isConfirmed && !lockSignal.aborted) this.#quietUntil = this.#now() + quietMs
     return isConfirmed

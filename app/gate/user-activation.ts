@@ -3,9 +3,9 @@ const activeMs = 1_000
 
 /**
  * A key or a button that the person pressed or let go, as the main process saw it. `chosen`: a key that chooses in
- * a list, or merely moves the cursor; it allows less than `pressed`.
+ * a list, or merely moves the cursor; it allows less than `pressed`. `typed`: a key that only types; it allows nothing.
  */
-export type Input = 'pressed' | 'chosen' | 'released'
+export type Input = 'pressed' | 'chosen' | 'typed' | 'released'
 
 /**
  * Whether a person acted in the window just now, as the web's transient user activation (HTML, section 6.4). Each
@@ -17,8 +17,8 @@ export class UserActivation {
 
   /** `now` is a monotonic instant, ms. */
   note(input: Input, now: number): void {
-    if (input !== 'released') this.#press = { at: now, used: false, input }
-    else if (this.#press !== null) this.#press.at = now
+    if (input === 'pressed' || input === 'chosen') this.#press = { at: now, used: false, input }
+    else if (input === 'released' && this.#press !== null) this.#press.at = now
   }
 
   /**

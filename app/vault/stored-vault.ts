@@ -74,7 +74,7 @@ export class StoredVault implements Vault {
     const seal = before.kind === 'ready' ? before.seal : null
     const confirmation = confirmationBefore(seal, choice, this.#writer.accountCount)
     // Not in a turn: nothing else waits while a person thinks.
-    if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation)))
+    if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, lockSignal)))
       return { kind: 'cancelled' }
     return this.#turn(async () => {
       // The question, or that there was none, belongs to the protection that was there then.

@@ -36,3 +36,8 @@ export const menuWords = {
   rename: 'Rename',
   shortcuts: 'Keyboard shortcuts',
 } as const
+
+export const consentWindowTitle = 'A program asks'
+
+/** The comment of the entry by which a Linux desktop starts Deckpass at login. */
+export const loginItemComment = 'Keeps your API token fresh'

@@ -11,13 +11,10 @@ import { cancel, confirmDialogWords } from '../../app/words/confirm-dialog.ts'
 export function createConfirmDialog(
   dialog: { showMessageBox(options: MessageBoxOptions): Promise<{ readonly response: number }> },
   log: Pick<Log, 'warn'>,
-  /** Aborted by the next lock. */
-  lockSignal: () => AbortSignal,
 ): ConfirmDialog {
   return {
-    async confirm(confirmation) {
+    async confirm(confirmation, lockSignal) {
       const { message, detail, confirm } = confirmDialogWords(confirmation)
-      const signal = lockSignal()
       try {
         const { response } = await dialog.showMessageBox({
           type: 'question',
@@ -28,9 +25,9 @@ export function createConfirmDialog(
           defaultId: 0,
           cancelId: 0,
           noLink: true,
-          signal,
+          signal: lockSignal,
         })
-        return response === 1 && !signal.aborted
+        return response === 1 && !lockSignal.aborted
       } catch (error) {
         log.warn('confirm-dialog.failed', { error })
         return false

@@ -13,11 +13,13 @@ import type { FileDialog } from '../adapters/file-dialog.ts'
 import type { EndpointParts } from './endpoint.ts'
 import { EndpointSwitch } from './endpoint-switch.ts'
 
-/** The window in which a question is answered. */
-interface Asker {
+/** The window in which a consent request is answered. */
+interface RequestWindow {
   read(): QuestionView | null
   show(question: QuestionView | null): void
   takes(questionId: string): boolean
+  /** The person closed it without an answer. */
+  onClosed(listener: (question: QuestionView) => void): () => void
 }
 
 export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
@@ -32,8 +34,7 @@ export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
   readonly manager: TokenManager
   readonly personFiles: PersonFiles
   readonly fileDialog: FileDialog
-  /** Makes the window; `onClosed` is called when the person closes it without an answer. */
-  asker(onClosed: (question: QuestionView) => void): Asker
+  readonly consentWindow: RequestWindow
 }
 
 /**
@@ -42,7 +43,7 @@ export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
  */
 export class Programs {
   readonly #desk: ProgramDesk
-  readonly #asker: Asker
+  readonly #window: RequestWindow
   readonly #endpoint: EndpointSwitch
   readonly #fileDialog: FileDialog
   /** The files that hold a token. */
@@ -51,7 +52,7 @@ export class Programs {
 
   constructor(parts: ProgramsParts) {
     const { clock, random, digest, notifier, settings, gate, vault, manager } = parts
-    this.#asker = parts.asker(({ id }) => this.#desk.answer(id, 'no'))
+    this.#window = parts.consentWindow
     this.#desk = new ProgramDesk({
       clock,
       random,
@@ -64,7 +65,7 @@ export class Programs {
         return vault.view.state === 'ready' ? 'on' : 'not-open'
       },
       lock: () => manager.lock.lock().kind === 'locked',
-      questionsChanged: () => this.#asker.show(this.#desk.shown),
+      questionsChanged: () => this.#window.show(this.#desk.shown),
     })
     this.#endpoint = new EndpointSwitch(
       // Most people never switch it on, so the start does not read it.
@@ -82,6 +83,7 @@ export class Programs {
       isOpen: () => !gate.isLocked && vault.view.state === 'ready',
     })
     this.#unlisten = [
+      this.#window.onClosed(({ id }) => this.#desk.answer(id, 'no')),
       settings.onChange((now) => {
         this.#desk.accessChanged()
         void this.#endpoint.want(now.programsMayAsk)
@@ -98,12 +100,12 @@ export class Programs {
 
   /** The question to draw. */
   readQuestion(): QuestionView | null {
-    return this.#asker.read()
+    return this.#window.read()
   }
 
   /** An answer in the first moments of a question counts for nothing: it was meant for something else. */
   answer(questionId: string, choice: Choice): void {
-    if (this.#asker.takes(questionId)) this.#desk.answer(questionId, choice)
+    if (this.#window.takes(questionId)) this.#desk.answer(questionId, choice)
   }
 
   approvals(): ApprovalView[] {

@@ -11,7 +11,7 @@ export const appOrigin = `${scheme}://app`
 export const appUrl = `${appOrigin}/index.html`
 
 /** The page of the small window in which a program's question is answered. */
-export const questionUrl = `${appOrigin}/consent.html`
+export const consentUrl = `${appOrigin}/consent.html`
 
 /**
  * What the page may load: its own script, style, pictures and fonts, and nothing else. It may talk to

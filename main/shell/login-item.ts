@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { Log } from '../../app/ports.ts'
+import { loginItemComment } from '../../app/words/desktop.ts'
 
 /** The argument of a start at login: the window waits in the tray. */
 const hiddenArgument = '--hidden'
@@ -98,7 +99,7 @@ export function autostartEntry(command: readonly string[]): string {
     ...programLines(command),
     'Type=Application',
     'Name=Deckpass',
-    'Comment=Keeps your API token fresh',
+    `Comment=${loginItemComment}`,
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',
     '',

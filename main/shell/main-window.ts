@@ -1,9 +1,13 @@
 import { BrowserWindow, nativeTheme, type Session, screen, type WebContents } from 'electron'
 import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
+import type { Input } from '../../app/gate/user-activation.ts'
+import type { Base } from '../../app/model/snapshot.ts'
 import type { Clock, Log } from '../../app/ports.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 import type { WindowPlace } from '../adapters/settings-file.ts'
+import { backgroundColor } from './background-color.ts'
 import { sendEvent } from './bridge-server.ts'
-import { paper } from './paper.ts'
+import { watchInput } from './watch-input.ts'
 import { webPreferences } from './web-preferences.ts'
 import { contentSizes, defaultSize, repairBounds } from './window-bounds.ts'
 
@@ -21,20 +25,10 @@ export interface MainWindowOptions {
   readonly place: WindowPlace | null
   /** False after a start at login: the window waits in the tray. */
   readonly showAtStart: boolean
-  /** Whether closing hides the window. Only ever true where a tray is there to bring it back. */
-  closingHides(): boolean
-  /** Called when closing has hidden the window. */
-  onHidden(): void
-  /** Called with the window's place when it is closed or hidden. */
-  onPlace(place: WindowPlace): void
-  /** Called each time the window gets the focus, and at the first press after that. */
-  onFocus(): void
 }
 
 /** A page that dies is loaded again at once, but no more often than this, ms. */
 const reloadPauseMs = 10_000
-
-const presses: ReadonlySet<string> = new Set(['keyDown', 'rawKeyDown', 'mouseDown', 'touchStart'])
 
 /** The one window. It is made once and lives as long as the app; closing it may only hide it. */
 export class MainWindow {
@@ -42,12 +36,16 @@ export class MainWindow {
   readonly drawn: Promise<void>
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
+  readonly #onFocus = new Listeners()
+  readonly #onInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
   /** Cancels what would still show the window by itself. */
   #stopWaiting = () => {}
   #maximizeFirst: boolean
   #isPressed = false
+  /** Whether the page has drawn more than the opening, which then is in its memory. */
+  #hasContent = false
 
   /** Call after `ready`. The window shows itself when the page has been drawn. */
   constructor(options: MainWindowOptions) {
@@ -60,7 +58,7 @@ export class MainWindow {
       ...contentSizes,
       show: false,
       title: 'Deckpass',
-      backgroundColor: paper(),
+      backgroundColor: backgroundColor(),
       autoHideMenuBar: true,
       webPreferences: webPreferences({ session, preload, isPackaged }),
     })
@@ -82,17 +80,37 @@ export class MainWindow {
   }
 
   /** Whether the person has it before them. */
-  get isInFront(): boolean {
+  isInFront(): boolean {
     return !this.#window.isDestroyed() && this.#window.isFocused()
   }
 
   /** Whether the person has pressed a key or a button in it since it came to the front. */
   get isInUse(): boolean {
-    return this.isInFront && this.#isPressed
+    return this.isInFront() && this.#isPressed
   }
 
   get isVisible(): boolean {
     return !this.#window.isDestroyed() && this.#window.isVisible()
+  }
+
+  /** Where it is, to be kept for the next start. */
+  get place(): WindowPlace {
+    return { bounds: this.#window.getNormalBounds(), maximized: this.#window.isMaximized() }
+  }
+
+  /** Runs before the window closes, unless the event is prevented. */
+  onClose(listener: (event: { preventDefault(): void }) => void): void {
+    this.#window.on('close', listener)
+  }
+
+  /** Runs each time the window gets the focus, and at the first press after that. */
+  onFocus(listener: () => void): void {
+    this.#onFocus.add(listener)
+  }
+
+  /** The person pressed or let go a key or a button in the window or in its menu. */
+  onInput(listener: (input: Input) => void): void {
+    this.#onInput.add(listener)
   }
 
   /** Brings the window to the person, from wherever it is. */
@@ -107,11 +125,12 @@ export class MainWindow {
     this.#window.focus()
   }
 
-  /** The person pressed a key or a button in the window or in its menu. */
-  notePress(): void {
-    if (this.#isPressed) return
+  /** A menu takes a press before the page sees it, so its click counts as the press. */
+  noteInput(input: Input): void {
+    this.#onInput.tell(input)
+    if (input === 'released' || this.#isPressed) return
     this.#isPressed = true
-    this.#options.onFocus()
+    this.#onFocus.tell()
   }
 
   /** Tells the page, if it is there. */
@@ -141,28 +160,19 @@ export class MainWindow {
 
   #listen(): void {
     const window = this.#window
-    window.on('close', (event) => {
-      this.#options.onPlace({ bounds: window.getNormalBounds(), maximized: window.isMaximized() })
-      if (!this.#options.closingHides()) return
-      event.preventDefault()
-      this.#hide()
-      this.#options.onHidden()
-    })
-    window.on('focus', () => this.#options.onFocus())
+    window.on('focus', () => this.#onFocus.tell())
     window.on('blur', () => {
       this.#isPressed = false
     })
-    window.webContents.on('input-event', (_event, { type }) => {
-      if (presses.has(type)) this.notePress()
-    })
-    const repaint = () => window.setBackgroundColor(paper())
+    watchInput(window.webContents, (input) => this.noteInput(input))
+    const repaint = () => window.setBackgroundColor(backgroundColor())
     nativeTheme.on('updated', repaint)
     window.once('closed', () => nativeTheme.off('updated', repaint))
     window.webContents.on('render-process-gone', (_event, details) => this.#recover(details.reason))
   }
 
   /** A full-screen window that is hidden leaves a black screen on macOS, so it returns first. */
-  #hide(): void {
+  hide(): void {
     const window = this.#window
     this.#stopWaiting()
     if (window.isFullScreen()) {
@@ -189,7 +199,12 @@ export class MainWindow {
     })
   }
 
-  /** Loads the page again, so that nothing of what it held is left. */
+  /** Loads the page again once Deckpass is locked, so that nothing of what it held is left. */
+  clearWhenLocked({ lock, vault }: Base): void {
+    if (lock.locked && this.#hasContent) this.reload()
+    this.#hasContent = !lock.locked && (this.#hasContent || vault.state !== 'opening')
+  }
+
   reload(): void {
     if (this.#window.isDestroyed()) return
     this.#cancelReload()

@@ -1,7 +1,7 @@
 import type { Clock, Log } from '../../app/ports.ts'
 
 /** A quit waits this long for what must still be done, and no longer, ms. */
-const longestWaitMs = 3_000
+const maxWaitMs = 3_000
 
 interface Preventable {
   preventDefault(): void
@@ -19,24 +19,28 @@ export interface QuitParts {
   readonly system: { on(event: 'shutdown', listener: (event?: Preventable) => void): unknown }
   readonly clock: Clock
   readonly log: Log
-  /** Writes what is unsaved, clears the clipboard, stops timers. */
-  finish(): Promise<void>
 }
 
 /**
  * Lets the app finish before it goes. `before-quit` does not wait for promises, so the first one is
- * prevented, and when `finish` has settled, or after 3 s, the app quits again. A shutdown of the system and
+ * prevented, and when every task has settled, or after 3 s, the app quits again. A shutdown of the system and
  * the end of a Windows session are held back in the same way and for as long: without that, Linux lets go at
  * once and Windows ends the process, and neither the clipboard is cleared nor the vault written.
  */
 export class Quit {
   readonly #parts: QuitParts
+  readonly #tasks: (() => unknown)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
 
   constructor(parts: QuitParts) {
     this.#parts = parts
-    parts.app.on('before-quit', (event) => this.#onBeforeQuit(event))
+    parts.app.on('before-quit', (event) => this.#hold(event))
     parts.system.on('shutdown', (event) => this.#hold(event))
+  }
+
+  /** What must be done before the app goes: to write what is unsaved, clear the clipboard, stop timers. */
+  addTask(run: () => unknown): void {
+    this.#tasks.push(run)
   }
 
   /** Holds back the end of a Windows session: for `query-session-end` of each window. */
@@ -45,12 +49,8 @@ export class Quit {
   }
 
   /** True from the first wish to quit on; a window that is closed then closes for good. */
-  get underWay(): boolean {
+  get isUnderWay(): boolean {
     return this.#state !== 'running'
-  }
-
-  #onBeforeQuit(event: Preventable): void {
-    this.#hold(event)
   }
 
   #hold(event: Preventable | undefined): void {
@@ -60,15 +60,16 @@ export class Quit {
   }
 
   async #finish(): Promise<void> {
-    const { app, clock, log, finish } = this.#parts
+    const { app, clock, log } = this.#parts
     this.#state = 'finishing'
     const { promise: late, resolve } = Promise.withResolvers<void>()
-    const cancel = clock.after(longestWaitMs, () => {
+    const cancel = clock.after(maxWaitMs, () => {
       log.warn('quit.too-slow')
       resolve()
     })
-    const done = finish().catch((error: unknown) => log.error('quit.failed', { error }))
-    await Promise.race([done, late])
+    const tasks = this.#tasks.map(async (run) => run())
+    const done = tasks.map((task) => task.catch((error: unknown) => log.error('quit.failed', { error })))
+    await Promise.race([Promise.all(done), late])
     cancel()
     this.#state = 'finished'
     app.quit()

@@ -1,3 +1,4 @@
+import { Listeners } from '../../app/util/listeners.ts'
 import { startsHidden } from './login-item.ts'
 
 /** The part of Electron's App that the rule needs. */
@@ -8,16 +9,17 @@ export interface InstanceApp {
 }
 
 /**
- * True in the one instance that may run for this user data folder; another quits at once, and the first
- * shows its window. This is also the way back to a window where the tray shows nothing. Call before `ready`.
+ * Who listens to a second launch, in the one instance that may run for this user data folder; null in another, which
+ * quits at once. A second launch is also the way back to a window where the tray shows nothing. Call before `ready`.
  */
-export function claimSingleInstance(app: InstanceApp, show: () => void): boolean {
+export function claimSingleInstance(app: InstanceApp): Pick<Listeners, 'add'> | null {
   if (!app.requestSingleInstanceLock()) {
     app.quit()
-    return false
+    return null
   }
+  const onSecondLaunch = new Listeners()
   app.on('second-instance', (_event, argv) => {
-    if (!startsHidden(argv)) show()
+    if (!startsHidden(argv)) onSecondLaunch.tell()
   })
-  return true
+  return onSecondLaunch
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../../app/ports.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 
 /** The part of Node's `process` that tells of errors that nobody caught. */
 interface ErrorSource {
@@ -6,17 +7,18 @@ interface ErrorSource {
 }
 
 /**
- * What nobody caught is written to the log, redacted, and told once; everything goes on. Without a listener
+ * What nobody caught is written to the log, redacted, and the first is told to the listeners; everything goes on. Without a listener
  * Electron opens a dialog at `uncaughtException`, and nothing is renewed until somebody closes it.
  */
-export function surviveErrors(source: ErrorSource, log: Log, tell: () => void): void {
-  let told = false
+export function surviveErrors(source: ErrorSource, log: Log): Pick<Listeners, 'add'> {
+  const onFirst = new Listeners()
+  let isFirst = true
   const survive = (event: string) => (error: unknown) => {
     log.error(event, { error, stack: error instanceof Error ? error.stack : undefined })
-    if (told) return
-    told = true
-    tell()
+    if (isFirst) onFirst.tell()
+    isFirst = false
   }
   source.on('uncaughtException', survive('main.uncaught-exception'))
   source.on('unhandledRejection', survive('main.unhandled-rejection'))
+  return onFirst
 }

@@ -34,9 +34,9 @@ export function watchInput(contents: InputSource, note: (input: Input) => void):
 }
 
 /**
- * Null for what is only typed, and for a key that is held down and repeats itself. Electron's types leave
- * out what it tells of a key (`key`, `isAutoRepeat`, `control`, `meta`: seen on 33); a key that it does not
- * name counts as a press.
+ * Null for what is no press, and for a key that is held down and repeats itself. Electron's types leave out what it
+ * tells of a key (`key`, `isAutoRepeat`, `control`, `meta`: seen on 33); a key that it does not name counts as a
+ * press.
  */
 function inputOf(event: InputEvent): Input | null {
   const told: Readonly<Record<string, unknown>> = { ...event }
@@ -45,5 +45,6 @@ function inputOf(event: InputEvent): Input | null {
   if (isAutoRepeat === true || event.modifiers?.includes('isautorepeat')) return null
   if (typeof key !== 'string' || pressingKeys.has(key)) return input
   if (choosingKeys.has(key)) return input === 'pressed' ? 'chosen' : input
-  return (control === true || meta === true) && key.length === 1 ? input : null
+  if ((control === true || meta === true) && key.length === 1) return input
+  return input === 'pressed' ? 'typed' : null
 }

@@ -10,13 +10,9 @@ async function ask(answer: () => Promise<{ response: number }>, lock = new Abort
     shown.push(options)
     return answer()
   }
-  const confirmDialog = createConfirmDialog(
-    { showMessageBox },
-    { warn: (event) => warned.push(event) },
-    () => lock.signal,
-  )
+  const confirmDialog = createConfirmDialog({ showMessageBox }, { warn: (event) => warned.push(event) })
   return {
-    said: await confirmDialog.confirm({ kind: 'new-service', host: 'slides.example.com' }),
+    said: await confirmDialog.confirm({ kind: 'new-service', host: 'slides.example.com' }, lock.signal),
     shown,
     warned,
   }

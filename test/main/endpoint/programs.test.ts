@@ -71,15 +71,16 @@ beforeEach(async () => {
       remove: async () => written(),
     },
     fileDialog: { choose: async () => ({ kind: 'open-already' }) },
-    asker(onClosed) {
-      close = onClosed
-      return {
-        read: () => shown,
-        show(question) {
-          shown = question
-        },
-        takes: () => isAlive,
-      }
+    consentWindow: {
+      read: () => shown,
+      show(question) {
+        shown = question
+      },
+      takes: () => isAlive,
+      onClosed(listener) {
+        close = listener
+        return () => undefined
+      },
     },
   })
   turn = (mayAsk) => {

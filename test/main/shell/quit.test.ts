@@ -33,8 +33,8 @@ function app(finish: () => Promise<void>) {
     },
     clock,
     log: { info: write, warn: write, error: write },
-    finish,
   })
+  unit.addTask(finish)
   const shutDown = () => ends(onShutdown)
   const endSession = () => ends((event) => unit.onSessionEnd(event))
   return { unit, quit, shutDown, endSession, clock, lines, gone: () => gone }
@@ -43,10 +43,10 @@ function app(finish: () => Promise<void>) {
 test('the app goes only after what must be finished is finished', async () => {
   const work = Promise.withResolvers<void>()
   const running = app(() => work.promise)
-  expect(running.unit.underWay).toBe(false)
+  expect(running.unit.isUnderWay).toBe(false)
   running.quit()
   await settle()
-  expect([running.gone(), running.unit.underWay]).toEqual([0, true])
+  expect([running.gone(), running.unit.isUnderWay]).toEqual([0, true])
   work.resolve()
   await settle()
   expect(running.gone()).toBe(1)

@@ -7,7 +7,7 @@ test('what nobody caught is logged each time, told once, and ends nothing', () =
   const logged: string[] = []
   let told = 0
   const error = (event: string) => logged.push(event)
-  surviveErrors(source, { info: () => {}, warn: () => {}, error }, () => {
+  surviveErrors(source, { info: () => {}, warn: () => {}, error }).add(() => {
     told += 1
   })
   source.emit('uncaughtException', new RangeError('status'))

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { QuestionView } from '../../../app/model/program-question.ts'
-import { type PaneEvents, QuestionWindow } from '../../../main/shell/question-window.ts'
+import { ConsentWindow, type PaneEvents } from '../../../main/shell/consent-window.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 
 /** Each window that was made, oldest first, and what became of it. */
 let panes: { events: PaneEvents; drawn: string[]; isVisible: boolean; isDestroyed: boolean }[]
 let closed: string[]
 let clock: VirtualClock
-let unit: QuestionWindow
+let unit: ConsentWindow
 
 beforeEach(() => {
   panes = []
   closed = []
   clock = new VirtualClock()
-  unit = new QuestionWindow({
+  unit = new ConsentWindow({
     clock,
     open(events) {
       const pane = { events, drawn: [] as string[], isVisible: false, isDestroyed: false }
@@ -30,8 +30,8 @@ beforeEach(() => {
         },
       }
     },
-    onClosed: ({ id }) => closed.push(id),
   })
+  unit.onClosed(({ id }) => closed.push(id))
 })
 
 const question = (id: string): QuestionView => ({

@@ -1,19 +1,20 @@
 import { BrowserWindow, type Session } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { Log } from '../../app/ports.ts'
+import { consentWindowTitle } from '../../app/words/desktop.ts'
+import { backgroundColor } from './background-color.ts'
 import { sendEvent } from './bridge-server.ts'
-import { paper } from './paper.ts'
-import type { PaneEvents, QuestionPane } from './question-window.ts'
+import type { ConsentPane, PaneEvents } from './consent-window.ts'
 import { watchInput } from './watch-input.ts'
 import { webPreferences } from './web-preferences.ts'
 
-export interface QuestionPaneOptions {
+export interface ConsentPaneOptions {
   readonly log: Log
   /** The windows' own session, hardened and serving the app's scheme. */
   readonly session: Session
   /** Absolute path of the built preload. */
   readonly preload: string
-  /** `questionUrl`, or the development server's. */
+  /** `consentUrl`, or the development server's. */
   readonly url: string
   readonly isPackaged: boolean
   /** Whether it is kept out of screenshots. */
@@ -23,7 +24,7 @@ export interface QuestionPaneOptions {
 }
 
 /** Makes the window, hidden, and loads its page. */
-export function openQuestionPane(options: QuestionPaneOptions, events: PaneEvents): QuestionPane {
+export function openConsentPane(options: ConsentPaneOptions, events: PaneEvents): ConsentPane {
   const { session, preload, isPackaged, url, log, onInput, isHiddenFromScreenshots } = options
   const window = new BrowserWindow({
     width: 440,
@@ -35,22 +36,22 @@ export function openQuestionPane(options: QuestionPaneOptions, events: PaneEvent
     fullscreenable: false,
     alwaysOnTop: true,
     show: false,
-    title: 'A program asks',
-    backgroundColor: paper(),
+    title: consentWindowTitle,
+    backgroundColor: backgroundColor(),
     // A panel does not bring the app forward on macOS, so the focus goes back to where it was.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
     webPreferences: webPreferences({ session, preload, isPackaged }),
   })
-  // The shortcuts of the main window's menu are none here.
+  // Menu shortcuts are disabled here.
   window.removeMenu()
   window.setContentProtection(isHiddenFromScreenshots())
   watchInput(window.webContents, onInput)
   window.on('close', () => events.onClosed())
   window.webContents.on('render-process-gone', (_event, { reason }) => {
-    log.error('question.page-gone', { reason })
+    log.error('consent-window.page-gone', { reason })
     events.onPageGone()
   })
-  window.loadURL(url).catch((error: unknown) => log.error('question.load-failed', { error }))
+  window.loadURL(url).catch((error: unknown) => log.error('consent-window.load-failed', { error }))
   return {
     id: window.webContents.id,
     isVisible: () => window.isVisible(),
@@ -58,7 +59,7 @@ export function openQuestionPane(options: QuestionPaneOptions, events: PaneEvent
       window.show()
       window.focus()
     },
-    draw: (question) => sendEvent(window.webContents, 'consentRequest', question),
+    draw: (request) => sendEvent(window.webContents, 'consentRequest', request),
     destroy: () => window.destroy(),
   }
 }
