@@ -1,10 +1,7 @@
 import type { DeckpassBridge } from '../app/bridge/contract.ts'
 
-declare global {
-  interface Window {
-    readonly deckpass: DeckpassBridge
-  }
-}
+/** What the preload put on the window. */
+export const bridge: DeckpassBridge = Reflect.get(window, 'deckpass')
 
-/** Asks the main process: the preload's own function. */
-export const ask: DeckpassBridge['request'] = window.deckpass.request
+/** Asks the main process. */
+export const ask = bridge.request

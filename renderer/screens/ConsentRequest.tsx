@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Choice, QuestionView } from '../../app/model/program-question.ts'
 import { dates } from '../../app/words/dates.ts'
 import { words } from '../../app/words/window.ts'
-import { ask } from '../ask.ts'
+import { ask, bridge } from '../ask.ts'
 import { Button } from '../components/parts/Button.tsx'
 import { Mark } from '../components/parts/Mark.tsx'
 import styles from './ConsentRequest.module.css'
@@ -100,7 +100,7 @@ function useConsentRequest(): { request: QuestionView | null; isGuarded: boolean
 
   useEffect(() => {
     // Listening begins before asking: the window is shown when the page asks.
-    const stop = window.deckpass.on('consentRequest', (next) => {
+    const stop = bridge.on('consentRequest', (next) => {
       setRequest(next)
       setShown((count) => count + 1)
     })

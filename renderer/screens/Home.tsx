@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
-import { ask } from '../ask.ts'
+import { ask, bridge } from '../ask.ts'
 import { Sidebar, type SidebarHandle } from '../components/accounts/Sidebar.tsx'
 import { ChangePin } from '../components/lock/ChangePin.tsx'
 import { Settings } from '../components/settings/Settings.tsx'
@@ -117,7 +117,7 @@ export function Home() {
 /** Hears what menus, the tray and notifications ask of the window. */
 function useWindowCommand(onCommand: (command: WindowCommand) => void) {
   const listener = useEffectEvent(onCommand)
-  useEffect(() => window.deckpass.on('windowCommand', (command) => listener(command)), [])
+  useEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
 }
 
 /** `?`, wherever it is no part of a text that is being typed. */
