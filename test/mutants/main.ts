@@ -45,10 +45,10 @@ function sample(all: readonly Break[], count: number, seed: string): Break[] {
  * break, or where a break stays.
  */
 async function passing(tests: readonly string[]): Promise<readonly string[]> {
-  const path = 'app/renewal/backoff.ts'
+  const path = 'app/util/backoff.ts'
   const text = readFileSync(path, 'utf8')
   const broken = `throw new Error('planted')\n${text}`
-  const near = ['test/app/renewal/backoff.test.ts']
+  const near = ['test/app/util/backoff.test.ts']
   const trials = createTrials()
   const seen = await trials.failing({ path, text: broken, tests: near, all: false })
   if (seen.length === 0) throw new Error('The tests do not see a break.')
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const kept = join(folder, `seed-${values.seed}.jsonl`)
   const known = readKept(kept)
-  const tests = pathsOf('test/{app,main,service,renderer}/**/*.test.{ts,tsx}').filter(
+  const tests = pathsOf('test/{app,main,service}/**/*.test.ts').filter(
     (path) => !/\/kill\./.test(path),
   )
   const app = pathsOf(values.file).filter((path) => !path.endsWith('.d.ts'))
