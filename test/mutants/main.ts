@@ -81,9 +81,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const kept = join(folder, `seed-${values.seed}.jsonl`)
   const known = readKept(kept)
-  const tests = pathsOf('test/{app,main,service}/**/*.test.ts').filter(
-    (path) => !/\/kill\./.test(path),
-  )
+  const tests = pathsOf('test/{app,main,service}/**/*.test.ts').filter((path) => !/\/kill\./.test(path))
   const app = pathsOf(values.file).filter((path) => !path.endsWith('.d.ts'))
   const all = app.flatMap((path) => breaksOf(path, readFileSync(path, 'utf8')))
   const chosen = sample(all, Number(values.count), values.seed)
