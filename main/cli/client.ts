@@ -1,18 +1,21 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
-import { problemKinds } from '../../app/programs/problem.ts'
 import {
   type EndpointFile,
   type Operation,
   operations,
   problemDocument,
   type RequestBy,
-} from '../../app/programs/protocol.ts'
+} from '../../app/consent/protocol.ts'
+import type { ProblemCode } from '../../app/model/program-problem.ts'
 import * as say from '../../app/words/command.ts'
 import { readEndpointFile } from '../endpoint/endpoint-file.ts'
 
-/** Why there is no answer: what to say, and what to exit with. */
+/**
+ * Why there is no answer: what to say, and what to exit with. 2: the command line is wrong; 3: Deckpass does not run;
+ * 4: a person must act; 5: refused; 6: no valid token.
+ */
 export interface Failure {
   readonly kind: 'failure'
   readonly exit: 2 | 3 | 4 | 5 | 6
@@ -20,6 +23,29 @@ export interface Failure {
 }
 
 export type Result<T> = { readonly kind: 'answer'; readonly answer: T } | Failure
+
+export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
+  'bad-request': 2,
+  'wrong-secret': 5,
+  'unknown-path': 2,
+  'wrong-method': 2,
+  'too-large': 2,
+  off: 4,
+  locked: 4,
+  'not-open': 4,
+  'no-lock': 4,
+  'no-account': 4,
+  'unknown-account': 2,
+  'account-ambiguous': 2,
+  'consent-needed': 4,
+  refused: 5,
+  'no-answer': 5,
+  'too-many-questions': 5,
+  'asker-unclear': 6,
+  'sign-in-needed': 4,
+  'no-valid-token': 6,
+  broken: 6,
+}
 
 /** A question may be open for 60 s, and a renewal may follow, ms. */
 const patienceMs = 120_000
@@ -46,7 +72,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
     }
     const problem = problemDocument.safeParse(content).data
     if (problem === undefined) return notUnderstood
-    return { kind: 'failure', exit: problemKinds[problem.code].exit, sentence: problem.detail }
+    return { kind: 'failure', exit: exitStatusOf[problem.code], sentence: problem.detail }
   } catch (error) {
     return isGone(error) ? notRunning : cut
   }

@@ -1,7 +1,7 @@
+import type { AnswerOf } from '../../app/consent/protocol.ts'
 import { copyFormat, formatToken } from '../../app/model/copy-format.ts'
 import { variableName } from '../../app/model/variable-name.ts'
-import { envLine } from '../../app/programs/env-text.ts'
-import type { AnswerOf } from '../../app/programs/protocol.ts'
+import { envLine } from '../../app/token-files/env-text.ts'
 
 /**
  * Whether `deckpass token --format` takes it: a copy format, or the NAME of a variable in a `.env` file; in capitals,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { operations } from '../../app/consent/protocol.ts'
 import { variableName } from '../../app/model/variable-name.ts'
-import { operations } from '../../app/programs/protocol.ts'
 import * as say from '../../app/words/command.ts'
 import { isTokenFormat, parseDuration } from './formats.ts'
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, operations, type RequestOf } from '../../app/programs/protocol.ts'
+import { type AnswerOf, operations, type RequestOf } from '../../app/consent/protocol.ts'
 import * as say from '../../app/words/command.ts'
 import { endpointFilePath } from '../endpoint/endpoint-file.ts'
 import { call, type Failure, notRunning, type Result, startFirst } from './client.ts'

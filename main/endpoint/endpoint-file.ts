@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EndpointFile, endpointFile } from '../../app/programs/protocol.ts'
+import { type EndpointFile, endpointFile } from '../../app/consent/protocol.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { writeWhole } from '../adapters/write-whole.ts'
 

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { maxConnections, maxRequestBytes, requestTimeoutMs } from '../../app/consent/protocol.ts'
+import type { Problem } from '../../app/model/program-problem.ts'
 import type { Log } from '../../app/ports.ts'
-import { type Problem, problem, problemDocumentOf } from '../../app/programs/problem.ts'
-import { maxConnections, maxRequestBytes, requestTimeoutMs } from '../../app/programs/protocol.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
-import * as say from '../../app/words/program-problems.ts'
+import { problemDocumentOf } from './problem-document.ts'
 import type { Reply } from './routes.ts'
 
 export interface EndpointOptions {
@@ -56,7 +56,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
     if (body === 'cut') return
     const result = await reply(request, body).catch((error: unknown) => {
       options.log.error('programs.broken', { error })
-      return broken
+      return { kind: 'problem', code: 'broken' } as const
     })
     if (response.destroyed) return
     if (result.kind === 'problem') send(response, problemDocumentOf(result))
@@ -64,8 +64,9 @@ export function createEndpointServer(options: EndpointOptions): Server {
   }
 
   async function reply(request: IncomingMessage, body: string | 'too-large'): Promise<Reply | Problem> {
-    if (!hasSecret(request.headers.authorization, options.secret)) return wrongSecret
-    if (body === 'too-large') return tooLarge
+    if (!hasSecret(request.headers.authorization, options.secret))
+      return { kind: 'problem', code: 'wrong-secret' }
+    if (body === 'too-large') return { kind: 'problem', code: 'too-large', maxBytes: maxRequestBytes }
     const { method = '', url = '', socket } = request
     const gone = new AbortController()
     if (socket.destroyed) gone.abort()
@@ -117,7 +118,3 @@ function sendJson(response: ServerResponse, status: number, type: string, value:
   })
   response.end(text)
 }
-
-const wrongSecret = problem('wrong-secret', say.wrongSecret)
-const tooLarge = problem('too-large', say.tooLarge(maxRequestBytes))
-const broken = problem('broken', say.broken)

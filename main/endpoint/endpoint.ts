@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
+import { programOf } from '../../app/consent/program.ts'
+import type { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Log } from '../../app/ports.ts'
-import { askerUnclear } from '../../app/programs/desk-problems.ts'
-import { programOf } from '../../app/programs/program.ts'
-import type { ProgramDesk } from '../../app/programs/program-desk.ts'
 import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
 import { listenAlone } from './listen.ts'
@@ -12,7 +11,7 @@ import { createRoutes, route } from './routes.ts'
 import { socketAddress } from './socket-address.ts'
 
 export interface EndpointParts {
-  readonly desk: ProgramDesk
+  readonly broker: TokenBroker
   readonly log: Log
   readonly userData: string
   readonly version: string
@@ -30,10 +29,10 @@ export interface Endpoint {
  * Rejects where the system does not let it listen.
  */
 export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
-  const { desk, log, userData, version, platform, env } = parts
+  const { broker, log, userData, version, platform, env } = parts
   const address = socketAddress({ platform, env, home: homedir(), userData, randomBytes })
   const secret = randomBytes(32).toString('base64url')
-  const routes = createRoutes(desk, version)
+  const routes = createRoutes(broker, version)
   const findPeer = createFindPeer(platform, log)
   const server = createEndpointServer({
     secret,
@@ -43,7 +42,7 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
         ...request,
         async asker() {
           const peer = await findPeer(socket)
-          if (peer.kind === 'unclear') return askerUnclear
+          if (peer.kind === 'unclear') return { kind: 'problem', code: 'asker-unclear' }
           return {
             kind: 'asker',
             program: peer.kind === 'untold' ? null : programOf(peer.lineage, process.execPath),

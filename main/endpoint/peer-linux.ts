@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
-import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
+import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
 
 /**
  * Asks `ss` of iproute2, ss(8), which socket is at the other end of each of ours and which processes have it open, and

@@ -1,4 +1,4 @@
-import type { Lineage, ProcessFacts } from '../../app/programs/program.ts'
+import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
 
 /**
  * Asks `lsof` which process is at the other end of each of our sockets, and `ps` what these are: twice, to see that

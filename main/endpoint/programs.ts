@@ -1,12 +1,13 @@
 import type { TokenManager } from '../../app/accounts/token-manager.ts'
 import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/contract.ts'
+import { accessOf, type Consent } from '../../app/consent/consent.ts'
+import { managerAccounts, managerApprovals } from '../../app/consent/manager-accounts.ts'
+import { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import { discreetNotifier } from '../../app/lock/discreet-notifier.ts'
-import type { ApprovalView, Choice, QuestionView } from '../../app/model/program-question.ts'
+import type { Choice, QuestionView } from '../../app/model/program-question.ts'
 import type { Clock, Digest, Log, Notifier, PersonFiles, Random, SettingsStore } from '../../app/ports.ts'
-import { managerAccounts, managerApprovals } from '../../app/programs/manager-accounts.ts'
-import { ProgramDesk } from '../../app/programs/program-desk.ts'
-import { TokenFiles } from '../../app/programs/token-files.ts'
+import { TokenFiles } from '../../app/token-files/token-files.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { cannotWrite, dialogIsOpen } from '../../app/words/token-files.ts'
 import type { FileDialog } from '../adapters/file-dialog.ts'
@@ -22,7 +23,7 @@ interface RequestWindow {
   onClosed(listener: (question: QuestionView) => void): () => void
 }
 
-export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
+export interface ProgramsParts extends Omit<EndpointParts, 'broker'> {
   readonly clock: Clock
   readonly log: Log
   readonly random: Random
@@ -42,7 +43,7 @@ export interface ProgramsParts extends Omit<EndpointParts, 'desk'> {
  * to, and what a person allowed. Make it only while the single-instance lock is held.
  */
 export class Programs {
-  readonly #desk: ProgramDesk
+  readonly #broker: TokenBroker
   readonly #window: RequestWindow
   readonly #endpoint: EndpointSwitch
   readonly #fileDialog: FileDialog
@@ -53,25 +54,26 @@ export class Programs {
   constructor(parts: ProgramsParts) {
     const { clock, random, digest, notifier, settings, gate, vault, manager } = parts
     this.#window = parts.consentWindow
-    this.#desk = new ProgramDesk({
+    this.#broker = new TokenBroker({
       clock,
       random,
       notifier,
       accounts: managerAccounts(manager, clock),
       always: managerApprovals(manager),
-      access() {
-        if (!settings.read().programsMayAsk) return 'off'
-        if (gate.isLocked) return 'locked'
-        return vault.view.state === 'ready' ? 'on' : 'not-open'
-      },
+      access: () =>
+        accessOf({
+          mayAsk: settings.read().programsMayAsk,
+          isLocked: gate.isLocked,
+          isVaultOpen: vault.view.state === 'ready',
+        }),
       lock: () => manager.lock.lock().kind === 'locked',
-      questionsChanged: () => this.#window.show(this.#desk.shown),
+      requestsChanged: () => this.#window.show(this.consent.shown),
     })
     this.#endpoint = new EndpointSwitch(
       // Most people never switch it on, so the start does not read it.
       async () => {
         const { openEndpoint } = await import('./endpoint.ts')
-        return openEndpoint({ ...parts, desk: this.#desk })
+        return openEndpoint({ ...parts, broker: this.#broker })
       },
       parts.log,
       () => notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null }),
@@ -83,15 +85,15 @@ export class Programs {
       isOpen: () => !gate.isLocked && vault.view.state === 'ready',
     })
     this.#unlisten = [
-      this.#window.onClosed(({ id }) => this.#desk.answer(id, 'no')),
+      this.#window.onClosed(({ id }) => this.consent.answer(id, 'no')),
       settings.onChange((now) => {
-        this.#desk.accessChanged()
+        this.#broker.accessChanged()
         void this.#endpoint.want(now.programsMayAsk)
       }),
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
-        if (!gate.isLocked) for (const accountId of removed) this.#desk.forget(accountId)
-        this.#desk.accessChanged()
+        if (!gate.isLocked) for (const accountId of removed) this.#broker.forget(accountId)
+        this.#broker.accessChanged()
         this.files.sync()
       }),
     ]
@@ -105,15 +107,12 @@ export class Programs {
 
   /** An answer in the first moments of a question counts for nothing: it was meant for something else. */
   answer(questionId: string, choice: Choice): void {
-    if (this.#window.takes(questionId)) this.#desk.answer(questionId, choice)
+    if (this.#window.takes(questionId)) this.consent.answer(questionId, choice)
   }
 
-  approvals(): ApprovalView[] {
-    return this.#desk.approvals()
-  }
-
-  revoke(approval: ApprovalView): void {
-    this.#desk.revoke(approval)
+  /** Which programs may have which token. */
+  get consent(): Consent {
+    return this.#broker.consent
   }
 
   /** Asks the person for a file, and keeps the token in it from then on. */
@@ -128,7 +127,7 @@ export class Programs {
   /** Refuses what is open, and takes the endpoint and the tokens in files away. Nothing answers afterwards. */
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
-    this.#desk.close()
+    this.#broker.close()
     await Promise.all([this.#endpoint.want(false), this.files.end()])
   }
 }

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
-import { type Problem, problem } from '../../app/programs/problem.ts'
-import type { Program } from '../../app/programs/program.ts'
-import type { ProgramDesk } from '../../app/programs/program-desk.ts'
-import { type Operation, operations } from '../../app/programs/protocol.ts'
-import * as say from '../../app/words/program-problems.ts'
+import type { Program } from '../../app/consent/program.ts'
+import { type Operation, operations } from '../../app/consent/protocol.ts'
+import type { TokenBroker } from '../../app/consent/token-broker.ts'
+import type { Problem } from '../../app/model/program-problem.ts'
 
 /** An answer as it goes out. */
 export interface Reply<T = unknown> {
@@ -32,17 +31,17 @@ interface Route {
 }
 
 /** Every path of the endpoint. */
-export function createRoutes(desk: ProgramDesk, version: string): readonly Route[] {
+export function createRoutes(broker: TokenBroker, version: string): readonly Route[] {
   return [
     post(operations.token, (request, call) =>
-      forAsker(call, (program) => desk.token(request, program, call.signal)),
+      forAsker(call, (program) => broker.token(request, program, call.signal)),
     ),
     post(operations.renew, (request, call) =>
-      forAsker(call, (program) => desk.renew(request, program, call.signal)),
+      forAsker(call, (program) => broker.renew(request, program, call.signal)),
     ),
-    post(operations.lock, async () => desk.lock()),
-    get(operations.accounts, async () => desk.accounts()),
-    get(operations.status, async () => ({ kind: 'given', answer: { version, programs: desk.access } })),
+    post(operations.lock, async () => broker.lock()),
+    get(operations.accounts, async () => broker.accounts()),
+    get(operations.status, async () => ({ kind: 'given', answer: { version, programs: broker.access } })),
   ]
 }
 
@@ -52,8 +51,9 @@ export async function route(
   { method, path, ...call }: Call & { readonly method: string; readonly path: string },
 ): Promise<Reply | Problem> {
   const found = routes.find((each) => each.path === path)
-  if (found === undefined) return problem('unknown-path', say.unknownPath(routes.map((each) => each.path)))
-  if (found.method !== method) return problem('wrong-method', say.wrongMethod(path, found.method))
+  if (found === undefined)
+    return { kind: 'problem', code: 'unknown-path', paths: routes.map((each) => each.path) }
+  if (found.method !== method) return { kind: 'problem', code: 'wrong-method', path, method: found.method }
   return await found.run(call)
 }
 
@@ -74,9 +74,9 @@ function post<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
     async run(call) {
       const parsed = request.safeParse(call.body)
       if (parsed.success) return checked(answer, await run(parsed.data, call))
-      if (call.body === undefined) return problem('bad-request', say.noBody)
+      if (call.body === undefined) return { kind: 'problem', code: 'bad-request', fields: null }
       const fields = new Set(parsed.error.issues.flatMap((issue) => fieldsOf(issue)))
-      return problem('bad-request', say.notUnderstood([...fields]))
+      return { kind: 'problem', code: 'bad-request', fields: [...fields] }
     },
   }
 }

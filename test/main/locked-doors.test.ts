@@ -138,7 +138,7 @@ test('keys outside the menu: none in the main process, and in the page none that
 })
 
 test('paths of the endpoint', async () => {
-  const routes = createRoutes(world.desk, '1.2.3')
+  const routes = createRoutes(world.broker, '1.2.3')
   const answers: Record<string, unknown> = {}
   for (const { path, run } of routes) {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }

@@ -1,13 +1,13 @@
+import type { AlwaysApproval } from '../../app/consent/approvals.ts'
+import type { Access } from '../../app/consent/consent.ts'
+import type { Program } from '../../app/consent/program.ts'
+import type { ProgramAccount } from '../../app/consent/program-accounts.ts'
+import { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Repeated } from '../../app/model/activity-entry.ts'
 import type { Clock } from '../../app/ports.ts'
-import type { AlwaysApproval } from '../../app/programs/approvals.ts'
-import type { Access } from '../../app/programs/desk-problems.ts'
-import type { Program } from '../../app/programs/program.ts'
-import type { ProgramAccount } from '../../app/programs/program-accounts.ts'
-import { ProgramDesk } from '../../app/programs/program-desk.ts'
 import { activityWords } from '../../app/words/activity.ts'
 import { day } from './durations.ts'
-import { asShown, type ShownNotification } from './failures.ts'
+import { aFailure, asShown, type ShownNotification } from './failures.ts'
 import { SeededRandom, VirtualClock } from './virtual-world.ts'
 
 /** A token's lifetime here, ms. */
@@ -16,7 +16,7 @@ export const weekMs = 7 * day
 /** Nobody's token. */
 const tokenNumber = (count: number) => `demo-token-${count}`
 
-/** A ProgramDesk with accounts in memory, whose tokens a renewal replaces at once. */
+/** A TokenBroker with accounts in memory, whose tokens a renewal replaces at once. */
 export function programsWorld<C extends Clock = VirtualClock>(options: { names?: string[]; clock?: C } = {}) {
   const virtual = new VirtualClock()
   const clock: Clock = options.clock ?? virtual
@@ -40,7 +40,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     hasPin: true,
     setAccess(access: Access) {
       world.access = access
-      desk.accessChanged()
+      broker.accessChanged()
     },
     renewals: 0,
     /** What a renewal does; by default it brings a new token. */
@@ -58,7 +58,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
       const failed = { times: 0 }
       world.renewal = async (id) => {
         failed.times += 1
-        world.change(id, { failure: { sentence: 'Nothing answers.', personMustAct: false } })
+        world.change(id, { failure: aFailure('unreachable') })
       }
       return failed
     },
@@ -68,7 +68,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     signOut(id: string) {
       accounts = accounts.filter((each) => each.id !== id)
       always.splice(0, always.length, ...always.filter((each) => each.accountId !== id))
-      desk.forget(id)
+      broker.forget(id)
     },
     /** What the person says to each question as it comes; null: nothing yet. */
     person: null as null | 'once' | 'until-it-ends' | 'always' | 'no',
@@ -85,7 +85,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     },
   }
   const seen = new Set<string>()
-  const desk: ProgramDesk = new ProgramDesk({
+  const broker: TokenBroker = new TokenBroker({
     clock,
     random: new SeededRandom(7),
     notifier: { show: (notice) => notices.push(asShown(notice)) },
@@ -114,16 +114,16 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
       if (world.hasPin) world.setAccess('locked')
       return world.hasPin
     },
-    questionsChanged() {
-      for (const { id } of desk.questions) {
+    requestsChanged() {
+      for (const { id } of broker.consent.requests) {
         if (!seen.has(id)) world.questionsSeen += 1
         seen.add(id)
         const { person } = world
-        if (person !== null) queueMicrotask(() => desk.answer(id, person))
+        if (person !== null) queueMicrotask(() => broker.consent.answer(id, person))
       }
     },
   })
-  return Object.assign(world, { desk })
+  return Object.assign(world, { broker })
 }
 
 /** A script in a terminal. */

@@ -99,7 +99,7 @@ test('renew prints when the new token expires', async () => {
 test('lock locks, also while a question is open, and says where it cannot', async () => {
   world.person = null
   const asked = deckpass(['token'])
-  await expect.poll(() => world.desk.questions.length).toBe(1)
+  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
   expect(await deckpass(['lock'])).toEqual({ out: 'Deckpass is locked.\n', said: '', status: 0 })
   expect(await deckpass(['status'])).toMatchObject({ out: 'Deckpass is locked.\n', status: 4 })
   world.person = 'once'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointFilePath, writeEndpointFile } from '../../../main/endpoint/endpoint-file.ts'
+import { aFailure } from '../../support/failures.ts'
 import { weekMs } from '../../support/programs-world.ts'
 import { close, folder, start, startEachTime, world } from '../endpoint/endpoint-world.ts'
 import { deckpass } from './cli-world.ts'
@@ -79,9 +80,12 @@ test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (access)
 
 test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
   expect((await deckpass(['token', '--no-input'])).status).toBe(4)
-  world.change(world.first.id, { token: null, failure: { sentence: 'Sign in again.', personMustAct: true } })
+  world.change(world.first.id, { token: null, failure: aFailure('rejected') })
   world.renewal = async () => undefined
-  expect(await deckpass(['token'])).toMatchObject({ status: 4, said: 'deckpass: Sign in again.\n' })
+  expect(await deckpass(['token'])).toMatchObject({
+    status: 4,
+    said: expect.stringContaining('did not accept'),
+  })
   await start([])
   expect((await deckpass(['token'])).status).toBe(4)
   expect(await deckpass(['accounts'])).toMatchObject({ status: 4, out: '' })
@@ -98,12 +102,12 @@ test('status 5: nobody answered within 60 seconds', async () => {
   const asking = deckpass(['token']).finally(() => {
     isOver = true
   })
-  await expect.poll(() => world.desk.questions.length).toBe(1)
+  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
   await world.clock.advance(59_999)
-  expect([world.desk.questions.length, isOver]).toEqual([1, false])
+  expect([world.broker.consent.requests.length, isOver]).toEqual([1, false])
   await world.clock.advance(1)
   expect(await asking).toMatchObject({ status: 5, out: '', said: expect.stringContaining('60 seconds') })
-  expect(world.desk.questions).toEqual([])
+  expect(world.broker.consent.requests).toEqual([])
 })
 
 test('status 6: there is no valid token', async () => {
@@ -115,7 +119,7 @@ test('status 6: there is no valid token', async () => {
 test('an app that is killed mid-request is status 3, not an empty success', async () => {
   world.person = null
   const asking = deckpass(['token'])
-  await expect.poll(() => world.desk.questions.length).toBe(1)
+  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
   await close()
   expect(await asking).toMatchObject({ status: 3, out: '' })
 })

@@ -32,8 +32,8 @@ test('a thousand programs at once are all answered, after one question', {
   world.person = null
   const { socket, secret } = where()
   const asking = run(process.execPath, ['-e', askOften, socket, secret])
-  await expect.poll(() => world.desk.questions.length, { timeout: crowdLimitMs }).toBe(1)
-  world.desk.answer(world.desk.questions[0]?.id ?? '', 'until-it-ends')
+  await expect.poll(() => world.broker.consent.requests.length, { timeout: crowdLimitMs }).toBe(1)
+  world.broker.consent.answer(world.broker.consent.requests[0]?.id ?? '', 'until-it-ends')
   expect((await asking).stdout.trim().split(' ')).toEqual(Array.from({ length: 1_000 }, () => '200'))
   expect(world.questionsSeen).toBe(1)
 })

@@ -46,7 +46,7 @@ export async function start(names = ['Northwind']): Promise<void> {
 /** @param runtime the folder that the system gives a person for sockets */
 export async function open(runtime = folder): Promise<void> {
   endpoint = await openEndpoint({
-    desk: world.desk,
+    broker: world.broker,
     log: silent,
     userData: folder,
     version: '1.2.3',

@@ -72,7 +72,7 @@ test('the person is asked about a program as long as one of its requests waits',
   world.person = null
   const one = connect(where().socket)
   one.write(`${head('POST /v1/token')}Content-Length: 2\r\n\r\n{}`)
-  await expect.poll(() => world.desk.questions.length).toBe(1)
+  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
   // Only now: a connection that says nothing is cut after two seconds.
   const other = connect(where().socket)
   const second = `{"reason":"the other"}`
@@ -80,15 +80,15 @@ test('the person is asked about a program as long as one of its requests waits',
   await curl('/v1/token', '-d', '{"noQuestion":true}')
   one.destroy()
   await curl('/v1/token', '-d', '{"noQuestion":true}')
-  expect(world.desk.questions).toHaveLength(1)
+  expect(world.broker.consent.requests).toHaveLength(1)
   other.destroy()
-  await expect.poll(() => world.desk.questions.length).toBe(0)
+  await expect.poll(() => world.broker.consent.requests.length).toBe(0)
 })
 
 test('a program that goes away while the person is asked leaves no trace', async () => {
   world.person = null
   const gone = raw(`${head('POST /v1/token')}Content-Length: 2\r\n\r\n{}`)
-  await expect.poll(() => world.desk.questions.length).toBe(1)
+  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
   await close()
   expect(await gone).toBe('')
 })
@@ -104,10 +104,10 @@ test.runIf(process.platform === 'linux')(
       `curl -s --unix-socket '${socket}' -H 'Authorization: Bearer ${secret}' -d '{}' http://localhost/v1/token\ntrue\n`,
     )
     const running = run('bash', [script])
-    await expect.poll(() => world.desk.questions.length).toBe(1)
-    const program = world.desk.questions[0]?.program
+    await expect.poll(() => world.broker.consent.requests.length).toBe(1)
+    const program = world.broker.consent.requests[0]?.program
     expect(program).toMatchObject({ name: 'curl', runBy: null, pid: expect.any(Number) })
-    world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
+    world.broker.consent.answer(world.broker.consent.requests[0]?.id ?? '', 'once')
     expect((await running).stdout).toContain('demo-token-0')
   },
 )

@@ -4,8 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askerUnclear } from '../../../app/programs/desk-problems.ts'
-import type { Lineage } from '../../../app/programs/program.ts'
+import type { Lineage } from '../../../app/consent/program.ts'
 import { createFindPeer, type FindPeer, peerBy } from '../../../main/endpoint/peer.ts'
 import { readSockets } from '../../../main/endpoint/peer-linux.ts'
 import { createRoutes, route } from '../../../main/endpoint/routes.ts'
@@ -100,11 +99,12 @@ test('nobody is looked for any more once the program has gone', async () => {
 
 test.each(['/v1/token', '/v1/renew'])('%s asks nobody about a program that is unclear', async (at) => {
   const world = programsWorld()
-  const routes = createRoutes(world.desk, '1.2.3')
+  const unclear = { kind: 'problem', code: 'asker-unclear' } as const
+  const routes = createRoutes(world.broker, '1.2.3')
   const call = { body: {}, signal: new AbortController().signal }
-  const request = { method: 'POST', path: at, ...call, asker: async () => askerUnclear }
-  expect(await route(routes, request)).toMatchObject({ code: 'asker-unclear', retryAfter: 1 })
-  expect(world.desk.questions).toEqual([])
+  const request = { method: 'POST', path: at, ...call, asker: async () => unclear }
+  expect(await route(routes, request)).toEqual(unclear)
+  expect(world.broker.consent.requests).toEqual([])
 })
 
 test('Windows tells nobody who asks', async () => {

@@ -1,6 +1,6 @@
-import { managerAccounts } from '../../../app/programs/manager-accounts.ts'
-import { ProgramDesk } from '../../../app/programs/program-desk.ts'
-import type { RequestOf } from '../../../app/programs/protocol.ts'
+import { managerAccounts } from '../../../app/consent/manager-accounts.ts'
+import type { RequestOf } from '../../../app/consent/protocol.ts'
+import { TokenBroker } from '../../../app/consent/token-broker.ts'
 import { script } from '../../support/programs-world.ts'
 import { deckpass } from './deckpass.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
@@ -17,7 +17,7 @@ function deckpassScript(desk: Desk): Policy {
   const { manager } = inner
 
   const open = () =>
-    new ProgramDesk({
+    new TokenBroker({
       clock,
       random,
       notifier: { show: silent },
@@ -31,7 +31,7 @@ function deckpassScript(desk: Desk): Policy {
       },
       access: () => 'on',
       lock: () => false,
-      questionsChanged: silent,
+      requestsChanged: silent,
     })
   let programs = open()
 

@@ -23,7 +23,7 @@ interface Ports {
 }
 
 /** Writes every hand-out into the account's activity: one entry for a program and hour, with how often. */
-export class HandOutDiary {
+export class HandOuts {
   readonly #ports: Ports
   /** By account, terminal, editor or app, and name of the program. */
   readonly #entries = new Map<string, Entry>()

@@ -1,9 +1,7 @@
 import { latestIdOf, withActivity, withRepeated } from '../activity/activity-log.ts'
 import { type Account, hostOf } from '../model/account.ts'
-import { actionAfter } from '../model/failure.ts'
 import type { Clock } from '../ports.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import { failureWords } from '../words/failures.ts'
 import type { AlwaysStore } from './approvals.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
@@ -53,7 +51,6 @@ export function managerApprovals({ accounts: book }: Pick<Manager, 'accounts'>):
 }
 
 function asProgramAccount({ id, name, username, address, token, renewal }: Account): ProgramAccount {
-  const { failure } = renewal
   return {
     id,
     name,
@@ -61,9 +58,6 @@ function asProgramAccount({ id, name, username, address, token, renewal }: Accou
     address,
     host: hostOf(address),
     token,
-    failure: failure && {
-      sentence: failureWords(failure, hostOf(address)),
-      personMustAct: actionAfter(failure) !== 'none',
-    },
+    failure: renewal.failure,
   }
 }

@@ -1,6 +1,6 @@
+import { actionAfter } from '../model/failure.ts'
+import type { Problem } from '../model/program-problem.ts'
 import type { Clock } from '../ports.ts'
-import * as say from '../words/program-problems.ts'
-import { type Problem, problem } from './problem.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
 /** The least time between two renewals that programs ask for by `rejected`, for one account, ms. */
@@ -40,7 +40,7 @@ export class FreshTokens {
     if (!hasToken(account) || account.token.expiresAt <= clock.now()) return this.#none(id)
     return lasts(account.token, minValidMs, clock.now())
       ? { kind: 'fresh', account }
-      : problem('no-valid-token', say.tooShort(account.token.expiresAt - clock.now()))
+      : { kind: 'problem', code: 'no-valid-token', leftMs: account.token.expiresAt - clock.now() }
   }
 
   /** Renews, because a program asked for just that. */
@@ -71,9 +71,10 @@ export class FreshTokens {
 
   #none(accountId: string): Problem {
     const account = this.#ports.accounts.get(accountId)
-    if (account === null) return problem('no-account', say.signedOutMeanwhile)
-    const code = account.failure?.personMustAct === true ? 'sign-in-needed' : 'no-valid-token'
-    return problem(code, account.failure?.sentence ?? say.notRenewed)
+    if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
+    const { failure, host } = account
+    const mustAct = failure !== null && actionAfter(failure) !== 'none'
+    return { kind: 'problem', code: mustAct ? 'sign-in-needed' : 'no-valid-token', failure, host }
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../../app/programs/protocol.ts'
+import { operations } from '../../../app/consent/protocol.ts'
 
 test.each([
   [0, false],

@@ -1,32 +1,30 @@
-import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
-import { Consent, type ConsentPorts } from './consent.ts'
-import { type Access, closedBecause, noLock } from './desk-problems.ts'
+import type { Problem } from '../model/program-problem.ts'
+import { type Access, Consent, type ConsentPorts } from './consent.ts'
 import { FreshTokens, lasts, type WithToken } from './fresh-tokens.ts'
-import { HandOutDiary, nameOf } from './hand-out-diary.ts'
-import type { Problem } from './problem.ts'
+import { HandOuts, nameOf } from './hand-outs.ts'
 import type { Program } from './program.ts'
-import type { ProgramQuestion } from './program-questions.ts'
 import type { AnswerOf, RequestOf } from './protocol.ts'
 
-export interface DeskPorts extends ConsentPorts {
+export interface BrokerPorts extends ConsentPorts {
   /** Locks Deckpass; false where nothing could open it again. */
   lock(): boolean
 }
 
 type Given<T> = { readonly kind: 'given'; readonly answer: T }
 
-/** Gives tokens to programs: who may have which, after asking the person where nobody has said so yet. */
-export class ProgramDesk {
-  readonly #ports: DeskPorts
-  readonly #consent: Consent
+/** Gives tokens to programs that may have them. */
+export class TokenBroker {
+  readonly #ports: BrokerPorts
+  /** Which program may have which token. */
+  readonly consent: Consent
   readonly #fresh: FreshTokens
-  readonly #diary: HandOutDiary
+  readonly #handOuts: HandOuts
 
-  constructor(ports: DeskPorts) {
+  constructor(ports: BrokerPorts) {
     this.#ports = ports
-    this.#consent = new Consent(ports)
+    this.consent = new Consent(ports)
     this.#fresh = new FreshTokens(ports)
-    this.#diary = new HandOutDiary(ports)
+    this.#handOuts = new HandOuts(ports)
   }
 
   /**
@@ -38,12 +36,12 @@ export class ProgramDesk {
     program: Program | null,
     signal?: AbortSignal,
   ): Promise<Given<AnswerOf<'token'>> | Problem> {
-    const allowed = await this.#consent.allow(request, program, signal)
+    const allowed = await this.consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
     const minValidMs = (request.minValidSeconds ?? 0) * 1_000
     const fresh = await this.#fresh.get(allowed.account, minValidMs, request.rejected === true)
     // The renewal took time: Deckpass may have been locked meanwhile.
-    const closed = this.#consent.closed()
+    const closed = this.consent.closed()
     if (closed !== null) return closed
     return fresh.kind === 'problem' ? fresh : this.#give(fresh.account, request, program)
   }
@@ -53,13 +51,13 @@ export class ProgramDesk {
     program: Program | null,
     signal?: AbortSignal,
   ): Promise<Given<AnswerOf<'renew'>> | Problem> {
-    const allowed = await this.#consent.allow(request, program, signal)
+    const allowed = await this.consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
     const { id } = allowed.account
     this.#ports.accounts.note(id, { kind: 'renewal-requested', program: nameOf(program) })
     const renewed = await this.#fresh.renew(id)
     // The renewal took time: Deckpass may have been locked meanwhile.
-    const closed = this.#consent.closed()
+    const closed = this.consent.closed()
     if (closed !== null) return closed
     if (renewed.kind === 'problem') return renewed
     const { name, address, token } = renewed.account
@@ -68,7 +66,7 @@ export class ProgramDesk {
 
   /** Names and states, without secrets. */
   accounts(): Given<AnswerOf<'accounts'>> | Problem {
-    const closed = this.#consent.closed()
+    const closed = this.consent.closed()
     if (closed !== null) return closed
     const now = this.#ports.clock.now()
     const accounts = this.#ports.accounts.all().map(({ id, name, username, address, token }) => ({
@@ -83,55 +81,34 @@ export class ProgramDesk {
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
   lock(): Given<AnswerOf<'lock'>> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
-    return this.access === 'not-open' ? closedBecause['not-open'] : noLock
+    return { kind: 'problem', code: this.access === 'not-open' ? 'not-open' : 'no-lock' }
   }
 
   get access(): Access {
     return this.#ports.access()
   }
 
-  get questions(): readonly ProgramQuestion[] {
-    return this.#consent.questions
-  }
-
-  /** The question to show; null where none is open, and while Deckpass is locked. */
-  get shown(): QuestionView | null {
-    return this.#consent.shown
-  }
-
-  answer(questionId: string, choice: Choice): void {
-    this.#consent.answer(questionId, choice)
-  }
-
-  approvals(): ApprovalView[] {
-    return this.#consent.approvals()
-  }
-
-  revoke(approval: Pick<ApprovalView, 'accountId' | 'path' | 'endsAt'>): void {
-    this.#consent.revoke(approval)
-  }
-
   /** Call when Deckpass may have been locked or unlocked, or the switch turned. */
   accessChanged(): void {
-    if (this.access !== 'on') this.#diary.write()
-    this.#consent.accessChanged()
+    if (this.access !== 'on') this.#handOuts.write()
+    this.consent.accessChanged()
   }
 
-  /** Refuses every open question, and ends what was allowed for a time. */
+  /** Refuses every open request, and ends what was allowed for a time. */
   close(): void {
-    this.#diary.write()
-    this.#consent.close()
+    this.#handOuts.write()
+    this.consent.close()
   }
 
   /** Signing out. */
   forget(accountId: string): void {
-    this.#consent.forget(accountId)
+    this.consent.forget(accountId)
     this.#fresh.forget(accountId)
   }
 
   #give(account: WithToken, request: RequestOf<'token'>, program: Program | null): Given<AnswerOf<'token'>> {
     const { id, name, address, token } = account
-    this.#diary.add(id, program, request.reason ?? null)
+    this.#handOuts.add(id, program, request.reason ?? null)
     return {
       kind: 'given',
       answer: { token: token.value, expiresAt: seconds(token.expiresAt), account: name, service: address },

@@ -1,5 +1,4 @@
-import * as say from '../words/program-problems.ts'
-import { type Problem, problem } from './problem.ts'
+import type { Problem } from '../model/program-problem.ts'
 
 /** What a program may name an account by. */
 export interface AccountNames {
@@ -17,12 +16,12 @@ export function chooseAccount<T extends AccountNames>(
   accounts: readonly T[],
   wanted: string | undefined,
 ): { readonly kind: 'chosen'; readonly account: T } | Problem {
-  if (accounts.length === 0) return problem('no-account', say.nobodySignedIn)
+  if (accounts.length === 0) return { kind: 'problem', code: 'no-account', isSignedOut: false }
   const fitting = wanted === undefined ? accounts : fits(accounts, wanted)
   const [account] = fitting
   if (account === undefined)
-    return problem('unknown-account', say.unknownAccount(wanted ?? '', listed(accounts)))
-  if (fitting.length > 1) return problem('account-ambiguous', say.ambiguousAccount(listed(fitting)))
+    return { kind: 'problem', code: 'unknown-account', wanted: wanted ?? '', accounts }
+  if (fitting.length > 1) return { kind: 'problem', code: 'account-ambiguous', accounts: fitting }
   return { kind: 'chosen', account }
 }
 
@@ -40,15 +39,4 @@ function fits<T extends AccountNames>(accounts: readonly T[], wanted: string): r
     if (found.length > 0) return found
   }
   return []
-}
-
-/** A thousand accounts would fill the terminal. */
-const listedAtMost = 20
-
-function listed(accounts: readonly AccountNames[]): string {
-  const names = accounts
-    .slice(0, listedAtMost)
-    .map(({ name, username, host }) => `${JSON.stringify(name)} (${username}@${host})`)
-  const more = accounts.length - names.length
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }

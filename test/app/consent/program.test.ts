@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ProcessFacts, programOf } from '../../../app/programs/program.ts'
+import { type ProcessFacts, programOf } from '../../../app/consent/program.ts'
 
 const own = '/opt/Deckpass/deckpass'
 

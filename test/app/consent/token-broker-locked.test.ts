@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aFailure } from '../../support/failures.ts'
 import { otherProgram, programsWorld, script } from '../../support/programs-world.ts'
 import { settle } from '../../support/virtual-world.ts'
 
@@ -9,25 +10,25 @@ const codeOf = (result: { kind: string; code?: string }) => result.code ?? resul
 test('a request while it is locked waits for the unlocking, and then asks as any other', async () => {
   const world = programsWorld()
   world.setAccess('locked')
-  const answer = world.desk.token({}, script)
+  const answer = world.broker.token({}, script)
   await world.clock.advance(20_000)
-  expect(world.desk.questions).toEqual([])
+  expect(world.broker.consent.requests).toEqual([])
   world.setAccess('on')
   await settle()
-  expect(world.desk.shown).toMatchObject({ account: { name: 'Northwind' } })
-  world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
+  expect(world.broker.consent.shown).toMatchObject({ account: { name: 'Northwind' } })
+  world.broker.consent.answer(world.broker.consent.requests[0]?.id ?? '', 'once')
   expect(codeOf(await answer)).toBe('given')
 })
 
 test('the wait and the question have 60 seconds together', async () => {
   const world = programsWorld()
   world.setAccess('locked')
-  const answer = world.desk.token({}, script)
+  const answer = world.broker.token({}, script)
   await world.clock.advance(50_000)
   world.setAccess('on')
   await settle()
   await world.clock.advance(9_999)
-  expect(world.desk.questions).toHaveLength(1)
+  expect(world.broker.consent.requests).toHaveLength(1)
   await world.clock.advance(1)
   expect(codeOf(await answer)).toBe('no-answer')
 })
@@ -35,7 +36,7 @@ test('the wait and the question have 60 seconds together', async () => {
 test('where nobody unlocks it for 60 seconds, the request is refused as locked', async () => {
   const world = programsWorld()
   world.setAccess('locked')
-  const answers = [world.desk.token({}, script), world.desk.renew({}, script)]
+  const answers = [world.broker.token({}, script), world.broker.renew({}, script)]
   await world.clock.advance(60_000)
   expect((await Promise.all(answers)).map(codeOf)).toEqual(['locked', 'locked'])
 })
@@ -43,7 +44,7 @@ test('where nobody unlocks it for 60 seconds, the request is refused as locked',
 test('one notification asks the person to unlock, and names nobody', async () => {
   const world = programsWorld()
   world.setAccess('locked')
-  void world.desk.token({ reason: 'upload' }, script)
+  void world.broker.token({ reason: 'upload' }, script)
   expect(world.notices).toMatchObject([
     {
       tag: 'locked',
@@ -56,39 +57,39 @@ test('one notification asks the person to unlock, and names nobody', async () =>
 
 test('an open question is put away by the lock, takes no answer, and is back after the unlocking', async () => {
   const world = programsWorld()
-  const answer = world.desk.token({}, script)
-  const shown = world.desk.shown
+  const answer = world.broker.token({}, script)
+  const shown = world.broker.consent.shown
   world.setAccess('locked')
-  expect(world.desk.shown).toBeNull()
-  world.desk.answer(shown?.id ?? '', 'once')
+  expect(world.broker.consent.shown).toBeNull()
+  world.broker.consent.answer(shown?.id ?? '', 'once')
   world.setAccess('on')
-  expect(world.desk.shown).toEqual(shown)
-  world.desk.answer(shown?.id ?? '', 'once')
+  expect(world.broker.consent.shown).toEqual(shown)
+  world.broker.consent.answer(shown?.id ?? '', 'once')
   expect(codeOf(await answer)).toBe('given')
 })
 
 test('an open question keeps its 60 seconds while it is put away', async () => {
   const world = programsWorld()
-  const answer = world.desk.token({}, script)
+  const answer = world.broker.token({}, script)
   await world.clock.advance(30_000)
   world.setAccess('locked')
   await world.clock.advance(30_000)
   expect(codeOf(await answer)).toBe('locked')
   world.setAccess('on')
-  expect(world.desk.shown).toBeNull()
+  expect(world.broker.consent.shown).toBeNull()
 })
 
 test('locking ends what was allowed for a time, and keeps what is always allowed', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
-  await world.desk.token({}, script)
+  await world.broker.token({}, script)
   world.person = 'always'
-  await world.desk.token({}, otherProgram)
+  await world.broker.token({}, otherProgram)
   world.setAccess('locked')
   world.setAccess('on')
-  await world.desk.token({}, otherProgram)
+  await world.broker.token({}, otherProgram)
   expect(world.questionsSeen).toBe(2)
-  await world.desk.token({}, script)
+  await world.broker.token({}, script)
   expect(world.questionsSeen).toBe(3)
 })
 
@@ -99,31 +100,33 @@ test('an answer that a renewal delays past the locking gives no name away', asyn
     world.setAccess('locked')
     world.change(world.first.id, {
       token: null,
-      failure: { sentence: 'Nothing answers at slides-0.example.', personMustAct: false },
+      failure: aFailure('unreachable'),
     })
   }
-  expect(codeOf(await world.desk.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe('locked')
+  expect(codeOf(await world.broker.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe(
+    'locked',
+  )
 })
 
 test('a renewal that ends after the locking names no account', async () => {
   const world = programsWorld()
   world.person = 'once'
   world.renewal = async () => world.setAccess('locked')
-  expect(codeOf(await world.desk.renew({}, script))).toBe('locked')
+  expect(codeOf(await world.broker.renew({}, script))).toBe('locked')
 })
 
 test('anybody may lock, also while a question is open', async () => {
   const world = programsWorld()
-  void world.desk.token({}, script)
-  expect(world.desk.lock()).toEqual({ kind: 'given', answer: { locked: true } })
-  expect(world.desk.access).toBe('locked')
-  expect(codeOf(world.desk.lock())).toBe('given')
+  void world.broker.token({}, script)
+  expect(world.broker.lock()).toEqual({ kind: 'given', answer: { locked: true } })
+  expect(world.broker.access).toBe('locked')
+  expect(codeOf(world.broker.lock())).toBe('given')
 })
 
 test('where nothing could unlock it again, it is not locked, and the program is told what to do', () => {
   const world = programsWorld()
   world.hasPin = false
-  expect(world.desk.lock()).toMatchObject({ code: 'no-lock', detail: expect.stringContaining('PIN') })
+  expect(world.broker.lock()).toMatchObject({ code: 'no-lock' })
   world.access = 'not-open'
-  expect(codeOf(world.desk.lock())).toBe('not-open')
+  expect(codeOf(world.broker.lock())).toBe('not-open')
 })

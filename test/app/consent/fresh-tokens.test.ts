@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour } from '../../support/durations.ts'
+import { aFailure } from '../../support/failures.ts'
 import { otherProgram, programsWorld, script, weekMs } from '../../support/programs-world.ts'
 import { settle } from '../../support/virtual-world.ts'
 
@@ -15,9 +16,9 @@ test('a thousand requests at once are one question and one renewal, and each is 
     running ??= promise.then(() => renew(id))
     return running
   }
-  const answers = Array.from({ length: 1_000 }, () => world.desk.token({}, script))
-  expect(world.desk.questions).toHaveLength(1)
-  world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
+  const answers = Array.from({ length: 1_000 }, () => world.broker.token({}, script))
+  expect(world.broker.consent.requests).toHaveLength(1)
+  world.broker.consent.answer(world.broker.consent.requests[0]?.id ?? '', 'once')
   await settle()
   resolve()
   expect(new Set((await Promise.all(answers)).map(codeOf))).toEqual(new Set(['given']))
@@ -28,10 +29,10 @@ test('a token with less time left than asked for is renewed first', async () => 
   const world = programsWorld()
   world.person = 'until-it-ends'
   await world.clock.advance(weekMs - 11 * hour)
-  expect(await world.desk.token({ minValidSeconds: 11 * 3600 }, script)).toMatchObject({
+  expect(await world.broker.token({ minValidSeconds: 11 * 3600 }, script)).toMatchObject({
     answer: { token: 'demo-token-0' },
   })
-  expect(await world.desk.token({ minValidSeconds: 11 * 3600 + 1 }, script)).toMatchObject({
+  expect(await world.broker.token({ minValidSeconds: 11 * 3600 + 1 }, script)).toMatchObject({
     answer: { token: 'demo-token-1' },
   })
 })
@@ -41,9 +42,9 @@ test('a token that cannot be had for so long is a clear refusal', async () => {
   world.person = 'once'
   world.renewal = async () => undefined
   await world.clock.advance(hour)
-  expect(await world.desk.token({ minValidSeconds: 604_800 }, script)).toMatchObject({
+  expect(await world.broker.token({ minValidSeconds: 604_800 }, script)).toMatchObject({
     code: 'no-valid-token',
-    detail: expect.stringContaining('is valid for 601200 seconds only. Ask for less time'),
+    leftMs: 601_200_000,
   })
 })
 
@@ -52,22 +53,23 @@ test('an expired token is never given, and the reason is what the account says',
   world.person = 'until-it-ends'
   world.renewal = async () => undefined
   await world.clock.advance(weekMs)
-  const failure = { sentence: 'Nothing answers at slides-0.example.', personMustAct: false }
+  const failure = aFailure('unreachable')
   world.change(world.first.id, { failure })
-  expect(await world.desk.token({}, script)).toMatchObject({
+  expect(await world.broker.token({}, script)).toMatchObject({
     code: 'no-valid-token',
-    detail: failure.sentence,
+    failure,
+    host: 'slides-0.example',
   })
-  world.change(world.first.id, { failure: { ...failure, personMustAct: true } })
+  world.change(world.first.id, { failure: aFailure('rejected') })
   await world.clock.advance(12 * hour)
-  expect(codeOf(await world.desk.token({}, script))).toBe('sign-in-needed')
+  expect(codeOf(await world.broker.token({}, script))).toBe('sign-in-needed')
 })
 
 test('a refused token is renewed at most once a minute, and everybody gets the one that is current', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
-  await world.desk.token({}, script)
-  const rejected = () => world.desk.token({ rejected: true }, script)
+  await world.broker.token({}, script)
+  const rejected = () => world.broker.token({ rejected: true }, script)
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
   await world.clock.advance(59_000)
   expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
@@ -79,11 +81,11 @@ test('a refused token is renewed at most once a minute, and everybody gets the o
 test('a program that was refused an older token gets the one that took its place', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
-  await world.desk.token({}, script)
-  await world.desk.token({}, otherProgram)
+  await world.broker.token({}, script)
+  await world.broker.token({}, otherProgram)
   await world.clock.advance(1_000)
-  await world.desk.token({ rejected: true }, script)
-  expect(await world.desk.token({ rejected: true }, otherProgram)).toMatchObject({
+  await world.broker.token({ rejected: true }, script)
+  expect(await world.broker.token({ rejected: true }, otherProgram)).toMatchObject({
     answer: { token: 'demo-token-1' },
   })
   expect(world.renewals).toBe(1)
@@ -92,10 +94,10 @@ test('a program that was refused an older token gets the one that took its place
 test('a refused token that cannot be renewed is not given again', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
-  await world.desk.token({}, script)
+  await world.broker.token({}, script)
   const failed = world.failRenewals()
   for (const _ of [1, 2])
-    expect(codeOf(await world.desk.token({ rejected: true }, script))).toBe('no-valid-token')
+    expect(codeOf(await world.broker.token({ rejected: true }, script))).toBe('no-valid-token')
   expect(failed).toEqual({ times: 1 })
 })
 
@@ -103,12 +105,12 @@ test('a renewal that a program asks for and that brings nothing is a failure', a
   const world = programsWorld()
   world.person = 'once'
   world.failRenewals()
-  expect(codeOf(await world.desk.renew({}, script))).toBe('no-valid-token')
+  expect(codeOf(await world.broker.renew({}, script))).toBe('no-valid-token')
 })
 
 test('the list of accounts holds no token', () => {
-  const { desk } = programsWorld({ names: ['A', 'B'] })
-  const answer = desk.accounts()
+  const { broker } = programsWorld({ names: ['A', 'B'] })
+  const answer = broker.accounts()
   expect(answer).toMatchObject({ answer: { accounts: [{ name: 'A', state: 'valid' }, { name: 'B' }] } })
   expect(JSON.stringify(answer)).not.toContain('demo-token')
 })
@@ -121,7 +123,7 @@ test('of many requests whose token was refused at the same moment, none gets the
     await renewal(id)
   }
   world.person = 'until-it-ends'
-  const answers = Array.from({ length: 20 }, () => world.desk.token({ rejected: true }, script))
+  const answers = Array.from({ length: 20 }, () => world.broker.token({ rejected: true }, script))
   for (const answer of await Promise.all(answers))
     expect(answer).toMatchObject({ kind: 'given', answer: { token: 'demo-token-1' } })
   expect(world.renewals).toBe(1)
@@ -131,10 +133,10 @@ test('a renewal for more time does not hold up the renewal of a token that is re
   const world = programsWorld()
   world.person = 'until-it-ends'
   await world.clock.advance(weekMs - hour)
-  expect(await world.desk.token({ minValidSeconds: 2 * 3600 }, script)).toMatchObject({
+  expect(await world.broker.token({ minValidSeconds: 2 * 3600 }, script)).toMatchObject({
     answer: { token: 'demo-token-1' },
   })
-  expect(await world.desk.token({ rejected: true }, script)).toMatchObject({
+  expect(await world.broker.token({ rejected: true }, script)).toMatchObject({
     answer: { token: 'demo-token-2' },
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutVariable, withVariable } from '../../../app/programs/env-text.ts'
+import { withoutVariable, withVariable } from '../../../app/token-files/env-text.ts'
 
 test.each([
   ['an empty file', '', 'API_TOKEN=new\n'],

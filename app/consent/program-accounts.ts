@@ -1,16 +1,17 @@
 import type { Repeated } from '../model/activity-entry.ts'
 import type { ActivityEvent } from '../model/activity-event.ts'
+import type { FailureFacts } from '../model/failure.ts'
 import type { AccountNames } from './choose-account.ts'
 
 /** An account as far as programs are concerned. */
 export interface ProgramAccount extends AccountNames {
   readonly address: string
   readonly token: { readonly value: string; readonly expiresAt: number } | null
-  /** Why renewal fails, in words with the way out; null where it does not. */
-  readonly failure: { readonly sentence: string; readonly personMustAct: boolean } | null
+  /** Why renewal fails; null where it does not. */
+  readonly failure: FailureFacts | null
 }
 
-/** What the desk needs of the accounts. */
+/** What the broker needs of the accounts. */
 export interface ProgramAccounts {
   all(): readonly ProgramAccount[]
   /** Null where it was signed out. */

@@ -6,9 +6,9 @@ const codeOf = (result: { kind: string; code?: string }) => result.code ?? resul
 
 test('a program gets the token once the person says yes', async () => {
   const world = programsWorld()
-  const answer = world.desk.token({ reason: 'upload of the deck' }, script)
-  expect(world.desk.questions).toMatchObject([{ program: script, reason: 'upload of the deck' }])
-  world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
+  const answer = world.broker.token({ reason: 'upload of the deck' }, script)
+  expect(world.broker.consent.requests).toMatchObject([{ program: script, reason: 'upload of the deck' }])
+  world.broker.consent.answer(world.broker.consent.requests[0]?.id ?? '', 'once')
   expect(await answer).toEqual({
     kind: 'given',
     answer: {
@@ -26,101 +26,101 @@ test('a program gets the token once the person says yes', async () => {
 test('once is once: the next request asks again', async () => {
   const world = programsWorld()
   world.person = 'once'
-  await world.desk.token({}, script)
-  await world.desk.token({}, script)
+  await world.broker.token({}, script)
+  await world.broker.token({}, script)
   expect(world.questionsSeen).toBe(2)
 })
 
 test('until it ends: the same terminal is not asked again for 12 hours, another one is', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
-  await world.desk.token({}, script)
+  await world.broker.token({}, script)
   await world.clock.advance(12 * hour - 1)
-  await world.desk.token({}, script)
+  await world.broker.token({}, script)
   expect(world.questionsSeen).toBe(1)
-  await world.desk.token({}, otherProgram)
+  await world.broker.token({}, otherProgram)
   expect(world.questionsSeen).toBe(2)
-  expect(world.desk.approvals()).toHaveLength(2)
+  expect(world.broker.consent.approvals()).toHaveLength(2)
   await world.clock.advance(1)
-  expect(world.desk.approvals()).toMatchObject([{ name: 'editor' }])
-  await world.desk.token({}, script)
+  expect(world.broker.consent.approvals()).toMatchObject([{ name: 'editor' }])
+  await world.broker.token({}, script)
   expect(world.questionsSeen).toBe(3)
 })
 
 test('always holds for the program, is listed, and ends when it is revoked', async () => {
   const world = programsWorld()
   world.person = 'always'
-  await world.desk.token({}, script)
-  await world.desk.token({}, { ...script, key: 'a later one' })
+  await world.broker.token({}, script)
+  await world.broker.token({}, { ...script, key: 'a later one' })
   expect(world.questionsSeen).toBe(1)
-  const [approval] = world.desk.approvals()
+  const [approval] = world.broker.consent.approvals()
   if (approval === undefined) throw new Error('Nothing is listed.')
   expect(approval).toMatchObject({ name: 'terminal', path: '/usr/bin/terminal', endsAt: null })
-  world.desk.revoke(approval)
-  await world.desk.token({}, script)
+  world.broker.consent.revoke(approval)
+  await world.broker.token({}, script)
   expect(world.questionsSeen).toBe(2)
 })
 
 test('an approval for one account is none for another', async () => {
   const world = programsWorld({ names: ['A', 'B'] })
   world.person = 'until-it-ends'
-  await world.desk.token({ account: 'A' }, script)
-  await world.desk.token({ account: 'B' }, script)
+  await world.broker.token({ account: 'A' }, script)
+  await world.broker.token({ account: 'B' }, script)
   expect(world.questionsSeen).toBe(2)
 })
 
 test('no is silent for five minutes', async () => {
   const world = programsWorld()
   world.person = 'no'
-  expect(codeOf(await world.desk.token({}, script))).toBe('refused')
+  expect(codeOf(await world.broker.token({}, script))).toBe('refused')
   world.person = 'once'
   await world.clock.advance(5 * 60_000 - 1)
-  expect(codeOf(await world.desk.token({}, script))).toBe('refused')
+  expect(codeOf(await world.broker.token({}, script))).toBe('refused')
   expect(world.questionsSeen).toBe(1)
   await world.clock.advance(1)
-  expect(codeOf(await world.desk.token({}, script))).toBe('given')
+  expect(codeOf(await world.broker.token({}, script))).toBe('given')
 })
 
 test('an answer to a question that is over changes nothing', async () => {
   const world = programsWorld()
-  const asked = world.desk.token({}, script)
-  const questionId = world.desk.questions[0]?.id ?? ''
-  world.desk.answer(questionId, 'no')
+  const asked = world.broker.token({}, script)
+  const questionId = world.broker.consent.requests[0]?.id ?? ''
+  world.broker.consent.answer(questionId, 'no')
   await asked
-  world.desk.answer(questionId, 'until-it-ends')
-  expect(codeOf(await world.desk.token({}, script))).toBe('refused')
+  world.broker.consent.answer(questionId, 'until-it-ends')
+  expect(codeOf(await world.broker.token({}, script))).toBe('refused')
 })
 
 test('a question that nobody answers is refused after 60 seconds', async () => {
   const world = programsWorld()
-  const answer = world.desk.token({}, script)
-  expect(world.desk.questions).toMatchObject([{ endsAt: world.clock.now() + 60_000 }])
+  const answer = world.broker.token({}, script)
+  expect(world.broker.consent.requests).toMatchObject([{ endsAt: world.clock.now() + 60_000 }])
   await world.clock.advance(60_000)
   expect(codeOf(await answer)).toBe('no-answer')
-  expect(world.desk.questions).toEqual([])
+  expect(world.broker.consent.requests).toEqual([])
 })
 
 test('quitting answers the question that is open, and ends what was allowed for a time', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
-  await world.desk.token({}, script)
+  await world.broker.token({}, script)
   world.person = null
-  const answer = world.desk.token({}, otherProgram)
-  world.desk.close()
+  const answer = world.broker.token({}, otherProgram)
+  world.broker.close()
   expect(codeOf(await answer)).toBe('no-answer')
-  expect([world.desk.questions, world.desk.approvals()]).toEqual([[], []])
+  expect([world.broker.consent.requests, world.broker.consent.approvals()]).toEqual([[], []])
 })
 
 test('a ninth question at once is refused, and the others stay', async () => {
   const world = programsWorld()
-  for (let count = 0; count < 8; count += 1) void world.desk.token({}, { ...script, key: String(count) })
-  expect(codeOf(await world.desk.token({}, { ...script, key: '8' }))).toBe('too-many-questions')
-  expect(world.desk.questions).toHaveLength(8)
+  for (let count = 0; count < 8; count += 1) void world.broker.token({}, { ...script, key: String(count) })
+  expect(codeOf(await world.broker.token({}, { ...script, key: '8' }))).toBe('too-many-questions')
+  expect(world.broker.consent.requests).toHaveLength(8)
 })
 
 test('a program that must not ask is told that consent is needed', async () => {
   const world = programsWorld()
-  expect(codeOf(await world.desk.token({ noQuestion: true }, script))).toBe('consent-needed')
+  expect(codeOf(await world.broker.token({ noQuestion: true }, script))).toBe('consent-needed')
   expect(world.questionsSeen).toBe(0)
 })
 
@@ -129,9 +129,9 @@ test.each(['off', 'locked', 'not-open'] as const)(
   async (access) => {
     const world = programsWorld()
     world.access = access
-    expect(codeOf(await world.desk.token({ noQuestion: true }, script))).toBe(access)
-    expect(codeOf(await world.desk.renew({ noQuestion: true }, script))).toBe(access)
-    expect(codeOf(world.desk.accounts())).toBe(access)
+    expect(codeOf(await world.broker.token({ noQuestion: true }, script))).toBe(access)
+    expect(codeOf(await world.broker.renew({ noQuestion: true }, script))).toBe(access)
+    expect(codeOf(world.broker.accounts())).toBe(access)
   },
 )
 
@@ -140,14 +140,14 @@ test.each(['off', 'not-open'] as const)(
   async (access) => {
     const world = programsWorld()
     world.person = 'until-it-ends'
-    await world.desk.token({}, script)
+    await world.broker.token({}, script)
     world.person = null
-    const open = world.desk.token({}, otherProgram)
+    const open = world.broker.token({}, otherProgram)
     world.setAccess(access)
     expect(codeOf(await open)).toBe(access)
     world.setAccess('on')
     world.person = 'once'
-    await world.desk.token({}, script)
+    await world.broker.token({}, script)
     expect(world.questionsSeen).toBe(3)
   },
 )
@@ -160,16 +160,18 @@ test('a lock during the renewal holds the token back', async () => {
     await renew(id)
     world.access = 'locked'
   }
-  expect(codeOf(await world.desk.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe('locked')
+  expect(codeOf(await world.broker.token({ minValidSeconds: 604_800, rejected: true }, script))).toBe(
+    'locked',
+  )
   expect(world.notes).toEqual([])
 })
 
 test('an account that signs out takes its approvals and questions along', async () => {
   const world = programsWorld({ names: ['A', 'B'] })
   world.person = 'always'
-  await world.desk.token({ account: 'A' }, script)
+  await world.broker.token({ account: 'A' }, script)
   world.person = null
-  const open = world.desk.token({ account: 'A' }, otherProgram)
+  const open = world.broker.token({ account: 'A' }, otherProgram)
   world.signOut(world.first.id)
   expect(codeOf(await open)).toBe('no-answer')
   expect(world.always).toEqual([])
@@ -178,7 +180,7 @@ test('an account that signs out takes its approvals and questions along', async 
 test('many hand-outs to one program are one entry of the activity, with how often', async () => {
   const world = programsWorld()
   world.person = 'until-it-ends'
-  for (let count = 0; count < 120; count += 1) await world.desk.token({}, script)
+  for (let count = 0; count < 120; count += 1) await world.broker.token({}, script)
   expect(world.notes).toHaveLength(1)
   await world.clock.advance(5_000)
   expect(world.repeats).toEqual([{ times: 120, lastAt: world.clock.now() - 5_000 }])
@@ -187,25 +189,25 @@ test('many hand-outs to one program are one entry of the activity, with how ofte
 test('a renewal that a program asks for needs the same consent', async () => {
   const world = programsWorld()
   world.person = 'no'
-  expect(codeOf(await world.desk.renew({}, script))).toBe('refused')
+  expect(codeOf(await world.broker.renew({}, script))).toBe('refused')
   expect(world.renewals).toBe(0)
   world.person = 'once'
-  expect(codeOf(await world.desk.renew({}, otherProgram))).toBe('given')
+  expect(codeOf(await world.broker.renew({}, otherProgram))).toBe('given')
   expect(world.renewals).toBe(1)
 })
 
 test('a question about one account stays open while another signs out', async () => {
   const world = programsWorld({ names: ['A', 'B'] })
-  const answer = world.desk.token({ account: 'B' }, script)
+  const answer = world.broker.token({ account: 'B' }, script)
   world.signOut(world.first.id)
-  expect(world.desk.questions).toHaveLength(1)
-  world.desk.answer(world.desk.questions[0]?.id ?? '', 'once')
+  expect(world.broker.consent.requests).toHaveLength(1)
+  world.broker.consent.answer(world.broker.consent.requests[0]?.id ?? '', 'once')
   expect(codeOf(await answer)).toBe('given')
 })
 
 test('a question that was answered leaves no timer behind', async () => {
   const world = programsWorld()
   world.person = 'once'
-  await world.desk.token({}, script)
+  await world.broker.token({}, script)
   expect(world.clock.pending).toBe(0)
 })

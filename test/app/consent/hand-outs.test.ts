@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
-import { HandOutDiary } from '../../../app/programs/hand-out-diary.ts'
-import { managerAccounts } from '../../../app/programs/manager-accounts.ts'
+import { HandOuts } from '../../../app/consent/hand-outs.ts'
+import { managerAccounts } from '../../../app/consent/manager-accounts.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { activityWords } from '../../../app/words/activity.ts'
 import { account } from '../../support/an-account.ts'
@@ -27,7 +27,7 @@ function world() {
         times: repeated?.times ?? 1,
         lastAt: repeated?.lastAt,
       }))
-  return { clock, book, diary: new HandOutDiary({ clock, accounts }), lines, changes: () => changes }
+  return { clock, book, diary: new HandOuts({ clock, accounts }), lines, changes: () => changes }
 }
 
 const given = 'The token was given to deploy.sh in terminal.'

@@ -1,15 +1,16 @@
-import type { Choice } from '../model/program-question.ts'
+import type { Choice, QuestionView } from '../model/program-question.ts'
 import type { Clock, Random } from '../ports.ts'
 import { programKey } from './approvals.ts'
 import type { Program } from './program.ts'
+import type { ProgramAccount } from './program-accounts.ts'
 
 /** Time from the request until a question that nobody answers is refused, ms. */
-export const questionMs = 60_000
+export const maxRequestMs = 60_000
 /** More different questions than this at once are refused: a person would press anything to be rid of them. */
-const maxQuestions = 8
+const maxOpen = 8
 
 /** What the person is asked. */
-export interface ProgramQuestion {
+export interface ConsentRequest {
   readonly id: string
   readonly accountId: string
   /** Null where the system does not tell who asks. */
@@ -22,7 +23,7 @@ export interface ProgramQuestion {
 
 export type Answer = Choice | 'no-answer' | 'too-many'
 
-interface Open extends ProgramQuestion {
+interface Open extends ConsentRequest {
   readonly waiting: Set<(answer: Answer) => void>
   readonly stopTimer: () => void
 }
@@ -31,14 +32,14 @@ interface Asked {
   readonly accountId: string
   readonly program: Program | null
   readonly reason: string | null
-  /** How long the request has waited already, ms: below `questionMs`. */
+  /** How long the request has waited already, ms: below `maxRequestMs`. */
   readonly waitedMs: number
   /** Aborted when the one who asks is gone. */
   readonly signal: AbortSignal | undefined
 }
 
 /** The open questions. All requests of one program for one account share one. */
-export class ProgramQuestions {
+export class ConsentRequests {
   readonly #ports: { readonly clock: Clock; readonly random: Random }
   readonly #changed: () => void
   #open: readonly Open[] = []
@@ -50,7 +51,7 @@ export class ProgramQuestions {
   }
 
   /** Oldest first: the one that is shown is the first. */
-  get open(): readonly ProgramQuestion[] {
+  get open(): readonly ConsentRequest[] {
     return this.#open
   }
 
@@ -77,11 +78,11 @@ export class ProgramQuestions {
   }
 
   #add({ accountId, program, reason, waitedMs }: Asked): Open | null {
-    if (this.#open.length >= maxQuestions) return null
+    if (this.#open.length >= maxOpen) return null
     const { clock, random } = this.#ports
     const id = random.id()
     const askedAt = clock.now()
-    const leftMs = questionMs - waitedMs
+    const leftMs = maxRequestMs - waitedMs
     const stopTimer = clock.after(leftMs, () => this.answer(id, 'no-answer'))
     const times = { askedAt, endsAt: askedAt + leftMs }
     const added: Open = { id, accountId, program, reason, ...times, waiting: new Set(), stopTimer }
@@ -91,7 +92,7 @@ export class ProgramQuestions {
   }
 
   /** Null where the question is over already. */
-  answer(id: string, answer: Answer): ProgramQuestion | null {
+  answer(id: string, answer: Answer): ConsentRequest | null {
     const answered = this.#open.find((each) => each.id === id)
     if (answered === undefined) return null
     this.#open = this.#open.filter((each) => each !== answered)
@@ -105,5 +106,26 @@ export class ProgramQuestions {
   end(accountId: string | null = null): void {
     for (const each of this.#open)
       if (accountId === null || each.accountId === accountId) this.answer(each.id, 'no-answer')
+  }
+}
+
+/** What the person is shown of a request about `account`. */
+export function consentRequestView(
+  { id, program, reason }: ConsentRequest,
+  account: ProgramAccount,
+): QuestionView {
+  const { name, username, host, token } = account
+  return {
+    id,
+    account: { name, username, host },
+    program: program && {
+      name: program.name,
+      runBy: program.runBy,
+      pid: program.pid,
+      origin: program.origin.name,
+      canBeAlways: program.canBeAlways,
+    },
+    reason,
+    expiresAt: token?.expiresAt ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { problemCodes } from './problem.ts'
+import { problemCodes } from '../model/program-problem.ts'
 
 /**
  * What programs on this computer and Deckpass say to each other: HTTP/1.1 with JSON bodies on a local

@@ -1,22 +1,26 @@
+import type { Problem } from '../model/program-problem.ts'
 import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
 import type { Clock, Notifier, Random } from '../ports.ts'
 import { type AlwaysStore, Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
-import {
-  type Access,
-  closedBecause,
-  consentNeeded,
-  nobodyAnswered,
-  saidNo,
-  tooMany,
-} from './desk-problems.ts'
-import type { Problem } from './problem.ts'
+import { type ConsentRequest, ConsentRequests, consentRequestView, maxRequestMs } from './consent-requests.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
-import { type ProgramQuestion, ProgramQuestions, questionMs } from './program-questions.ts'
 import type { RequestOf } from './protocol.ts'
-import { questionView } from './question-view.ts'
-import { UnlockWait } from './unlock-wait.ts'
+
+/** Whether programs may have tokens now (`on`), or why not. Every request of a program is checked against it. */
+export type Access = 'on' | 'off' | 'locked' | 'not-open'
+
+export function accessOf(now: {
+  /** What the person has set. */
+  readonly mayAsk: boolean
+  readonly isLocked: boolean
+  readonly isVaultOpen: boolean
+}): Access {
+  if (!now.mayAsk) return 'off'
+  if (now.isLocked) return 'locked'
+  return now.isVaultOpen ? 'on' : 'not-open'
+}
 
 export interface ConsentPorts {
   readonly clock: Clock
@@ -25,8 +29,8 @@ export interface ConsentPorts {
   readonly accounts: ProgramAccounts
   readonly always: AlwaysStore
   access(): Access
-  /** Called when a question comes, goes, or is put away. */
-  questionsChanged(): void
+  /** Called when a request comes, goes, or is put away. */
+  requestsChanged(): void
 }
 
 export type Allowed = { readonly kind: 'allowed'; readonly account: ProgramAccount }
@@ -38,15 +42,15 @@ export type Allowed = { readonly kind: 'allowed'; readonly account: ProgramAccou
 export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals
-  readonly #questions: ProgramQuestions
-  readonly #unlockWait: UnlockWait
+  readonly #requests: ConsentRequests
+  /** End the waiting of those who came while Deckpass was locked. */
+  readonly #unlockWaits = new Set<() => void>()
   #knownAccess: Access | null = null
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
     this.#approvals = new Approvals(ports.always)
-    this.#questions = new ProgramQuestions(ports, () => ports.questionsChanged())
-    this.#unlockWait = new UnlockWait(ports.clock)
+    this.#requests = new ConsentRequests(ports, () => ports.requestsChanged())
   }
 
   /**
@@ -67,14 +71,14 @@ export class Consent {
     if (chosen.kind === 'problem') return chosen
     const { id } = chosen.account
     const known = this.#approvals.verdict(id, program, this.#ports.clock.now())
-    if (known === 'refused') return saidNo
+    if (known === 'refused') return problem('refused')
     if (known === null) {
-      if (request.noQuestion === true) return consentNeeded
+      if (request.noQuestion === true) return problem('consent-needed')
       const reason = request.reason ?? null
-      const answer = await this.#questions.ask({ accountId: id, program, reason, waitedMs, signal })
-      if (answer === 'no') return saidNo
-      if (answer === 'no-answer') return this.closed() ?? nobodyAnswered
-      if (answer === 'too-many') return tooMany
+      const answer = await this.#requests.ask({ accountId: id, program, reason, waitedMs, signal })
+      if (answer === 'no') return problem('refused')
+      if (answer === 'no-answer') return this.closed() ?? problem('no-answer')
+      if (answer === 'too-many') return problem('too-many-questions')
     }
     // The question took time.
     return this.closed() ?? { kind: 'allowed', account: chosen.account }
@@ -83,27 +87,27 @@ export class Consent {
   /** Why nothing may be handed out now; null where something may. */
   closed(): Problem | null {
     const access = this.#ports.access()
-    return access === 'on' ? null : closedBecause[access]
+    return access === 'on' ? null : problem(access)
   }
 
-  get questions(): readonly ProgramQuestion[] {
-    return this.#questions.open
+  get requests(): readonly ConsentRequest[] {
+    return this.#requests.open
   }
 
-  /** The oldest open question, which is the one to show; null where none is open, and while Deckpass is locked. */
+  /** The oldest open request, which is the one to show; null where none is open, and while Deckpass is locked. */
   get shown(): QuestionView | null {
     if (this.closed() !== null) return null
-    const [question] = this.#questions.open
-    const account = question && this.#ports.accounts.get(question.accountId)
-    return question && account ? questionView(question, account) : null
+    const [request] = this.#requests.open
+    const account = request && this.#ports.accounts.get(request.accountId)
+    return request && account ? consentRequestView(request, account) : null
   }
 
-  /** The person's answer. An answer to a question that is over or put away counts for nothing. */
-  answer(questionId: string, choice: Choice): void {
-    const question = this.#questions.open.find((each) => each.id === questionId)
-    if (question === undefined || this.closed() !== null) return
-    this.#approvals.remember(question.accountId, question.program, choice, this.#ports.clock.now())
-    this.#questions.answer(questionId, choice)
+  /** The person's answer. An answer to a request that is over or put away counts for nothing. */
+  answer(requestId: string, choice: Choice): void {
+    const request = this.#requests.open.find((each) => each.id === requestId)
+    if (request === undefined || this.closed() !== null) return
+    this.#approvals.remember(request.accountId, request.program, choice, this.#ports.clock.now())
+    this.#requests.answer(requestId, choice)
   }
 
   approvals(): ApprovalView[] {
@@ -116,7 +120,7 @@ export class Consent {
 
   /**
    * Call when the access may have changed. Whatever ends it also ends what was allowed for a time. Locking
-   * puts the open questions away; they are back after the unlocking.
+   * puts the open requests away; they are back after the unlocking.
    */
   accessChanged(): void {
     const access = this.#ports.access()
@@ -124,29 +128,47 @@ export class Consent {
     this.#knownAccess = access
     if (access === 'off' || access === 'not-open') this.close()
     if (access === 'locked') this.#approvals.end()
-    if (access === 'on') this.#unlockWait.end()
-    this.#ports.questionsChanged()
+    if (access === 'on') this.#endUnlockWaits()
+    this.#ports.requestsChanged()
   }
 
-  /** Refuses every open question, and ends what was allowed for a time. */
+  /** Refuses every open request, and ends what was allowed for a time. */
   close(): void {
     this.#approvals.end()
-    this.#questions.end()
-    this.#unlockWait.end()
+    this.#requests.end()
+    this.#endUnlockWaits()
   }
 
   /** Signing out. */
   forget(accountId: string): void {
     this.#approvals.forget(accountId)
-    this.#questions.end(accountId)
+    this.#requests.end(accountId)
   }
 
-  /** Waits for the unlocking, as long as a question may be open. Resolves to how long it waited, ms. */
+  /** Waits for the unlocking, as long as a request may be open. Resolves to how long it waited, ms. */
   async #unlocked(): Promise<number> {
     const { clock, notifier } = this.#ports
     notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
     const since = clock.monotonic()
-    await this.#unlockWait.forUnlocking(questionMs)
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        stopTimer()
+        this.#unlockWaits.delete(end)
+        resolve()
+      }
+      const stopTimer = clock.after(maxRequestMs, end)
+      this.#unlockWaits.add(end)
+    })
     return clock.monotonic() - since
   }
+
+  #endUnlockWaits(): void {
+    for (const end of this.#unlockWaits) end()
+  }
+}
+
+function problem(
+  code: 'off' | 'locked' | 'not-open' | 'refused' | 'consent-needed' | 'no-answer' | 'too-many-questions',
+): Problem {
+  return { kind: 'problem', code }
 }

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { problemDocument } from '../../app/consent/protocol.ts'
+import type { Problem, ProblemCode } from '../../app/model/program-problem.ts'
+import { problemWords } from '../../app/words/program-problems.ts'
+
+interface Kind {
+  /** HTTP status, RFC 9110 and RFC 4918 (423). */
+  readonly status: number
+  /** RFC 9457: the same however often the problem occurs. It is for developers, and stays English. */
+  readonly title: string
+  /** Seconds until it makes sense to ask again. */
+  readonly retryAfter?: number
+}
+
+export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
+  'bad-request': { status: 400, title: 'The request is not understood' },
+  'wrong-secret': { status: 401, title: 'The secret is not the one of this start' },
+  'unknown-path': { status: 404, title: 'Nothing is at this path' },
+  'wrong-method': { status: 405, title: 'This path takes another method' },
+  'too-large': { status: 413, title: 'The request is too large' },
+  off: { status: 403, title: 'Programs may not ask for the token' },
+  locked: { status: 423, title: 'Deckpass is locked' },
+  'not-open': { status: 423, title: 'The stored accounts are not open' },
+  'no-lock': { status: 409, title: 'Nothing could unlock it again' },
+  'no-account': { status: 409, title: 'Nobody is signed in' },
+  'unknown-account': { status: 404, title: 'There is no such account' },
+  'account-ambiguous': { status: 409, title: 'Several accounts fit' },
+  'consent-needed': { status: 403, title: 'A person has to allow it first' },
+  refused: { status: 403, title: 'The person said no' },
+  'no-answer': { status: 403, title: 'Nobody answered the question' },
+  'too-many-questions': { status: 429, title: 'Too many questions are open' },
+  'asker-unclear': { status: 503, title: 'The system did not say who asks', retryAfter: 1 },
+  'sign-in-needed': { status: 409, title: 'The person has to sign in again' },
+  'no-valid-token': { status: 503, title: 'There is no valid token' },
+  broken: { status: 500, title: 'Something in Deckpass went wrong' },
+}
+
+/** The problem as RFC 9457 writes it. */
+export function problemDocumentOf(problem: Problem): z.infer<typeof problemDocument> {
+  const { code } = problem
+  const detail = problemWords(problem)
+  return { type: 'about:blank', ...problemKinds[code], detail, code }
+}
