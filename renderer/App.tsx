@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useBase } from './hooks/use-snapshot.ts'
-import { Choose } from './screens/Choose.tsx'
+import { ChooseProtection } from './screens/ChooseProtection.tsx'
 import { Home } from './screens/Home.tsx'
 import { Locked } from './screens/Locked.tsx'
-import { Opening } from './screens/Opening.tsx'
-import { Sealed } from './screens/Sealed.tsx'
-import { Unavailable } from './screens/Unavailable.tsx'
+import { VaultClosed } from './screens/VaultClosed.tsx'
+import { VaultOpening } from './screens/VaultOpening.tsx'
+import { VaultUnavailable } from './screens/VaultUnavailable.tsx'
 
 /** Which screen: the accounts, once the vault is open and Deckpass is not locked. */
 export function App() {
@@ -19,13 +19,13 @@ export function App() {
   if (vault.state === 'ready' && lock.locked) return <Locked lock={lock} />
   switch (vault.state) {
     case 'opening':
-      return <Opening />
+      return <VaultOpening />
     case 'choose':
-      return <Choose />
+      return <ChooseProtection />
     case 'locked':
-      return <Sealed retryAt={vault.retryAt} />
+      return <VaultClosed retryAt={vault.retryAt} />
     case 'unavailable':
-      return <Unavailable since={vault.since} fileFailure={vault.fileFailure} />
+      return <VaultUnavailable since={vault.since} fileFailure={vault.fileFailure} />
     case 'ready':
       return <Home />
   }

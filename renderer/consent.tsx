@@ -3,17 +3,17 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { words } from '../app/words/window.ts'
-import { Broken } from './components/window/Broken.tsx'
+import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
 import { ConsentRequest } from './screens/ConsentRequest.tsx'
 
 /** The small window in which a program's request is answered. */
 const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
-document.title = words.question.windowTitle
+document.title = words.consentRequest.windowTitle
 createRoot(root).render(
   <StrictMode>
-    <Broken>
+    <ErrorBoundary>
       <ConsentRequest />
-    </Broken>
+    </ErrorBoundary>
   </StrictMode>,
 )

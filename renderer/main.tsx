@@ -3,11 +3,11 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { Announcements } from './announcements.tsx'
-import { bridge } from './ask.ts'
-import { Broken } from './components/window/Broken.tsx'
+import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
 import { SnapshotContext } from './hooks/use-snapshot.ts'
-import { openSnapshotStore } from './snapshot-store.ts'
+import { Announcements } from './lib/announcements.tsx'
+import { bridge } from './lib/bridge.ts'
+import { openSnapshotStore } from './lib/snapshot-store.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
@@ -16,11 +16,11 @@ const store = await openSnapshotStore(bridge)
 document.documentElement.dataset.platform = store.read().base.platform
 createRoot(root).render(
   <StrictMode>
-    <Broken>
+    <ErrorBoundary>
       <SnapshotContext value={store}>
         <App />
         <Announcements />
       </SnapshotContext>
-    </Broken>
+    </ErrorBoundary>
   </StrictMode>,
 )

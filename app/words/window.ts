@@ -388,7 +388,7 @@ export const words = {
       `Stop writing ${name === null ? '' : `${name} `}to ${path}`,
   },
 
-  question: {
+  consentRequest: {
     windowTitle: 'A program asks',
     title: (account: string) => `Give the token of ${account}?`,
     program: 'Program',
@@ -466,7 +466,7 @@ export const words = {
   },
 
   /** Where a passphrase has to open the accounts first. */
-  sealed: {
+  vaultClosed: {
     title: 'Unlock',
     subtitle: 'Your accounts are locked with your passphrase.',
     closed: 'Your accounts are closed: nothing is renewed until you unlock them.',
@@ -483,7 +483,7 @@ export const words = {
     forGood: 'Forget for good',
   },
 
-  unavailable: {
+  vaultUnavailable: {
     title: 'The keychain does not answer',
     fileTitle: 'Your stored accounts cannot be read now',
     keychain: (keychain: string, unlock: string) =>
@@ -494,12 +494,12 @@ export const words = {
     tryNow: 'Try now',
   },
 
-  opening: 'Opening…',
+  vaultOpening: 'Opening…',
   offline: 'You are offline. What is due is renewed when the network is back.',
   clockAhead: (minutes: string) =>
     `The clock of this computer is ${minutes} ahead of the service's clock. Deckpass allows for it; set the clock right all the same.`,
   clockBehind: (minutes: string) =>
     `The clock of this computer is ${minutes} behind the service's clock. Deckpass allows for it; set the clock right all the same.`,
-  broken: 'Deckpass could not draw this window.',
+  drawingFailed: 'Deckpass could not draw this window.',
   reload: 'Draw it again',
 } as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ActivityEntry } from '../../app/model/activity-entry.ts'
-import { ask } from '../ask.ts'
+import { bridge } from '../lib/bridge.ts'
 
 /** The account's activity, newest first, read again whenever it has changed. Null until first read. */
 export function useActivity(accountId: string, activityMark: string | null): readonly ActivityEntry[] | null {
@@ -12,7 +12,7 @@ export function useActivity(accountId: string, activityMark: string | null): rea
       return
     }
     let wanted = true
-    void ask('activity.read', { accountId }).then((read) => {
+    void bridge.request('activity.read', { accountId }).then((read) => {
       if (wanted) setEntries(read)
     })
     return () => {

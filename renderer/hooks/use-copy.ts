@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { CopyResult } from '../../app/bridge/contract.ts'
 import type { CopyFormat } from '../../app/model/copy-format.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
-import { ask } from '../ask.ts'
-import { useTime } from './use-time.ts'
+import { bridge } from '../lib/bridge.ts'
+import { useTimedValue } from './use-timed-value.ts'
 
 /** For so long a copy is shown on the button itself. */
 const freshMs = 2000
@@ -24,7 +24,7 @@ export function useCopy({ id: accountId, token }: AccountView): Copying {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CopyResult | null>(null)
   const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
-  const fresh = useTime((now) =>
+  const fresh = useTimedValue((now) =>
     now < copiedAt + freshMs ? { value: true, until: copiedAt + freshMs } : { value: false, until: null },
   )
 
@@ -38,7 +38,7 @@ export function useCopy({ id: accountId, token }: AccountView): Copying {
   async function copy(format: CopyFormat) {
     setBusy(true)
     try {
-      const answer = await ask('account.copy', { accountId, format })
+      const answer = await bridge.request('account.copy', { accountId, format })
       setResult(answer)
       setCopiedAt(answer.kind === 'copied' ? Date.now() : Number.NEGATIVE_INFINITY)
     } finally {

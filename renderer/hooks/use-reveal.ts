@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../app/model/refusal.ts'
-import { ask } from '../ask.ts'
+import { bridge } from '../lib/bridge.ts'
 
 interface Revealed {
   readonly token: string
@@ -19,7 +19,7 @@ export function useReveal(accountId: string) {
 
   async function reveal() {
     wanted.current = true
-    const result = await ask('account.reveal', { accountId })
+    const result = await bridge.request('account.reveal', { accountId })
     setRefusal(result.kind === 'refused' ? result.refusal : null)
     if (result.kind === 'revealed' && wanted.current) {
       setRevealed({ token: result.token, hidesAt: Date.now() + result.hideAfterMs })

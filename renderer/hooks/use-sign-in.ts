@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChangeAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { factsOf } from '../../app/model/failure.ts'
 import { words } from '../../app/words/window.ts'
-import { announce } from '../announcements.tsx'
-import { ask } from '../ask.ts'
+import { announce } from '../lib/announcements.tsx'
+import { bridge } from '../lib/bridge.ts'
 
 type Refusals = Partial<Record<SignInField, string>>
 
@@ -31,18 +31,19 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
   const [state, setState] = useState(untouched)
   const running = useRef(false)
 
-  const cancel = () => void ask('account.cancelSignIn', null)
+  const cancel = () => void bridge.request('account.cancelSignIn', null)
 
   // A person who leaves the form during a sign-in does not want it any more.
   useEffect(
     () => () => {
-      if (running.current) void ask('account.cancelSignIn', null)
+      if (running.current) void bridge.request('account.cancelSignIn', null)
     },
     [],
   )
 
-  const signIn = (input: SignInInput) => run(() => ask('account.signIn', input))
-  const mendAddress = (input: ChangeAddressInput) => run(() => ask('account.changeAddress', input))
+  const signIn = (input: SignInInput) => run(() => bridge.request('account.signIn', input))
+  const changeAddress = (input: ChangeAddressInput) =>
+    run(() => bridge.request('account.changeAddress', input))
 
   async function run(send: () => Promise<SignInResult>) {
     if (running.current) return
@@ -78,5 +79,5 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     })
   }
 
-  return { ...state, signIn, mendAddress, cancel, forget, leaveQuestion }
+  return { ...state, signIn, changeAddress, cancel, forget, leaveQuestion }
 }

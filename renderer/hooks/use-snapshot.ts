@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Base, Snapshot } from '../../app/model/snapshot.ts'
 import { keychains } from '../../app/words/keychains.ts'
-import type { SnapshotStore } from '../snapshot-store.ts'
+import type { SnapshotStore } from '../lib/snapshot-store.ts'
 
 export const SnapshotContext = createContext<SnapshotStore | null>(null)
 

@@ -3,21 +3,21 @@ import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { failureWords } from '../../app/words/failures.ts'
 import { words } from '../../app/words/window.ts'
-import { ask } from '../ask.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
 import { Countdown } from '../components/account/Countdown.tsx'
-import { Facts } from '../components/account/Facts.tsx'
+import { LifetimeRing } from '../components/account/LifetimeRing.tsx'
 import { type Failing, RenewalFailure } from '../components/account/RenewalFailure.tsx'
-import { Ring } from '../components/account/Ring.tsx'
-import { Activity } from '../components/activity/Activity.tsx'
+import { TokenDetails } from '../components/account/TokenDetails.tsx'
+import { ActivityList } from '../components/activity/ActivityList.tsx'
 import { ChooseCertificate } from '../components/connection/ChooseCertificate.tsx'
 import { GiveProxyPassword } from '../components/connection/GiveProxyPassword.tsx'
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
-import { timedStatus } from '../countdown.ts'
 import { useCopy } from '../hooks/use-copy.ts'
-import { useTime } from '../hooks/use-time.ts'
-import { mainActionFor } from '../main-action.ts'
+import { useTimedValue } from '../hooks/use-timed-value.ts'
+import { bridge } from '../lib/bridge.ts'
+import { timedStatus } from '../lib/countdown.ts'
+import { primaryActionFor } from '../lib/primary-action.ts'
 import styles from './Account.module.css'
 
 /** The window commands that are about the account that is shown. */
@@ -25,7 +25,7 @@ export type AccountCommand = Extract<WindowCommand, { kind: 'copy-token' | 'rene
 
 interface AccountProps {
   account: AccountView
-  /** A new one each time this account is asked for. `toAct`: the focus goes to its main button. */
+  /** A new one each time this account is asked for. `toAct`: the focus goes to its primary button. */
   wanted: { readonly toAct: boolean }
   command: AccountCommand | null
   onCommandDone: () => void
@@ -36,26 +36,26 @@ interface AccountProps {
 export function Account({ account, wanted, command, onCommandDone, onSignInAgain }: AccountProps) {
   const failing = useFailing(account)
   const { token } = account
-  const state = useTime((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
-  const main = mainActionFor(state, failing, account.canRenew)
+  const state = useTimedValue((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
+  const primaryAction = primaryActionFor(state, failing, account.canRenew)
   const renew = () =>
-    account.canRenew ? void ask('account.renew', { accountId: account.id }) : onSignInAgain()
+    account.canRenew ? void bridge.request('account.renew', { accountId: account.id }) : onSignInAgain()
 
   /** The failure whose question the person is about to answer. */
   const [asking, setAsking] = useState<Failing['failure'] | null>(null)
 
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (wanted.toAct) focusMain(card.current)
+    if (wanted.toAct) focusPrimary(card.current)
   }, [wanted])
 
   // The pressed button may go with the state that it was for: *Renew now*, once the credentials are rejected.
-  const mainBefore = useRef(main)
+  const actionBefore = useRef(primaryAction)
   useEffect(() => {
-    const isOther = main !== mainBefore.current
-    mainBefore.current = main
-    if (isOther && document.activeElement === document.body) focusMain(card.current)
-  }, [main])
+    const isOther = primaryAction !== actionBefore.current
+    actionBefore.current = primaryAction
+    if (isOther && document.activeElement === document.body) focusPrimary(card.current)
+  }, [primaryAction])
 
   const copying = useCopy(account)
   const [renaming, setRenaming] = useState(false)
@@ -74,24 +74,31 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
       <div className={styles.content}>
         <AccountHeader
           account={account}
-          main={main}
+          primaryAction={primaryAction}
           renaming={renaming}
           onRename={setRenaming}
           onRenew={renew}
           onSignInAgain={onSignInAgain}
         />
         <div className={styles.live} aria-live="polite">
-          {failing && <RenewalFailure account={account} failing={failing} main={main} onTryNow={renew} />}
+          {failing && (
+            <RenewalFailure
+              account={account}
+              failing={failing}
+              primaryAction={primaryAction}
+              onTryNow={renew}
+            />
+          )}
         </div>
         <Notices clockOffByMs={account.clockOffByMs} />
         <div ref={card} className={styles.card}>
           <div className={styles.token}>
-            <Ring token={token}>
+            <LifetimeRing token={token}>
               {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}
-            </Ring>
+            </LifetimeRing>
             <TokenCard
               account={account}
-              main={main}
+              primaryAction={primaryAction}
               copying={copying}
               usable={state !== null && state !== 'expired'}
               onRenew={renew}
@@ -99,7 +106,7 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
               onAnswer={() => setAsking(failing?.failure ?? null)}
             />
           </div>
-          {token && <Facts account={account} token={token} />}
+          {token && <TokenDetails account={account} token={token} />}
         </div>
         {asking?.proxy !== undefined && (
           <GiveProxyPassword
@@ -117,14 +124,14 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
             onClose={() => setAsking(null)}
           />
         )}
-        <Activity accountId={account.id} activityMark={account.activityMark} />
+        <ActivityList accountId={account.id} activityMark={account.activityMark} />
       </div>
     </main>
   )
 }
 
-function focusMain(card: HTMLElement | null) {
-  card?.querySelector<HTMLElement>('[data-main]')?.focus()
+function focusPrimary(card: HTMLElement | null) {
+  card?.querySelector<HTMLElement>('[data-primary]')?.focus()
 }
 
 /** The failure of the renewal. While the next try runs the last failure stays, so that nothing jumps. */

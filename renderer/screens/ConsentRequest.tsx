@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Choice, QuestionView } from '../../app/model/program-question.ts'
 import { dates } from '../../app/words/dates.ts'
 import { words } from '../../app/words/window.ts'
-import { ask, bridge } from '../ask.ts'
-import { Button } from '../components/parts/Button.tsx'
-import { Mark } from '../components/parts/Mark.tsx'
+import { Button } from '../components/ui/Button.tsx'
+import { Mark } from '../components/ui/Logo.tsx'
+import { bridge } from '../lib/bridge.ts'
 import styles from './ConsentRequest.module.css'
 
 /** As long as the main process takes no answer, ms, and a little more. */
@@ -26,28 +26,28 @@ export function ConsentRequest() {
 
   if (request === null) return null
   const { account, program, reason, expiresAt } = request
-  const answer = (choice: Choice) => void ask('consent.answer', { id: request.id, choice })
+  const answer = (choice: Choice) => void bridge.request('consent.answer', { id: request.id, choice })
   return (
     <main className={styles.screen}>
       <header className={styles.heading}>
         <Mark size={28} />
         <h1 key={request.id} ref={takeFocus} tabIndex={-1}>
-          {words.question.title(account.name)}
+          {words.consentRequest.title(account.name)}
         </h1>
       </header>
       <dl className={styles.facts}>
-        <dt>{words.question.program}</dt>
+        <dt>{words.consentRequest.program}</dt>
         {program === null ? (
-          <dd>{words.question.unknown}</dd>
+          <dd>{words.consentRequest.unknown}</dd>
         ) : (
           <dd>
             <strong>{program.name}</strong>{' '}
-            <span className={styles.quiet}>{words.question.process(program.runBy, program.pid)}</span>
+            <span className={styles.quiet}>{words.consentRequest.process(program.runBy, program.pid)}</span>
           </dd>
         )}
         {program !== null && (
           <>
-            <dt>{words.question.startedIn}</dt>
+            <dt>{words.consentRequest.startedIn}</dt>
             <dd>
               <strong>{program.origin}</strong>
             </dd>
@@ -55,35 +55,35 @@ export function ConsentRequest() {
         )}
         {reason !== null && (
           <>
-            <dt>{words.question.says}</dt>
+            <dt>{words.consentRequest.says}</dt>
             <dd>“{reason}”</dd>
           </>
         )}
-        <dt>{words.question.account}</dt>
+        <dt>{words.consentRequest.account}</dt>
         <dd>
           {account.username} · {account.host}
         </dd>
       </dl>
       <p className={styles.quiet}>
-        {words.question.meaning(expiresAt === null ? null : dates.day(expiresAt))}
+        {words.consentRequest.meaning(expiresAt === null ? null : dates.day(expiresAt))}
       </p>
       <div className={styles.choices}>
         {program !== null && (
           <Button kind="primary" waiting={isGuarded} onClick={() => answer('until-it-ends')}>
-            <span className={styles.label}>{words.question.untilItEnds(program.origin)}</span>
+            <span className={styles.label}>{words.consentRequest.untilItEnds(program.origin)}</span>
           </Button>
         )}
         <div className={styles.others}>
           <Button waiting={isGuarded} onClick={() => answer('once')}>
-            {words.question.once}
+            {words.consentRequest.once}
           </Button>
           {program?.canBeAlways && (
             <Button waiting={isGuarded} onClick={() => answer('always')}>
-              {words.question.always}
+              {words.consentRequest.always}
             </Button>
           )}
           <Button className={styles.no} waiting={isGuarded} onClick={() => answer('no')}>
-            {words.question.no}
+            {words.consentRequest.no}
           </Button>
         </div>
       </div>
@@ -104,7 +104,7 @@ function useConsentRequest(): { request: QuestionView | null; isGuarded: boolean
       setRequest(next)
       setShown((count) => count + 1)
     })
-    void ask('consent.read', null).then(setRequest)
+    void bridge.request('consent.read', null).then(setRequest)
     return stop
   }, [])
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
-import { ask, bridge } from '../ask.ts'
-import { Sidebar, type SidebarHandle } from '../components/accounts/Sidebar.tsx'
-import { ChangePin } from '../components/lock/ChangePin.tsx'
-import { Settings } from '../components/settings/Settings.tsx'
-import { Shortcuts } from '../components/window/Shortcuts.tsx'
+import { PinDialog } from '../components/lock/PinDialog.tsx'
+import { SettingsDialog } from '../components/settings/SettingsDialog.tsx'
+import { Sidebar, type SidebarHandle } from '../components/sidebar/Sidebar.tsx'
+import { ShortcutsDialog } from '../components/window/ShortcutsDialog.tsx'
 import { useSnapshot } from '../hooks/use-snapshot.ts'
+import { bridge } from '../lib/bridge.ts'
 import { Account, type AccountCommand } from './Account.tsx'
 import styles from './Home.module.css'
 import { SignIn } from './SignIn.tsx'
@@ -14,7 +14,7 @@ import { SignInPane } from './SignInPane.tsx'
 /** What the right side shows: the selected account, or a sign-in to a new one or to the selected one. */
 type Pane = 'account' | 'add' | 'again'
 
-/** Which account was asked for, and whether the person goes on at its main button. */
+/** Which account was asked for, and whether the person goes on at its primary button. */
 interface Wanted {
   readonly id: string | null
   readonly toAct: boolean
@@ -68,7 +68,7 @@ export function Home() {
 
   /** The first time there is nothing yet that could unlock. */
   async function lock() {
-    if ((await ask('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
+    if ((await bridge.request('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
   }
 
   return (
@@ -99,7 +99,7 @@ export function Home() {
           ) : (
             <SignInPane
               key={pane === 'again' ? account.id : pane}
-              again={pane === 'again' ? account : null}
+              account={pane === 'again' ? account : null}
               draft={pane === 'add' ? draft : null}
               onSignedIn={show}
               onBack={() => setPane('account')}
@@ -107,9 +107,9 @@ export function Home() {
           )}
         </div>
       )}
-      {dialog === 'settings' && <Settings onClose={() => setDialog(null)} />}
-      {dialog === 'pin' && <ChangePin onClose={() => setDialog(null)} onSet={() => void lock()} />}
-      {dialog === 'shortcuts' && <Shortcuts onClose={() => setDialog(null)} />}
+      {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'pin' && <PinDialog onClose={() => setDialog(null)} onSet={() => void lock()} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </>
   )
 }

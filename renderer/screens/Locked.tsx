@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import type { LockView } from '../../app/model/snapshot.ts'
 import { words } from '../../app/words/window.ts'
-import { ask } from '../ask.ts'
-import { Forgotten } from '../components/lock/Forgotten.tsx'
+import { RecoveryOptions } from '../components/lock/RecoveryOptions.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
-import { Button } from '../components/parts/Button.tsx'
-import { Centred } from './Centred.tsx'
+import { Button } from '../components/ui/Button.tsx'
+import { CardLayout } from '../components/window/CardLayout.tsx'
+import { bridge } from '../lib/bridge.ts'
 
 /** Nothing of any account: what unlocks Deckpass is asked for. */
 export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockView }) {
   const [forgotten, setForgotten] = useState(false)
   if (forgotten)
     return (
-      <Centred title={words.lock.forgottenTitle} subtitle={words.lock.forgottenWhy[secret ?? 'pin']}>
-        <Forgotten canProve={secret === 'pin'} onBack={() => setForgotten(false)} />
-      </Centred>
+      <CardLayout title={words.lock.forgottenTitle} subtitle={words.lock.forgottenWhy[secret ?? 'pin']}>
+        <RecoveryOptions canProve={secret === 'pin'} onBack={() => setForgotten(false)} />
+      </CardLayout>
     )
   return (
-    <Centred title={words.lock.title} subtitle={words.lock.subtitle}>
+    <CardLayout title={words.lock.title} subtitle={words.lock.subtitle}>
       <UnlockForm
         label={words.lock.secret}
         retryAt={retryAt}
-        unlock={(typed) => ask('lock.unlock', { secret: typed })}
+        unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
       />
       {systemCheck !== null && (
-        <Button onClick={() => void ask('lock.unlockBySystem', null)}>
+        <Button onClick={() => void bridge.request('lock.unlockBySystem', null)}>
           {words.lock.system[systemCheck]}
         </Button>
       )}
       <Button kind="text" onClick={() => setForgotten(true)}>
         {words.lock.forgotten}
       </Button>
-    </Centred>
+    </CardLayout>
   )
 }

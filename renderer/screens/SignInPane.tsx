@@ -1,20 +1,20 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { words } from '../../app/words/window.ts'
-import { Button } from '../components/parts/Button.tsx'
 import { type Draft, SignInForm } from '../components/sign-in/SignInForm.tsx'
+import { Button } from '../components/ui/Button.tsx'
 import styles from './SignInPane.module.css'
 
 interface SignInPaneProps {
   /** The account that signs in again, or null for another one. */
-  again: AccountView | null
+  account: AccountView | null
   draft: Draft | null
   onSignedIn: (accountId: string) => void
   onBack: () => void
 }
 
 /** Signing in beside the list, with a way back. */
-export function SignInPane({ again, draft, onSignedIn, onBack }: SignInPaneProps) {
+export function SignInPane({ account, draft, onSignedIn, onBack }: SignInPaneProps) {
   return (
     <main className={styles.pane} onKeyDown={(event) => event.key === 'Escape' && onBack()}>
       <div className={styles.content}>
@@ -23,10 +23,10 @@ export function SignInPane({ again, draft, onSignedIn, onBack }: SignInPaneProps
           {words.back}
         </Button>
         <header className={styles.header}>
-          <h1>{again ? words.signIn.againTitle : words.signIn.title}</h1>
-          <p>{again ? words.signIn.againSubtitle(again.name) : words.signIn.addSubtitle}</p>
+          <h1>{account ? words.signIn.againTitle : words.signIn.title}</h1>
+          <p>{account ? words.signIn.againSubtitle(account.name) : words.signIn.addSubtitle}</p>
         </header>
-        <SignInForm again={again} draft={draft} onSignedIn={onSignedIn} />
+        <SignInForm account={account} draft={draft} onSignedIn={onSignedIn} />
       </div>
     </main>
   )

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
-import { ask } from '../../ask.ts'
-import { ConnectionTest } from '../connection/ConnectionTest.tsx'
-import { MenuButton } from '../parts/MenuButton.tsx'
+import { bridge } from '../../lib/bridge.ts'
+import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './AccountActions.module.css'
 import { SignOut } from './SignOut.tsx'
 
@@ -24,7 +24,7 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
 
   async function copyDiagnostics() {
     setTold(null)
-    const result = await ask('diagnostics.copy', { withNames })
+    const result = await bridge.request('diagnostics.copy', { withNames })
     setTold(result.kind === 'copied' ? words.activity.diagnosticsCopied : refusalWords(result.refusal))
   }
 
@@ -47,7 +47,7 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
         ]}
       />
       {testing && (
-        <ConnectionTest accountId={account.id} host={account.host} onClose={() => setTesting(false)} />
+        <ConnectionCheck accountId={account.id} host={account.host} onClose={() => setTesting(false)} />
       )}
       {signingOut && <SignOut account={account} onClose={() => setSigningOut(false)} />}
     </>

@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
-import { ask } from '../../ask.ts'
-import type { MainAction } from '../../main-action.ts'
-import { Button } from '../parts/Button.tsx'
+import { bridge } from '../../lib/bridge.ts'
+import type { PrimaryAction } from '../../lib/primary-action.ts'
+import { Button } from '../ui/Button.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import styles from './AccountHeader.module.css'
-import { StatusChip } from './StatusChip.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
 
 interface AccountHeaderProps {
   account: AccountView
-  main: MainAction
+  primaryAction: PrimaryAction
   renaming: boolean
   onRename: (renaming: boolean) => void
   onRenew: () => void
@@ -20,7 +20,7 @@ interface AccountHeaderProps {
 /** Whose token this is, its state, and what can be done with the account. */
 export function AccountHeader({
   account,
-  main,
+  primaryAction,
   renaming,
   onRename,
   onRenew,
@@ -33,11 +33,11 @@ export function AccountHeader({
       ) : (
         <div className={styles.name}>
           <Heading name={account.name} />
-          {account.token && <StatusChip token={account.token} />}
+          {account.token && <StatusBadge token={account.token} />}
         </div>
       )}
       <div className={styles.actions}>
-        {main !== 'renew' && main !== 'sign-in-again' && (
+        {primaryAction !== 'renew' && primaryAction !== 'sign-in-again' && (
           <Button
             busy={account.renewal.state === 'running'}
             onClick={account.canRenew ? onRenew : onSignInAgain}
@@ -77,7 +77,8 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    if (name !== '' && name !== account.name) void ask('account.rename', { accountId: account.id, name })
+    if (name !== '' && name !== account.name)
+      void bridge.request('account.rename', { accountId: account.id, name })
     onDone()
   }
   return (

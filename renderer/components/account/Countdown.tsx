@@ -1,12 +1,12 @@
 import { dates } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
-import { countdownTo } from '../../countdown.ts'
-import { useTime } from '../../hooks/use-time.ts'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { countdownTo } from '../../lib/countdown.ts'
 import styles from './Countdown.module.css'
 
 /** The time left, ticking: `5 days` above `03:12:44`. The seconds are not read out as they pass. */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
-  const left = useTime((now) => countdownTo(expiresAt, now))
+  const left = useTimedValue((now) => countdownTo(expiresAt, now))
   return (
     <>
       <div role="timer" aria-label={words.account.timeLeft} aria-live="off">
@@ -27,5 +27,5 @@ export function Countdown({ expiresAt }: { expiresAt: number }) {
 }
 
 function Ago({ at }: { at: number }) {
-  return useTime((now) => ({ value: dates.ago(at, now), until: now + 60_000 }))
+  return useTimedValue((now) => ({ value: dates.ago(at, now), until: now + 60_000 }))
 }

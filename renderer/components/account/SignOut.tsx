@@ -1,7 +1,7 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
-import { ask } from '../../ask.ts'
-import { Confirm } from '../parts/Confirm.tsx'
+import { bridge } from '../../lib/bridge.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface SignOutProps {
   account: AccountView
@@ -11,17 +11,17 @@ interface SignOutProps {
 /** Signing out asks first and says what it forgets. */
 export function SignOut({ account, onClose }: SignOutProps) {
   return (
-    <Confirm
+    <ConfirmDialog
       title={words.signOut.title(account.name)}
       yes={words.account.signOut}
       onYes={() => {
         onClose()
-        void ask('account.signOut', { accountId: account.id })
+        void bridge.request('account.signOut', { accountId: account.id })
       }}
       onNo={onClose}
     >
       <p>{words.signOut.forgets}</p>
       <p>{words.signOut.remains}</p>
-    </Confirm>
+    </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { activityWords } from '../../../app/words/activity.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { shortDuration } from '../../../app/words/durations.ts'
 import { words } from '../../../app/words/window.ts'
-import { type Mark, StateMark } from '../parts/StateMark.tsx'
+import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './ActivityRow.module.css'
 
 const marks: Record<Tone, Mark> = { good: 'valid', neutral: 'neutral', problem: 'problem' }
@@ -17,7 +17,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const line = (
     <>
       <span className={styles.mark}>
-        <StateMark state={marks[tone]} />
+        <StatusIcon state={marks[tone]} />
         <span className="visually-hidden">{words.activity.tone[tone]}: </span>
       </span>
       <span className={styles.text}>

@@ -1,7 +1,7 @@
 import type { CertificateRequest } from '../../../app/model/client-certificate.ts'
-import { ask } from '../../ask.ts'
 import { useUntilTaken } from '../../hooks/use-until-taken.ts'
-import { CertificateChoice } from './CertificateChoice.tsx'
+import { bridge } from '../../lib/bridge.ts'
+import { CertificateDialog } from './CertificateDialog.tsx'
 
 interface ChooseCertificateProps {
   accountId: string
@@ -16,11 +16,13 @@ interface ChooseCertificateProps {
 export function ChooseCertificate({ accountId, request, why: first, onClose }: ChooseCertificateProps) {
   const { why, tries, send } = useUntilTaken(first, onClose)
   return (
-    <CertificateChoice
+    <CertificateDialog
       key={tries}
       request={request}
       why={why}
-      onChoose={({ fingerprint }) => send(ask('account.chooseCertificate', { accountId, fingerprint }))}
+      onChoose={({ fingerprint }) =>
+        send(bridge.request('account.chooseCertificate', { accountId, fingerprint }))
+      }
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
-import { ask } from '../../ask.ts'
 import { useUntilTaken } from '../../hooks/use-until-taken.ts'
-import { ProxyPassword } from './ProxyPassword.tsx'
+import { bridge } from '../../lib/bridge.ts'
+import { ProxyPasswordDialog } from './ProxyPasswordDialog.tsx'
 
 interface GiveProxyPasswordProps {
   accountId: string
@@ -15,12 +15,12 @@ interface GiveProxyPasswordProps {
 export function GiveProxyPassword({ accountId, address, why: first, onClose }: GiveProxyPasswordProps) {
   const { why, tries, send } = useUntilTaken(first, onClose)
   return (
-    <ProxyPassword
+    <ProxyPasswordDialog
       key={tries}
       address={address}
       why={why}
       onEnter={({ username, password }) =>
-        send(ask('account.giveProxyPassword', { accountId, username, password }))
+        send(bridge.request('account.giveProxyPassword', { accountId, username, password }))
       }
       onClose={onClose}
     />

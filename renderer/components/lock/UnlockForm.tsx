@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import { vaultRefusalSentence } from '../../../app/words/vault.ts'
 import { words } from '../../../app/words/window.ts'
-import { secondsTo } from '../../countdown.ts'
-import { useTime } from '../../hooks/use-time.ts'
-import { Button } from '../parts/Button.tsx'
-import { SecretField } from '../parts/SecretField.tsx'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { secondsTo } from '../../lib/countdown.ts'
+import { Button } from '../ui/Button.tsx'
+import { SecretField } from '../ui/SecretField.tsx'
 import styles from './UnlockForm.module.css'
 
 interface UnlockFormProps {
@@ -22,7 +22,9 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
   const field = useRef<HTMLInputElement>(null)
   /** A new one for each refusal, though it may say the same. */
   const [refusal, setRefusal] = useState<{ readonly sentence: string } | null>(null)
-  const wait = useTime((now) => (retryAt === null ? { value: 0, until: null } : secondsTo(retryAt, now)))
+  const wait = useTimedValue((now) =>
+    retryAt === null ? { value: 0, until: null } : secondsTo(retryAt, now),
+  )
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import type { Settings } from '../../../app/model/settings.ts'
 import { words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { Button } from '../parts/Button.tsx'
-import styles from './Settings.module.css'
-import { RowsOf } from './SettingsGroup.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './SettingsDialog.module.css'
+import { SettingsGroup } from './SettingsGroup.tsx'
 
 /** When Deckpass locks, and the PIN that unlocks it. A vault under a passphrase needs no PIN. */
 export function LockSettings({ cameBack, onPin }: { cameBack: boolean; onPin: () => void }) {
@@ -12,7 +12,7 @@ export function LockSettings({ cameBack, onPin }: { cameBack: boolean; onPin: ()
   const without: (keyof Settings)[] = isSealed ? ['lockAtStart'] : ['closeWhenLocked']
   if (!idleKnown) without.push('lockAfter')
   return (
-    <RowsOf group="lock" without={without}>
+    <SettingsGroup group="lock" without={without}>
       <div className={styles.protection}>
         <p className={styles.quiet}>{words.lock.unlockedBy[secret ?? 'nothing']}</p>
         {!isSealed && (
@@ -21,6 +21,6 @@ export function LockSettings({ cameBack, onPin }: { cameBack: boolean; onPin: ()
           </Button>
         )}
       </div>
-    </RowsOf>
+    </SettingsGroup>
   )
 }

@@ -1,27 +1,27 @@
 import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
-import { Button } from '../parts/Button.tsx'
-import { CommandPlace } from '../programs/CommandPlace.tsx'
-import { ProgramsList } from '../programs/ProgramsList.tsx'
-import { ReadyLines } from '../programs/ReadyLines.tsx'
-import { TokenFiles } from '../programs/TokenFiles.tsx'
-import styles from './Settings.module.css'
-import { Part, RowsOf } from './SettingsGroup.tsx'
+import { ApprovalList } from '../programs/ApprovalList.tsx'
+import { CliInstallation } from '../programs/CliInstallation.tsx'
+import { CommandSnippet } from '../programs/CommandSnippet.tsx'
+import { TokenFileList } from '../programs/TokenFileList.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './SettingsDialog.module.css'
+import { SettingsGroup, SettingsSubsection } from './SettingsGroup.tsx'
 
 /** How programs get the token: by asking, and from files. */
 export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFile: () => void }) {
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   return (
-    <RowsOf group="programs">
-      <Part title={words.programs.label}>
-        <ProgramsList />
-      </Part>
-      <Part title={words.programs.command}>
-        <CommandPlace />
-        <ReadyLines />
-      </Part>
-      <Part title={words.tokenFiles.label}>
-        <TokenFiles>
+    <SettingsGroup group="programs">
+      <SettingsSubsection title={words.programs.label}>
+        <ApprovalList />
+      </SettingsSubsection>
+      <SettingsSubsection title={words.programs.command}>
+        <CliInstallation />
+        <CommandSnippet />
+      </SettingsSubsection>
+      <SettingsSubsection title={words.tokenFiles.label}>
+        <TokenFileList>
           {hasAccounts && (
             <div className={styles.protection}>
               <p className={styles.quiet}>{words.tokenFiles.why}</p>
@@ -30,8 +30,8 @@ export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFi
               </Button>
             </div>
           )}
-        </TokenFiles>
-      </Part>
-    </RowsOf>
+        </TokenFileList>
+      </SettingsSubsection>
+    </SettingsGroup>
   )
 }

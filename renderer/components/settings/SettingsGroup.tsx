@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Settings as Values } from '../../../app/model/settings.ts'
 import { type SettingRow as SettingRowWords, words } from '../../../app/words/window.ts'
-import { ask } from '../../ask.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { Notice } from '../parts/Notice.tsx'
-import { Select } from '../parts/Select.tsx'
-import { Switch } from '../parts/Switch.tsx'
-import styles from './Settings.module.css'
+import { bridge } from '../../lib/bridge.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Select } from '../ui/Select.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import styles from './SettingsDialog.module.css'
 
 type Row = Partial<SettingRowWords<string>> & SettingRowWords<boolean>
 const { rows } = words.settings
@@ -14,7 +14,7 @@ const { rows } = words.settings
 const names = Object.keys(rows) as (keyof Values)[]
 
 /** Settings that belong together, and one sentence on what they are about. */
-export function Group({
+export function SettingsSection({
   title,
   sentence,
   children,
@@ -33,7 +33,7 @@ export function Group({
 }
 
 /** A part of a group, under a heading of its own. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsSubsection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.part}>
       <h4>{title}</h4>
@@ -43,7 +43,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** The rows of a group; `without` are not shown, because they would do nothing here. */
-export function RowsOf({
+export function SettingsGroup({
   group,
   without = [],
   children,
@@ -58,12 +58,12 @@ export function RowsOf({
     return row.group === group && row.notOn !== platform && !without.includes(name)
   })
   return (
-    <Group {...words.settings.groups[group]}>
+    <SettingsSection {...words.settings.groups[group]}>
       {shown.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
       {children}
-    </Group>
+    </SettingsSection>
   )
 }
 
@@ -74,7 +74,7 @@ function SettingRow({ name }: { name: keyof Values }) {
   const { label, help, options = {} }: Row = rows[name]
   // The row has the values of its own setting, and the main process refuses any other.
   const change = async (chosen: string | boolean) => {
-    const result = await ask('settings.change', { [name]: chosen } as Partial<Values>)
+    const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Values>)
     setRefusal(result.kind === 'refused' ? result.sentence : null)
   }
   const texts = { label, ...(help !== undefined && { help }) }

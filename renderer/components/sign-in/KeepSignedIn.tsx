@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { words } from '../../../app/words/window.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
-import { Switch } from '../parts/Switch.tsx'
+import { Switch } from '../ui/Switch.tsx'
 
 /** Whether the password is kept, with one line on what that stores and how it is protected. */
 export function KeepSignedIn({ initially }: { initially: boolean }) {

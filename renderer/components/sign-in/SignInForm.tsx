@@ -5,9 +5,9 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { Button } from '../parts/Button.tsx'
-import { Field } from '../parts/Field.tsx'
-import { SecretField } from '../parts/SecretField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { SecretField } from '../ui/SecretField.tsx'
 import { KeepSignedIn } from './KeepSignedIn.tsx'
 import styles from './SignInForm.module.css'
 import { SignInProblem } from './SignInProblem.tsx'
@@ -18,19 +18,19 @@ export type Draft = RefObject<FormData | null>
 
 interface SignInFormProps {
   /** The account that signs in again, or null for a new one. */
-  again: AccountView | null
+  account: AccountView | null
   /** Keeps what is typed while the person looks at another screen; null: it is gone with the form. */
   draft?: Draft | null
   onSignedIn: (accountId: string) => void
 }
 
 /** What is typed lives in the fields, and where the form can be left unsent in its draft; never in React's state. */
-export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps) {
+export function SignInForm({ account, draft = null, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
-  const first = firstField(again, lastAddress)
-  const mends = again !== null && isAddressWrong(again)
-  const { running, refusals, problem, signIn, mendAddress, cancel, forget, leaveQuestion } =
+  const first = firstField(account, lastAddress)
+  const changesAddress = account !== null && isAddressWrong(account)
+  const { running, refusals, problem, signIn, changeAddress, cancel, forget, leaveQuestion } =
     useSignIn(onResult)
   const certificate = useRef<SignInInput['certificate']>(undefined)
   useDraft(form, draft)
@@ -57,12 +57,12 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
     const typed = typedIn(filled)
     const input = {
       ...typed,
-      name: again?.name ?? typed.name,
+      name: account?.name ?? typed.name,
       ...(proxy && { proxy }),
       ...(certificate.current && { certificate: certificate.current }),
     }
-    if (again !== null && mends) void mendAddress({ ...input, accountId: again.id })
-    else void signIn({ ...input, accountId: again?.id ?? null })
+    if (account !== null && changesAddress) void changeAddress({ ...input, accountId: account.id })
+    else void signIn({ ...input, accountId: account?.id ?? null })
   }
 
   const field = (name: SignInField) => ({
@@ -74,7 +74,7 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
   /** An account belongs to one address and one username, unless that is what is wrong. */
   const place = (name: 'address' | 'username') => ({
     ...field(name),
-    readOnly: running || (again !== null && !mends),
+    readOnly: running || (account !== null && !changesAddress),
   })
 
   // The first refused field gets the focus, so that the reason is read out and can be mended at once.
@@ -104,13 +104,13 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
           type="url"
           inputMode="url"
           placeholder="https://"
-          defaultValue={again?.address ?? lastAddress}
+          defaultValue={account?.address ?? lastAddress}
           autoFocus={first === 'address'}
         />
         <Field
           {...place('username')}
           label={words.signIn.username}
-          defaultValue={again?.username ?? ''}
+          defaultValue={account?.username ?? ''}
           autoFocus={first === 'username'}
         />
         <SecretField
@@ -124,9 +124,9 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
           show={words.signIn.showKey}
           label={words.signIn.companyKey}
           help={words.signIn.companyKeyHelp}
-          placeholder={again?.hasCompanyKey && !mends ? words.signIn.companyKeyStored : undefined}
+          placeholder={account?.hasCompanyKey && !changesAddress ? words.signIn.companyKeyStored : undefined}
         />
-        {again === null && (
+        {account === null && (
           <Field
             {...field('name')}
             label={words.signIn.name}
@@ -134,7 +134,7 @@ export function SignInForm({ again, draft = null, onSignedIn }: SignInFormProps)
             maxLength={100}
           />
         )}
-        <KeepSignedIn initially={again?.keepSignedIn ?? draft?.current?.has('keepSignedIn') ?? true} />
+        <KeepSignedIn initially={account?.keepSignedIn ?? draft?.current?.has('keepSignedIn') ?? true} />
         {problem && <SignInProblem problem={problem} />}
         <div className={styles.actions}>
           <Button kind="primary" submit busy={running} className={styles.submit}>
@@ -184,9 +184,9 @@ function typedIn(form: HTMLFormElement) {
 }
 
 /** Where the typing begins: at what is missing, or at what was wrong. */
-function firstField(again: AccountView | null, lastAddress: string): SignInField {
-  if (again === null) return lastAddress === '' ? 'address' : 'username'
-  return isAddressWrong(again) ? 'address' : 'password'
+function firstField(account: AccountView | null, lastAddress: string): SignInField {
+  if (account === null) return lastAddress === '' ? 'address' : 'username'
+  return isAddressWrong(account) ? 'address' : 'password'
 }
 
 function isAddressWrong({ renewal }: AccountView): boolean {

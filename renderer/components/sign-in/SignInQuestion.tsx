@@ -1,7 +1,7 @@
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import { failedCallWords } from '../../../app/words/failures.ts'
-import { CertificateChoice } from '../connection/CertificateChoice.tsx'
-import { ProxyPassword } from '../connection/ProxyPassword.tsx'
+import { CertificateDialog } from '../connection/CertificateDialog.tsx'
+import { ProxyPasswordDialog } from '../connection/ProxyPasswordDialog.tsx'
 
 interface SignInQuestionProps {
   failed: Extract<SignInResult, { kind: 'failed' }>
@@ -15,7 +15,7 @@ export function SignInQuestion({ failed: { host, failure }, onAnswer, onClose }:
   const why = failedCallWords(failure, host)
   if (proxy !== undefined)
     return (
-      <ProxyPassword
+      <ProxyPasswordDialog
         address={proxy}
         why={why}
         onEnter={(entered) => onAnswer({ proxy: entered })}
@@ -24,7 +24,7 @@ export function SignInQuestion({ failed: { host, failure }, onAnswer, onClose }:
     )
   if (certificateRequest === undefined) return null
   return (
-    <CertificateChoice
+    <CertificateDialog
       request={certificateRequest}
       why={why}
       onChoose={(chosen) => onAnswer({ certificate: chosen })}

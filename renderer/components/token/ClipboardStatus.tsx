@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ClipboardView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
-import { ask } from '../../ask.ts'
-import { secondsTo } from '../../countdown.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { useTime } from '../../hooks/use-time.ts'
-import { Button } from '../parts/Button.tsx'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { secondsTo } from '../../lib/countdown.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './ClipboardStatus.module.css'
 
 interface ClipboardStatusProps {
@@ -25,7 +25,7 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
   const clearsAt = held?.clearsAt ?? null
 
   async function keep() {
-    await ask('clipboard.keep', null)
+    await bridge.request('clipboard.keep', null)
     setKept(true)
   }
 
@@ -57,7 +57,7 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
 
 /** A line that runs out with the time that the copy has left. The words beside it say the same. */
 function TimeLine({ from, until }: { from: number; until: number }) {
-  const seconds = useTime((now) => secondsTo(until, now))
+  const seconds = useTimedValue((now) => secondsTo(until, now))
   // By the end of each second the line is where that second ends; the style sheet moves it there.
   const share = Math.max(0, ((seconds - 1) * 1000) / (until - from))
   return (
@@ -90,7 +90,7 @@ function Sentence({ clipboard, renewedFirst }: SentenceProps) {
 
 /** Said once, as a sentence that stays true; the eye sees the seconds pass, and has *Copied* from the button. */
 function Clears({ from, at }: { from: number; at: number }) {
-  const seconds = useTime((now) => secondsTo(at, now))
+  const seconds = useTimedValue((now) => secondsTo(at, now))
   return (
     <>
       <span className="visually-hidden">{words.token.copiedSaid(at - from)} </span>

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { words } from '../../../app/words/window.ts'
 import type { Copying } from '../../hooks/use-copy.ts'
-import { Button } from '../parts/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import styles from './CopyButtons.module.css'
 import { CopyMenu } from './CopyMenu.tsx'
 
@@ -23,7 +23,7 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
         kind={primary ? 'primary' : 'plain'}
         tone={fresh && primary ? 'good' : 'accent'}
         busy={busy}
-        data-main={primary || undefined}
+        data-primary={primary || undefined}
         className={primary ? styles.large : styles.beside}
         aria-label={words.token.copy}
         onClick={() => void copy('token')}

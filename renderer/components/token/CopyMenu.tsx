@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { CopyFormat } from '../../../app/model/copy-format.ts'
 import { words } from '../../../app/words/window.ts'
-import { MenuButton } from '../parts/MenuButton.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
 
 // The list is a constant: it has the names of its type and no others.
 const formats = Object.keys(words.token.formats) as CopyFormat[]

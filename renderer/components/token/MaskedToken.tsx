@@ -1,9 +1,9 @@
 import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
-import { secondsTo } from '../../countdown.ts'
 import { useReveal } from '../../hooks/use-reveal.ts'
-import { useTime } from '../../hooks/use-time.ts'
-import { Button } from '../parts/Button.tsx'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { secondsTo } from '../../lib/countdown.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './MaskedToken.module.css'
 
 /** The token but for its last four characters, or in clear for a short while. */
@@ -41,6 +41,6 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
 }
 
 function HidesIn({ at }: { at: number }) {
-  const seconds = useTime((now) => secondsTo(at, now))
+  const seconds = useTimedValue((now) => secondsTo(at, now))
   return <span className={styles.quiet}>{words.token.hidesIn(seconds)}</span>
 }

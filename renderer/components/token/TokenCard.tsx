@@ -5,9 +5,9 @@ import { words } from '../../../app/words/window.ts'
 import type { Copying } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { useTime } from '../../hooks/use-time.ts'
-import type { MainAction } from '../../main-action.ts'
-import { Button } from '../parts/Button.tsx'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import type { PrimaryAction } from '../../lib/primary-action.ts'
+import { Button } from '../ui/Button.tsx'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
 import { MaskedToken } from './MaskedToken.tsx'
@@ -16,7 +16,7 @@ import styles from './TokenCard.module.css'
 interface TokenCardProps {
   account: AccountView
   /** What the large button does. */
-  main: MainAction
+  primaryAction: PrimaryAction
   copying: Copying
   /** Whether the service still takes the token. */
   usable: boolean
@@ -29,7 +29,7 @@ interface TokenCardProps {
 /** The token, masked, and the one thing to do with it now. */
 export function TokenCard({
   account,
-  main,
+  primaryAction,
   copying,
   usable,
   onRenew,
@@ -49,30 +49,30 @@ export function TokenCard({
       {/* Where the token is replaced while it is revealed, the new one is masked. */}
       {token && <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />}
       <div className={styles.actions}>
-        {main === 'renew' && (
+        {primaryAction === 'renew' && (
           <Button
             kind="primary"
-            data-main
+            data-primary
             busy={account.renewal.state === 'running'}
-            className={styles.main}
+            className={styles.primary}
             onClick={onRenew}
           >
             {words.account.renewNow}
           </Button>
         )}
-        {(main === 'sign-in-again' || main === 'check-address') && (
-          <Button kind="primary" data-main className={styles.main} onClick={onSignInAgain}>
-            {main === 'check-address' ? words.failure.checkAddress : words.account.signInAgain}
+        {(primaryAction === 'sign-in-again' || primaryAction === 'check-address') && (
+          <Button kind="primary" data-primary className={styles.primary} onClick={onSignInAgain}>
+            {primaryAction === 'check-address' ? words.failure.checkAddress : words.account.signInAgain}
           </Button>
         )}
-        {(main === 'give-proxy-password' || main === 'choose-certificate') && (
-          <Button kind="primary" data-main className={styles.main} onClick={onAnswer}>
-            {main === 'give-proxy-password'
+        {(primaryAction === 'give-proxy-password' || primaryAction === 'choose-certificate') && (
+          <Button kind="primary" data-primary className={styles.primary} onClick={onAnswer}>
+            {primaryAction === 'give-proxy-password'
               ? words.failure.giveProxyPassword
               : words.failure.chooseCertificate}
           </Button>
         )}
-        {usable && <CopyButtons primary={main === 'copy'} copying={copying} />}
+        {usable && <CopyButtons primary={primaryAction === 'copy'} copying={copying} />}
       </div>
       {result?.kind === 'refused' && (
         <p role="alert" className={styles.refused}>
@@ -90,7 +90,7 @@ export function TokenCard({
 }
 
 function Stale({ copiedAt, replacedAt }: { copiedAt: number; replacedAt: number }) {
-  const sentence = useTime((now) => ({
+  const sentence = useTimedValue((now) => ({
     value: words.token.stale(dates.ago(replacedAt, now), dates.when(copiedAt, now)),
     until: now + 60_000,
   }))

@@ -3,7 +3,7 @@ import { durationWords } from '../../../app/words/durations.ts'
 import { noticeSentence, notSavedSentence } from '../../../app/words/vault.ts'
 import { words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
-import { Notice } from '../parts/Notice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import styles from './Notices.module.css'
 
 interface NoticesProps {

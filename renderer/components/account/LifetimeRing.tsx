@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { TokenView } from '../../../app/model/snapshot.ts'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { ringShare, timedStatus } from '../../lib/countdown.ts'
+import styles from './LifetimeRing.module.css'
+
+const dayMs = 86_400_000
+
+interface LifetimeRingProps {
+  token: TokenView | null
+  /** Shown inside. */
+  children: ReactNode
+}
+
+/**
+ * The share of the lifetime that is left, as an arc that shrinks towards the top, and a dot for each whole
+ * day. The same is told in words inside it.
+ */
+export function LifetimeRing({ token, children }: LifetimeRingProps) {
+  return (
+    <div className={styles.ring}>
+      <svg viewBox="0 0 160 160" aria-hidden="true">
+        <circle className={styles.track} cx="80" cy="80" r="75" />
+        {token && <Arc token={token} />}
+        {token && <Days lifetimeMs={token.expiresAt - token.issuedAt} />}
+      </svg>
+      <div className={styles.inside}>{children}</div>
+    </div>
+  )
+}
+
+function Arc({ token }: { token: TokenView }) {
+  const share = useTimedValue((now) => ringShare(token, now))
+  const state = useTimedValue((now) => timedStatus(token, now))
+  if (share === 0) return null
+  return (
+    <circle
+      className={`${styles.arc} ${styles[state]}`}
+      cx="80"
+      cy="80"
+      r="75"
+      pathLength="1"
+      strokeDasharray="1 1"
+      strokeDashoffset={1 - share}
+    />
+  )
+}
+
+/** Where each day ends, counted from the expiry at the top. With one day or with many they would say nothing. */
+function Days({ lifetimeMs }: { lifetimeMs: number }) {
+  const days = Math.floor(lifetimeMs / dayMs)
+  if (days < 2 || days > 14) return null
+  return Array.from({ length: days }, (_, day) => (360 * day * dayMs) / lifetimeMs).map((degrees) => (
+    <circle
+      key={degrees}
+      className={styles.day}
+      cx="80"
+      cy="17"
+      r="1.75"
+      transform={`rotate(${degrees} 80 80)`}
+    />
+  ))
+}

@@ -1,0 +1,17 @@
+import type { TokenView } from '../../../app/model/snapshot.ts'
+import { words } from '../../../app/words/window.ts'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { timedStatus } from '../../lib/countdown.ts'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
+import styles from './StatusBadge.module.css'
+
+/** The status of the token. What the renewal is doing is told beside it. */
+export function StatusBadge({ token }: { token: TokenView }) {
+  const status = useTimedValue((now) => timedStatus(token, now))
+  return (
+    <span className={`${styles.chip} ${styles[status]}`} aria-live="polite">
+      <StatusIcon state={status} />
+      {words.status[status]}
+    </span>
+  )
+}

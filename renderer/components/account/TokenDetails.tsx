@@ -1,0 +1,51 @@
+import type { AccountView, RenewalView, TokenView } from '../../../app/model/snapshot.ts'
+import { dates } from '../../../app/words/dates.ts'
+import { words } from '../../../app/words/window.ts'
+import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { timedStatus } from '../../lib/countdown.ts'
+import styles from './TokenDetails.module.css'
+
+/** When the token ends, what renewal is doing about it, and how all of it is protected at rest. */
+export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
+  const vault = useBase((base) => base.vault)
+  const { name } = useKeychain()
+  const kept = vault.state === 'ready' ? words.account.protection[vault.protection](name) : null
+  const state = useTimedValue((now) => timedStatus(token, now))
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{state === 'expired' ? words.account.expiredOn : words.account.expires}</dt>
+        <dd title={dates.exact(token.expiresAt)}>
+          {dates.shortDayAndClock(token.expiresAt)}
+          {token.estimated && (
+            <span className={styles.quiet} title={words.account.estimatedWhy}>
+              {' '}
+              ({words.account.estimated})
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.account.renews}</dt>
+        <dd aria-live="polite">{renewalInWords(account.renewal, account.canRenew)}</dd>
+      </div>
+      <div>
+        <dt>{kept?.label}</dt>
+        <dd>{kept?.value}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
+  if (renewal.state === 'running') return words.account.renewing
+  if (renewal.state === 'action-needed') return words.account.stopped
+  if (renewal.state === 'waiting') return words.account.retrying
+  if (!canRenew) return words.account.noPassword
+  // For an instant, until the next one is planned: nothing to say, but the line keeps its height.
+  if (renewal.nextAt === null) return '\u00a0'
+  if (renewal.why === 'short-lived') return words.account.shortLived
+  const { day, clock } = dates.englishParts(renewal.nextAt)
+  return words.account.about(day, clock)
+}

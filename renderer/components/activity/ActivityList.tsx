@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
+import { toneOf } from '../../../app/model/activity-event.ts'
+import { dates, sameDay } from '../../../app/words/dates.ts'
+import { words } from '../../../app/words/window.ts'
+import { useActivity } from '../../hooks/use-activity.ts'
+import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { Button } from '../ui/Button.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import styles from './ActivityList.module.css'
+import { ActivityRow } from './ActivityRow.tsx'
+
+/** Enough for a look; the rest comes on demand. */
+const firstCount = 20
+
+interface ActivityListProps {
+  accountId: string
+  activityMark: string | null
+}
+
+/** What happened to this account, newest first, by day. */
+export function ActivityList({ accountId, activityMark }: ActivityListProps) {
+  const entries = useActivity(accountId, activityMark)
+  const [problemsOnly, setProblemsOnly] = useState(false)
+  const [count, setCount] = useState(firstCount)
+  const shown = entries?.filter((entry) => !problemsOnly || toneOf(entry.event) === 'problem') ?? []
+  return (
+    <section className={styles.activity} aria-label={words.activity.label}>
+      <header className={styles.header}>
+        <h2>{words.activity.label}</h2>
+        <SegmentedControl
+          options={[
+            { label: words.activity.all, chosen: !problemsOnly, onChoose: () => setProblemsOnly(false) },
+            {
+              label: words.activity.problems,
+              name: words.activity.problemsOnly,
+              chosen: problemsOnly,
+              onChoose: () => setProblemsOnly(true),
+            },
+          ]}
+        />
+      </header>
+      {entries !== null && shown.length === 0 && (
+        <p className={styles.empty}>{problemsOnly ? words.activity.noProblems : words.activity.empty}</p>
+      )}
+      {byDay(shown.slice(0, count)).map((entries) => (
+        <Day key={entries[0]?.id} entries={entries} />
+      ))}
+      {shown.length > count && (
+        <Button kind="text" onClick={() => setCount(count + 5 * firstCount)}>
+          {words.activity.older}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Day({ entries }: { entries: readonly ActivityEntry[] }) {
+  const at = entries[0]?.at ?? 0
+  const heading = useTimedValue((now) => ({ value: dates.dayHeading(at, now), until: now + 60_000 }))
+  return (
+    <div className={styles.day}>
+      <h3>{heading}</h3>
+      <ul aria-label={heading}>
+        {entries.map((entry) => (
+          <ActivityRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One list for each calendar day. */
+function byDay(entries: readonly ActivityEntry[]): ActivityEntry[][] {
+  const days: ActivityEntry[][] = []
+  for (const entry of entries) {
+    const last = days.at(-1)
+    if (last?.[0] && sameDay(last[0].at, entry.at)) last.push(entry)
+    else days.push([entry])
+  }
+  return days
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import type { CertificateRequest, ChosenCertificate } from '../../../app/model/client-certificate.ts'
+import { dates } from '../../../app/words/dates.ts'
+import { words } from '../../../app/words/window.ts'
+import { Button } from '../ui/Button.tsx'
+import confirm from '../ui/Confirm.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import form from '../ui/DialogForm.module.css'
+import card from '../ui/RadioCard.module.css'
+import styles from './CertificateDialog.module.css'
+
+interface CertificateDialogProps {
+  request: CertificateRequest
+  /** What happened, as a sentence. */
+  why: string
+  onChoose: (chosen: ChosenCertificate) => void | Promise<void>
+  onClose: () => void
+}
+
+/** Lists the person's certificates that a service would take. None is chosen before the person chooses. */
+export function CertificateDialog({ request, why, onChoose, onClose }: CertificateDialogProps) {
+  const { host, certificates } = request
+  const [isRefused, setRefused] = useState(false)
+  const [running, setRunning] = useState(false)
+
+  function choose(fingerprint: string | null) {
+    if (running) return
+    setRunning(true)
+    void onChoose({ host, fingerprint })
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).get('certificate')
+    if (chosen !== null) return choose(String(chosen))
+    setRefused(true)
+    event.currentTarget.querySelector<HTMLInputElement>('[name="certificate"]')?.focus()
+  }
+
+  return (
+    <Dialog title={words.certificate.title} alert onClose={onClose}>
+      <form className={form.form} noValidate onSubmit={onSubmit}>
+        <p className={form.why}>
+          {why} {words.certificate.sentence}
+        </p>
+        <fieldset className={styles.list} onChange={() => setRefused(false)}>
+          <legend className="visually-hidden">{words.certificate.list}</legend>
+          {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
+            <label key={fingerprint} className={card.choice}>
+              <input type="radio" name="certificate" value={fingerprint} />
+              <span>
+                <strong>{subject}</strong>
+                <span className={styles.about}>
+                  {words.certificate.about(issuer, dates.fullDay(validUntil))}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {isRefused && (
+          <p role="alert" className={styles.refusal}>
+            {words.certificate.refusal}
+          </p>
+        )}
+        <div className={confirm.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={() => choose(null)}>{words.certificate.none}</Button>
+          <Button kind="primary" submit busy={running}>
+            {words.certificate.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { words } from '../../../app/words/window.ts'
+import { Button } from '../ui/Button.tsx'
+import confirm from '../ui/Confirm.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from '../ui/DialogForm.module.css'
+import { Field } from '../ui/Field.tsx'
+
+interface ProxyPasswordDialogProps {
+  /** Host and port of the proxy that asks. */
+  address: string
+  /** What happened, as a sentence. */
+  why: string
+  onEnter: (proxy: { address: string; username: string; password: string }) => void | Promise<void>
+  onClose: () => void
+}
+
+/** Asks what a proxy wants to know. What is typed lives in the fields alone. */
+export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPasswordDialogProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const [running, setRunning] = useState(false)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const username = String(data.get('proxyUsername') ?? '').trim()
+    if (username === '' || username.includes(':')) {
+      event.currentTarget.querySelector<HTMLInputElement>('[name="proxyUsername"]')?.focus()
+      return setRefusal(words.proxy.refusals[username === '' ? 'username' : 'colon'])
+    }
+    setRunning(true)
+    void onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
+  }
+
+  return (
+    <Dialog title={words.proxy.title} alert onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <p className={styles.why}>
+          {why} {words.proxy.sentence(address)}
+        </p>
+        <Field name="proxyUsername" label={words.proxy.username} refusal={refusal} announced autoFocus />
+        <Field name="proxyPassword" type="password" label={words.proxy.password} />
+        <div className={confirm.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" submit busy={running}>
+            {words.proxy.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

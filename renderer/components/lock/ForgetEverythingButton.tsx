@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { words } from '../../../app/words/window.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+type Asking = 'nothing' | 'once' | 'twice'
+
+/** The way out for a lost passphrase. It is asked twice, because nothing brings back what it removes. */
+export function ForgetEverythingButton({ label = words.forgetEverything.button }: { label?: string }) {
+  const [asking, setAsking] = useState<Asking>('nothing')
+  const stop = () => setAsking('nothing')
+  return (
+    <>
+      <Button kind="text" tone="bad" onClick={() => setAsking('once')}>
+        {label}
+      </Button>
+      {asking === 'once' && (
+        <ConfirmDialog
+          title={words.forgetEverything.title}
+          yes={words.forgetEverything.button}
+          onYes={() => setAsking('twice')}
+          onNo={stop}
+        >
+          <p>{words.forgetEverything.text}</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'twice' && (
+        <ConfirmDialog
+          title={words.forgetEverything.againTitle}
+          yes={words.forgetEverything.forGood}
+          onYes={() => {
+            stop()
+            void bridge.request('vault.forgetEverything', null)
+          }}
+          onNo={stop}
+        >
+          <p>{words.forgetEverything.againText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import type { ChannelOutput } from '../../../app/bridge/contract.ts'
+import { vaultRefusalSentence } from '../../../app/words/vault.ts'
+import { words } from '../../../app/words/window.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import confirm from '../ui/Confirm.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from '../ui/DialogForm.module.css'
+import { SecretField } from '../ui/SecretField.tsx'
+
+type Refusal = { field: 'present' | 'pin' | 'repeat'; sentence: string }
+
+/** Sets, changes or removes the PIN. `onSet` runs where there is one afterwards. */
+export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
+  const hasPin = useBase((base) => base.lock.secret) === 'pin'
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function send(request: () => Promise<ChannelOutput<'lock.setPin'>>, onDone: () => void) {
+    if (busy) return
+    setBusy(true)
+    const result = await request().finally(() => setBusy(false))
+    if (result.kind === 'changed') onDone()
+    else setRefusal({ field: result.field, sentence: vaultRefusalSentence(result.refusal) })
+  }
+
+  function set(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { present, pin, repeat } = typedIn(event.currentTarget)
+    if (pin !== repeat) return setRefusal({ field: 'repeat', sentence: words.lock.mismatch })
+    void send(() => bridge.request('lock.setPin', { pin, present }), onSet)
+  }
+
+  function remove(form: HTMLFormElement | null) {
+    if (form === null) return
+    const { present } = typedIn(form)
+    void send(() => bridge.request('lock.removePin', { present }), onClose)
+  }
+
+  const field = (name: Refusal['field']) => ({
+    name,
+    show: words.lock.shows[name],
+    label: words.lock.fields[name],
+    refusal: refusal?.field === name ? refusal.sentence : undefined,
+    readOnly: busy,
+  })
+  return (
+    <Dialog title={words.lock.changePin[hasPin ? 'pin' : 'nothing']} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={set}>
+        <p className={styles.why}>{words.lock.pinWhy}</p>
+        {hasPin && <SecretField {...field('present')} autoFocus />}
+        <SecretField {...field('pin')} autoFocus={!hasPin} />
+        <SecretField {...field('repeat')} />
+        <div className={confirm.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {hasPin && (
+            <Button tone="bad" onClick={(event) => remove(event.currentTarget.form)}>
+              {words.lock.removePin}
+            </Button>
+          )}
+          <Button kind="primary" submit busy={busy}>
+            {words.lock.changePin[hasPin ? 'pin' : 'nothing']}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function typedIn(form: HTMLFormElement): Record<Refusal['field'], string> {
+  const data = new FormData(form)
+  const typed = (name: Refusal['field']) => String(data.get(name) ?? '')
+  return { present: typed('present'), pin: typed('pin'), repeat: typed('repeat') }
+}

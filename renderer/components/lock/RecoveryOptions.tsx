@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { vaultRefusalSentence } from '../../../app/words/vault.ts'
+import { words } from '../../../app/words/window.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { SecretField } from '../ui/SecretField.tsx'
+import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
+import styles from './UnlockForm.module.css'
+
+interface RecoveryOptionsProps {
+  /** Whether signing in to an account unlocks; a passphrase has no such way. */
+  canProve: boolean
+  onBack: () => void
+}
+
+/** The ways out for who forgot what unlocks: the service's password, or to forget everything. */
+export function RecoveryOptions({ canProve, onBack }: RecoveryOptionsProps) {
+  return (
+    <>
+      {canProve && <Proof />}
+      <Button kind="text" onClick={onBack} autoFocus={!canProve}>
+        {words.back}
+      </Button>
+      <ForgetEverythingButton />
+    </>
+  )
+}
+
+/** Nothing is filled in: Deckpass does not know yet who sits before it. */
+function Proof() {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const typed = (name: string) => String(data.get(name) ?? '')
+    setBusy(true)
+    try {
+      const result = await bridge.request('lock.unlockByService', {
+        address: typed('address'),
+        username: typed('username'),
+        password: typed('password'),
+        companyKey: typed('companyKey'),
+      })
+      setRefusal(result.kind === 'refused' ? vaultRefusalSentence(result.refusal) : null)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const { signIn } = words
+  return (
+    <form className={`${styles.form} ${styles.proof}`} noValidate onSubmit={onSubmit}>
+      <Field name="address" type="url" inputMode="url" label={signIn.address} readOnly={busy} autoFocus />
+      <Field name="username" label={signIn.username} readOnly={busy} />
+      <SecretField name="password" show={signIn.showPassword} label={signIn.password} readOnly={busy} />
+      <SecretField
+        name="companyKey"
+        show={signIn.showKey}
+        label={signIn.companyKey}
+        help={words.lock.keyHelp}
+        readOnly={busy}
+      />
+      <div role="alert" className={styles.refusal}>
+        {refusal}
+      </div>
+      <Button kind="primary" submit busy={busy} className={styles.submit}>
+        {signIn.submit}
+      </Button>
+    </form>
+  )
+}

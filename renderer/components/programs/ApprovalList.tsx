@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ApprovalView } from '../../../app/model/program-question.ts'
+import { dates } from '../../../app/words/dates.ts'
+import { words } from '../../../app/words/window.ts'
+import { useSnapshot } from '../../hooks/use-snapshot.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './ApprovalList.module.css'
+
+/** The programs that may have a token now, each with a way to take that back. */
+export function ApprovalList() {
+  const { approvals, revoke } = useApprovals()
+  if (approvals.length === 0) return <p className={styles.quiet}>{words.programs.none}</p>
+  return (
+    <ul className={styles.list} aria-label={words.programs.label}>
+      {approvals.map((approval) => (
+        <Row
+          key={`${approval.accountId} ${approval.path} ${approval.endsAt}`}
+          approval={approval}
+          onRevoke={() => revoke(approval)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ approval, onRevoke }: { approval: ApprovalView; onRevoke: () => void }) {
+  const account = useSnapshot(
+    ({ accounts }) => accounts.find(({ id }) => id === approval.accountId)?.name ?? '',
+  )
+  const { name, path, endsAt } = approval
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p title={path ?? undefined}>{words.programs.mayHave(name, account)}</p>
+        <p className={styles.quiet}>
+          {endsAt === null ? words.programs.always : words.programs.until(dates.dayAndClock(endsAt))}
+        </p>
+      </div>
+      <Button aria-label={words.programs.revokeNamed(name, account)} onClick={onRevoke}>
+        {words.programs.revoke}
+      </Button>
+    </li>
+  )
+}
+
+/** The person may answer a question meanwhile, in its own window: then this one gets the focus back. */
+function useApprovals() {
+  const [approvals, setApprovals] = useState<readonly ApprovalView[]>([])
+  const read = useCallback(async () => setApprovals(await bridge.request('programs.read', null)), [])
+  useEffect(() => {
+    const onFocus = () => void read()
+    onFocus()
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [read])
+  const revoke = (approval: ApprovalView) => void bridge.request('programs.revoke', approval).then(read)
+  return { approvals, revoke }
+}

@@ -1,0 +1,58 @@
+import { Fragment, useState } from 'react'
+import { type ReadyTool, readyLines } from '../../../app/model/ready-lines.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
+import { words } from '../../../app/words/window.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Select.tsx'
+import styles from './CommandSnippet.module.css'
+
+// The list is a constant: it has the names of its type and no others.
+const tools = Object.keys(readyLines) as ReadyTool[]
+const labels = Object.fromEntries(
+  tools.map((each) => [each, words.programs.readyLines[each].label]),
+) as Record<ReadyTool, string>
+
+/** A line to copy that brings the token to a tool. */
+export function CommandSnippet() {
+  const [tool, setTool] = useState<ReadyTool>('curl')
+  /** Of the tool shown now: what came of the press. */
+  const [said, setSaid] = useState<string | null>(null)
+  const text = readyLines[tool]
+  const { note } = words.programs.readyLines[tool]
+  const choose = (chosen: ReadyTool) => {
+    setTool(chosen)
+    setSaid(null)
+  }
+  async function copy() {
+    const result = await bridge.request('readyLine.copy', { tool })
+    setSaid(result.kind === 'copied' ? words.programs.lineCopied : refusalWords(result.refusal))
+  }
+  return (
+    <div className={styles.ready}>
+      <Select
+        label={words.programs.line}
+        help={words.programs.lineHelp}
+        options={labels}
+        value={tool}
+        onChange={choose}
+      />
+      <div className={styles.line}>
+        <code className={styles.code}>
+          {Array.from(text.matchAll(/\S+/g), ({ index, 0: word }) => (
+            <Fragment key={index}>
+              <span className={styles.word}>{word}</span>{' '}
+            </Fragment>
+          ))}
+        </code>
+        <Button aria-label={words.programs.copyLine} onClick={() => void copy()}>
+          {words.programs.copy}
+        </Button>
+      </div>
+      {note !== null && <p className={styles.quiet}>{note}</p>}
+      <p role="status" className={styles.quiet}>
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ProtectInput } from '../../../app/bridge/contract.ts'
+import { vaultRefusalSentence } from '../../../app/words/vault.ts'
+import { words } from '../../../app/words/window.ts'
+import { useKeychain } from '../../hooks/use-snapshot.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import card from '../ui/RadioCard.module.css'
+import { NewPassphraseFields } from './NewPassphraseFields.tsx'
+import styles from './ProtectionForm.module.css'
+
+type Kind = ProtectInput['kind']
+
+interface ProtectionFormProps {
+  kinds: readonly Kind[]
+  initially: Kind
+  /** A passphrase holds now, and must be given to replace it. */
+  asksPresent?: boolean
+  submit: string
+  onDone: () => void
+  /** Where the person may leave things as they are. */
+  onCancel?: () => void
+}
+
+/** Picks how secrets are protected at rest. Passphrases live in their fields alone. */
+export function ProtectionForm({
+  kinds,
+  initially,
+  asksPresent = false,
+  submit,
+  onDone,
+  onCancel,
+}: ProtectionFormProps) {
+  const name = useId()
+  const keychain = useKeychain()
+  const label: Record<Kind, string> = {
+    keychain: keychain.name,
+    passphrase: words.protection.passphrase,
+    session: words.protection.session,
+  }
+  const help: Record<Kind, string> = {
+    keychain: words.protection.keychainHelp(keychain.inSentence),
+    passphrase: words.protection.passphraseHelp,
+    session: words.protection.sessionHelp,
+  }
+  const chosen = useRef<HTMLInputElement>(null)
+  const newPassphrase = useRef<HTMLInputElement>(null)
+  // Where a first passphrase is proposed it can be typed at once.
+  useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
+  const [kind, setKind] = useState(initially)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ at: 'repeat' | 'form'; sentence: string } | null>(null)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const passphrase = String(data.get('passphrase') ?? '')
+    if (kind === 'passphrase' && passphrase !== data.get('repeat')) {
+      setRefusal({ at: 'repeat', sentence: words.protection.mismatch })
+      return
+    }
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
+      const result = await bridge.request('vault.protect', {
+        choice,
+        present: String(data.get('present') ?? ''),
+      })
+      if (result.kind === 'refused')
+        setRefusal({ at: 'form', sentence: vaultRefusalSentence(result.refusal) })
+      if (result.kind === 'protected') {
+        form.reset()
+        onDone()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">{words.settings.protection}</legend>
+        {kinds.map((each) => (
+          <label key={each} className={card.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={each === kind}
+              ref={each === initially ? chosen : undefined}
+              aria-describedby={`${name}-${each}`}
+              aria-label={label[each]}
+              onChange={() => setKind(each)}
+            />
+            <span>
+              <strong>{label[each]}</strong>
+              <span id={`${name}-${each}`} className={styles.help}>
+                {help[each]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {asksPresent && <Field name="present" type="password" label={words.protection.present} />}
+      {kind === 'passphrase' && (
+        <NewPassphraseFields
+          ref={asksPresent ? undefined : newPassphrase}
+          refusal={refusal?.at === 'repeat' ? refusal.sentence : undefined}
+        />
+      )}
+      {refusal?.at === 'form' && (
+        <p role="alert" className={styles.refusal}>
+          {refusal.sentence}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
+        <Button kind="primary" submit busy={busy} className={styles.submit}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { words } from '../../../app/words/window.ts'
+import { Mark } from '../ui/Logo.tsx'
+import styles from './CardLayout.module.css'
+
+interface CardLayoutProps {
+  title: string
+  subtitle?: string
+  /** Is above the card: what must be said before anything is done. */
+  notices?: ReactNode
+  children: ReactNode
+}
+
+/** A screen that asks for one thing: the product's name and a card. */
+export function CardLayout({ title, subtitle, notices, children }: CardLayoutProps) {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.brand}>
+        <Mark size={28} />
+        {words.product}
+      </div>
+      <div className={styles.notices}>{notices}</div>
+      <section className={styles.card} aria-labelledby="centred-title">
+        <header className={styles.header}>
+          <h1 id="centred-title">{title}</h1>
+          {subtitle && <p>{subtitle}</p>}
+        </header>
+        {children}
+      </section>
+    </main>
+  )
+}

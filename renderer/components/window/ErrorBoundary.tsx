@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { words } from '../../../app/words/window.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './ErrorBoundary.module.css'
+
+/** A fault in drawing must not leave an empty window behind: the tokens are safe in the main process. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <main className={styles.screen}>
+        <p role="alert">{words.drawingFailed}</p>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {words.reload}
+        </Button>
+      </main>
+    )
+  }
+}

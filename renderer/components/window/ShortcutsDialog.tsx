@@ -1,0 +1,32 @@
+import { words } from '../../../app/words/window.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './ShortcutsDialog.module.css'
+
+/** Every key that Deckpass has, as the person's keyboard names it. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const mac = useBase((base) => base.platform) === 'darwin'
+  const { title, rows } = words.shortcuts
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <dl className={styles.rows}>
+        {rows.map(({ does, keys }) => (
+          <div key={does} className={styles.row}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key.replace('Mod ', mac ? '⌘' : 'Ctrl ')}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{words.close}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/token.ts'
+import { timeLeftWords } from '../../app/words/durations.ts'
+
+/** What is shown now, and the instant from which on something else is; null where it stays. */
+export interface TimedValue<Value> {
+  readonly value: Value
+  readonly until: number | null
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+export interface Countdown {
+  /** Whole days left; shown apart from the clock. */
+  readonly days: number
+  /** `03:12:44`, below one hour `12:44`. */
+  readonly clock: string
+}
+
+/**
+ * What a countdown to `at` shows at `now`, to the second, and until when; null once it has ended. Seconds
+ * are rounded up, so that it ends at the very instant and not a second before.
+ */
+export function countdownTo(at: number, now: number): TimedValue<Countdown | null> {
+  const leftMs = at - now
+  if (leftMs <= 0) return { value: null, until: null }
+  const seconds = Math.ceil(leftMs / second)
+  const two = (count: number) => String(count).padStart(2, '0')
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor(seconds / 3600) % 24
+  const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return {
+    value: { days, clock: days > 0 || hours > 0 ? `${two(hours)}:${clock}` : clock },
+    until: at - (seconds - 1) * second,
+  }
+}
+
+/** Whole seconds until `at`, rounded up, and until when that many. */
+export function secondsTo(at: number, now: number): TimedValue<number> {
+  const seconds = Math.max(0, Math.ceil((at - now) / second))
+  return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * second : null }
+}
+
+/** Time left in words, and until when they hold. */
+export function timeLeftInWords(at: number, now: number): TimedValue<string | null> {
+  const leftMs = at - now
+  const value = timeLeftWords(leftMs)
+  if (value === null) return { value, until: null }
+  if (leftMs < minute) return { value, until: at }
+  const unit = leftMs < hour ? minute : hour
+  return { value, until: at - Math.floor(leftMs / unit) * unit + 1 }
+}
+
+/** The status of a token, and until when. */
+export function timedStatus(times: TokenTimes, now: number): TimedValue<TokenStatus> {
+  const value = tokenStatus(times, now)
+  const until = { valid: times.expiringAt, expiring: times.expiresAt, expired: null }[value]
+  return { value, until }
+}
+
+/** Half a degree of the ring. */
+const step = 1 / 720
+
+/** Share of the lifetime left, 0 to 1, in steps that the eye can tell on the ring, but at most one step a second. */
+export function ringShare(
+  token: { readonly issuedAt: number; readonly expiresAt: number },
+  now: number,
+): TimedValue<number> {
+  const share = shareLeft(token, now)
+  if (share === 0) return { value: 0, until: null }
+  const stepMs = Math.max(second, step * (token.expiresAt - token.issuedAt))
+  return { value: Math.min(1, Math.ceil(share / step) * step), until: now + stepMs }
+}

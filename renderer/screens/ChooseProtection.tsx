@@ -1,0 +1,27 @@
+import { keychains } from '../../app/words/keychains.ts'
+import { words } from '../../app/words/window.ts'
+import { ProtectionForm } from '../components/protection/ProtectionForm.tsx'
+import { CardLayout } from '../components/window/CardLayout.tsx'
+import { Notices } from '../components/window/Notices.tsx'
+import { useBase } from '../hooks/use-snapshot.ts'
+import styles from './ChooseProtection.module.css'
+
+/** No keychain that protects, and nothing stored yet: the person picks what takes its place. */
+export function ChooseProtection() {
+  const kind = useBase((base) => base.keychain)
+  const { inSentence, unlock } = keychains[kind]
+  const why = kind === 'unknown' ? words.protection.noKeychain : words.protection.noAnswer(inSentence, unlock)
+  return (
+    <CardLayout title={words.protection.chooseTitle} notices={<Notices />}>
+      <p className={styles.why}>
+        {why} {words.protection.choose}
+      </p>
+      <ProtectionForm
+        kinds={['passphrase', 'session']}
+        initially="passphrase"
+        submit={words.protection.proceed}
+        onDone={() => {}}
+      />
+    </CardLayout>
+  )
+}

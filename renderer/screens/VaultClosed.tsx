@@ -1,0 +1,26 @@
+import { words } from '../../app/words/window.ts'
+import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
+import { UnlockForm } from '../components/lock/UnlockForm.tsx'
+import { CardLayout } from '../components/window/CardLayout.tsx'
+import { Notices } from '../components/window/Notices.tsx'
+import { useBase } from '../hooks/use-snapshot.ts'
+import { bridge } from '../lib/bridge.ts'
+
+/** Asks for the passphrase that seals the vault: at the start, and where locking has shut it. */
+export function VaultClosed({ retryAt }: { retryAt: number | null }) {
+  const closed = useBase((base) => base.lock.closed)
+  return (
+    <CardLayout
+      title={words.vaultClosed.title}
+      subtitle={closed ? words.vaultClosed.closed : words.vaultClosed.subtitle}
+      notices={<Notices />}
+    >
+      <UnlockForm
+        label={words.vaultClosed.passphrase}
+        retryAt={retryAt}
+        unlock={(passphrase) => bridge.request('vault.unlock', { passphrase })}
+      />
+      <ForgetEverythingButton label={words.vaultClosed.forgotten} />
+    </CardLayout>
+  )
+}

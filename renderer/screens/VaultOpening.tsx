@@ -1,0 +1,13 @@
+import { words } from '../../app/words/window.ts'
+import { Mark } from '../components/ui/Logo.tsx'
+import styles from './VaultOpening.module.css'
+
+/** Rarely seen: only while the keychain takes its time. */
+export function VaultOpening() {
+  return (
+    <main className={styles.screen}>
+      <Mark size={40} />
+      <p>{words.vaultOpening}</p>
+    </main>
+  )
+}
