@@ -22,13 +22,13 @@ export function bridgeHandlers(
     'account.checkConnection': ({ accountId }) =>
       checkConnection(connectionCheck, addressOf(manager, accountId)),
     'account.cancelSignIn': () => done(manager.cancelSignIn()),
-    'account.signOut': async ({ accountId }) => done(await manager.signOut(accountId)),
+    'account.signOut': async ({ accountId }) => acted(await manager.signOut(accountId)),
     'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),
     'account.renew': async ({ accountId }) => done(await manager.renew(accountId)),
     'account.renewAll': async () => done(await manager.renewAll()),
     'account.copy': ({ accountId, format }) => manager.copies.copy(accountId, format),
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
-    'clipboard.keep': () => done(manager.keepCopy()),
+    'clipboard.keep': () => acted(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
     'diagnostics.copy': ({ withNames }) => {
       const activityOf = (accountId: string) => manager.readActivity(accountId)
@@ -42,7 +42,7 @@ export function bridgeHandlers(
     'vault.protect': ({ choice, present }) => manager.protectVault(choice, present),
     'vault.estimateStrength': ({ passphrase }) => manager.estimateStrength(passphrase),
     'vault.retry': async () => done(await manager.start()),
-    'vault.forgetEverything': async () => done(await manager.forgetEverything()),
+    'vault.forgetEverything': async () => acted(await manager.forgetEverything()),
     'lock.lock': () => manager.lock.lock(),
     'lock.unlock': ({ secret }) => manager.lock.unlock(secret),
     'lock.unlockBySystem': () => manager.lock.unlockBySystem(),
@@ -52,17 +52,24 @@ export function bridgeHandlers(
     'programs.read': () => programs.consent.approvals(),
     'programs.revoke': (approval) => done(programs.consent.revoke(approval)),
     'tokenFiles.add': (input) => programs.addFile(input),
-    'tokenFiles.stop': (input) => programs.files.stop(input),
+    'tokenFiles.stop': async (input) => {
+      const sentence = await programs.files.stop(input)
+      return sentence === null ? { kind: 'stopped' } : { kind: 'failed', sentence }
+    },
     'readyLine.copy': ({ tool }) => manager.copies.copyReadyLine(tool),
-    'commandPlace.read': () => readCommandPlace(command),
-    'commandPlace.install': () => installCommand(command),
+    'commandPlace.read': async () => ({ kind: 'place', ...(await readCommandPlace(command)) }),
+    'commandPlace.install': async () => ({ kind: 'place', ...(await installCommand(command)) }),
     'consent.read': () => programs.readQuestion(),
-    'consent.answer': ({ id, choice }) => done(programs.answer(id, choice)),
+    'consent.answer': ({ id, choice }) => acted(programs.answer(id, choice)),
   }
 }
 
 function addressOf(manager: TokenManager, accountId: string): string | null {
   return manager.snapshot().accounts.find(({ id }) => id === accountId)?.address ?? null
+}
+
+function acted(_nothing: unknown): { kind: 'done' } {
+  return { kind: 'done' }
 }
 
 /** The bridge says "done" as null. */

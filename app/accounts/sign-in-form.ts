@@ -1,13 +1,7 @@
-import type { SignInField, SignInInput } from '../bridge/contract.ts'
+import type { SignInInput } from '../bridge/contract.ts'
+import type { SignInProblem } from '../model/sign-in-problem.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
-import {
-  addressRefusal,
-  credentialsRefusal,
-  enterCompanyKey,
-  enterPassword,
-  enterUsername,
-} from '../words/refusals.ts'
 
 /** What a person typed, ready to be sent. */
 export interface SignInForm {
@@ -19,11 +13,9 @@ export interface SignInForm {
   readonly keepSignedIn: boolean
 }
 
-type SignInRefusal = { readonly field: SignInField; readonly sentence: string }
-
 export type SignInCheck =
   | { readonly kind: 'ok'; readonly form: SignInForm }
-  | { readonly kind: 'refused'; readonly refusals: SignInRefusal[] }
+  | { readonly kind: 'invalid'; readonly problems: SignInProblem[] }
 
 /**
  * Reads the sign-in form. White space around the username and the company key is removed without a word, because
@@ -36,18 +28,19 @@ export function checkSignIn(input: SignInInput, storedKey: string | null): SignI
   const companyKey = input.companyKey.trim() || (storedKey ?? '')
   const { password, proxy, certificate } = input
   const credentials = encodeCredentials(username, {
-    ...{ password, companyKey },
+    password,
+    companyKey,
     ...(proxy && { proxy }),
     ...(certificate && { certificate }),
   })
   const { basic } = credentials
-  const refusals: SignInRefusal[] = []
-  if (parsed.kind === 'refused') refusals.push({ field: 'address', sentence: addressRefusal(parsed.reason) })
-  if (username === '') refusals.push({ field: 'username', sentence: enterUsername })
-  if (password === '') refusals.push({ field: 'password', sentence: enterPassword })
-  if (companyKey === '') refusals.push({ field: 'companyKey', sentence: enterCompanyKey })
-  if (basic.kind === 'refused') refusals.push({ field: basic.field, sentence: credentialsRefusal(basic) })
-  if (parsed.kind === 'refused' || refusals.length > 0) return { kind: 'refused', refusals }
+  const problems: SignInProblem[] = []
+  if (parsed.kind === 'refused') problems.push({ field: 'address', reason: parsed.reason })
+  if (username === '') problems.push({ field: 'username', reason: 'empty' })
+  if (password === '') problems.push({ field: 'password', reason: 'empty' })
+  if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })
+  if (basic.kind === 'refused') problems.push({ field: basic.field, reason: basic.reason })
+  if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
   const { address, host } = parsed
   const name = input.name.trim() || host
   const { keepSignedIn } = input

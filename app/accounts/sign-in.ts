@@ -15,7 +15,7 @@ import type { Vault } from '../vault/vault.ts'
 import { withKnownAnswers } from './known-answers.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import { checkSignIn, type SignInForm } from './sign-in-form.ts'
-import { isSamePlace, newServiceConfirmation, otherPlaceRefusals, type Place } from './stored-place.ts'
+import { isSamePlace, newServiceConfirmation, otherPlaceProblems, type Place } from './stored-place.ts'
 
 interface SignInPorts {
   readonly clock: Clock
@@ -65,10 +65,10 @@ export class SignIn {
     this.cancel()
     const again = input.accountId === null ? null : this.#book.get(input.accountId)
     const check = checkSignIn(input, again?.credentials?.companyKey ?? null)
-    if (check.kind === 'refused') return check
+    if (check.kind === 'invalid') return check
     const { form } = check
-    const refusals = again === null ? [] : otherPlaceRefusals(again, form)
-    if (refusals.length > 0) return { kind: 'refused', refusals }
+    const problems = again === null ? [] : otherPlaceProblems(again, form)
+    if (problems.length > 0) return { kind: 'invalid', problems }
     const existing = again ?? this.#accountAt(form)
     return this.#send(form, existing)
   }
@@ -80,7 +80,7 @@ export class SignIn {
   async mendAddress(input: ChangeAddressInput): Promise<SignInResult> {
     this.cancel()
     const check = checkSignIn(input, null)
-    if (check.kind === 'refused') return check
+    if (check.kind === 'invalid') return check
     return this.#send(check.form, this.#book.get(input.accountId))
   }
 
@@ -96,7 +96,7 @@ export class SignIn {
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
     const form = withKnownAnswers(typed, existing, this.#book.all())
-    if (this.#ports.vault.view.state !== 'ready') return { kind: 'blocked', refusal: { reason: 'not-open' } }
+    if (this.#ports.vault.view.state !== 'ready') return { kind: 'refused', refusal: { reason: 'not-open' } }
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])

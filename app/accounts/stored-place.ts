@@ -1,8 +1,7 @@
-import type { SignInField } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import type { Confirmation } from '../model/confirmation.ts'
+import type { SignInProblem } from '../model/sign-in-problem.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
-import { otherPlaceRefusal } from '../words/refusals.ts'
 
 /** Where secrets go: a service and a name there. */
 export type Place = Pick<Account, 'address' | 'username'>
@@ -16,22 +15,9 @@ export function isSamePlace(one: Place, other: Place): boolean {
 }
 
 /** Why an account cannot sign in again at another place, at each field that differs; none where it is the same. */
-export function otherPlaceRefusals(
-  stored: Place,
-  asked: Place,
-): { readonly field: SignInField; readonly sentence: string }[] {
-  const refusals: { field: SignInField; sentence: string }[] = []
-  if (asked.address !== stored.address)
-    refusals.push({
-      field: 'address',
-      sentence: otherPlaceRefusal('address', stored.address),
-    })
-  if (asked.username !== stored.username)
-    refusals.push({
-      field: 'username',
-      sentence: otherPlaceRefusal('username', stored.username),
-    })
-  return refusals
+export function otherPlaceProblems(stored: Place, asked: Place): SignInProblem[] {
+  const fields = (['address', 'username'] as const).filter((field) => asked[field] !== stored[field])
+  return fields.map((field) => ({ field, reason: 'other-place', stored: stored[field] }))
 }
 
 /**

@@ -7,8 +7,9 @@ import { copyFormat } from '../model/copy-format.ts'
 import { failure } from '../model/failure.ts'
 import { approvalView, choice, questionView } from '../model/program-question.ts'
 import { readyTool } from '../model/ready-lines.ts'
-import { refusal, refused } from '../model/refusal.ts'
+import { refused } from '../model/refusal.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
+import { signInProblem } from '../model/sign-in-problem.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import { tokenFile } from '../model/token-file.ts'
 import { vaultRefusal } from '../model/vault-refusal.ts'
@@ -49,6 +50,8 @@ function confirmWeakerSettings(patch: SettingsPatch, before: Settings): Confirma
 }
 
 const nothing = z.null()
+/** Of what has no other answer. */
+const doneResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('done') }), refused])
 const accountId = z.uuid()
 const oneAccount = z.strictObject({ accountId })
 const instant = z.number()
@@ -76,20 +79,14 @@ export type SignInInput = z.infer<typeof signInInput>
 const changeAddressInput = z.extend(signInInput, { accountId })
 export type ChangeAddressInput = z.infer<typeof changeAddressInput>
 
-const signInField = z.enum(['address', 'username', 'password', 'companyKey', 'name'])
-export type SignInField = z.infer<typeof signInField>
-
 const signInResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed-in'), accountId }),
-  /** Refused before anything was sent; each sentence belongs at its field. */
-  z.strictObject({
-    kind: z.literal('refused'),
-    refusals: z.array(z.strictObject({ field: signInField, sentence: z.string() })),
-  }),
+  /** Nothing was sent, because of these fields. */
+  z.strictObject({ kind: z.literal('invalid'), problems: z.array(signInProblem) }),
   /** The service, or something on the way to it, said no. */
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
   /** Nothing was sent. */
-  z.strictObject({ kind: z.literal('blocked'), refusal }),
+  refused,
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>
@@ -123,14 +120,15 @@ const revealResult = z.discriminatedUnion('kind', [
 ])
 export type RevealResult = z.infer<typeof revealResult>
 
-const settingsResult = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('changed') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
-])
+const settingsResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('changed') }), refused])
 
 const unlockResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlocked') }),
-  z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal, retryAt: z.nullable(instant) }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    refusal: vaultRefusal,
+    retryAt: z.optional(z.nullable(instant)),
+  }),
 ])
 
 const protectInput = z.discriminatedUnion('kind', [
@@ -154,7 +152,8 @@ const pinResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   z.strictObject({
     kind: z.literal('refused'),
-    field: z.enum(['pin', 'present']),
+    /** None where it is about neither of them. */
+    field: z.optional(z.enum(['pin', 'present'])),
     refusal: vaultRefusal,
   }),
 ])
@@ -166,17 +165,26 @@ export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
 const addTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('added') }),
   z.strictObject({ kind: z.literal('cancelled') }),
-  z.strictObject({ kind: z.literal('refused'), sentence: z.string() }),
+  z.strictObject({ kind: z.literal('failed'), sentence: z.string() }),
+  refused,
 ])
 export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
 
 const stopTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { accountId, path: text })
 
-/** A sentence where the token could not be taken out of the file; null where it is gone. */
-const stopTokenFileResult = z.nullable(z.string())
+const stopTokenFileResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('stopped') }),
+  /** The token could not be taken out of the file. */
+  z.strictObject({ kind: z.literal('failed'), sentence: z.string() }),
+  refused,
+])
 
 /** What there is to say of the command `deckpass`. */
-const commandPlace = z.strictObject({ sentence: z.string(), canInstall: z.boolean() })
+const commandPlace = z.strictObject({
+  kind: z.literal('place'),
+  sentence: z.string(),
+  canInstall: z.boolean(),
+})
 
 const rows = {
   'snapshot.read': { ...always, input: nothing, output: snapshot },
@@ -199,7 +207,7 @@ const rows = {
   },
   'account.checkConnection': { ...open, input: oneAccount, output: z.array(connectionRow) },
   'account.cancelSignIn': { ...open, input: nothing, output: nothing },
-  'account.signOut': { ...guarded('sign-out'), input: oneAccount, output: nothing },
+  'account.signOut': { ...guarded('sign-out'), input: oneAccount, output: doneResult },
   'account.rename': { ...open, input: z.strictObject({ accountId, name: text }), output: nothing },
   /** Answers when the renewal has ended, either way; the snapshot says how it went. */
   'account.renew': { ...open, input: oneAccount, output: nothing },
@@ -210,7 +218,7 @@ const rows = {
     output: copyResult,
   },
   'account.reveal': { ...guarded('reveal-token'), input: oneAccount, output: revealResult },
-  'clipboard.keep': { ...guarded('keep-clipboard'), input: nothing, output: nothing },
+  'clipboard.keep': { ...guarded('keep-clipboard'), input: nothing, output: doneResult },
   /** Newest first. */
   'activity.read': { ...open, input: oneAccount, output: z.array(activityEntry) },
   'diagnostics.copy': {
@@ -239,7 +247,7 @@ const rows = {
     output: z.strictObject({ score: z.number() }),
   },
   'vault.retry': { ...always, input: nothing, output: nothing },
-  'vault.forgetEverything': { ...unlocking('forget-everything'), input: nothing, output: nothing },
+  'vault.forgetEverything': { ...unlocking('forget-everything'), input: nothing, output: doneResult },
 
   'lock.lock': {
     ...always,
@@ -277,14 +285,18 @@ const rows = {
     output: copyOtherResult,
   },
   'commandPlace.read': { ...open, input: nothing, output: commandPlace },
-  'commandPlace.install': { ...guarded('install-command'), input: nothing, output: commandPlace },
+  'commandPlace.install': {
+    ...guarded('install-command'),
+    input: nothing,
+    output: z.discriminatedUnion('kind', [commandPlace, refused]),
+  },
   /** The consent request that is shown; null where it is over. */
   'consent.read': { ...open, caller: 'consent', input: nothing, output: z.nullable(questionView) },
   'consent.answer': {
     ...guarded('answer-consent-request'),
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),
-    output: nothing,
+    output: doneResult,
   },
 } as const satisfies Record<string, Channel>
 

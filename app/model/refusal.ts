@@ -13,7 +13,7 @@ export const gateRefusal = z.enum([
 export type GateRefusal = z.infer<typeof gateRefusal>
 
 /** Why something that a person asked for is not done. */
-export const refusal = z.discriminatedUnion('reason', [
+const refusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: gateRefusal }),
   z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),
   /** The token has expired and could not be renewed. */

@@ -1,8 +1,13 @@
 import type { Credentials } from '../model/account.ts'
+import type { CredentialsProblem } from '../model/sign-in-problem.ts'
 import { utf8Bytes } from '../util/utf8.ts'
-import type { CredentialsProblem } from '../words/refusals.ts'
 
-type CredentialsRefusal = { readonly kind: 'refused' } & CredentialsProblem
+/** Why credentials cannot be sent, and which. */
+interface CredentialsRefusal {
+  readonly kind: 'refused'
+  readonly field: 'username' | 'password'
+  readonly reason: CredentialsProblem
+}
 export type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
 
 /** What is typed to sign in, with what it is on the wire, so that it is encoded once. */

@@ -1,4 +1,4 @@
-import type { AddressProblem } from '../words/refusals.ts'
+import type { AddressProblem } from '../model/sign-in-problem.ts'
 
 export type ServiceAddress =
   /** `address` has no trailing slash; a path prefix is part of it. `host` is for showing, with its port. */

@@ -1,40 +1,39 @@
 import type { GateRefusal, Refusal } from '../model/refusal.ts'
+import type { SignInField, SignInProblem } from '../model/sign-in-problem.ts'
 import { failureWords } from './failures.ts'
 import { lockWords } from './lock.ts'
 
 /** What a person reads where something that they asked for is not done. */
 
-const addressWords = {
-  empty: 'Enter the address of the service, for example https://slides.example.com.',
-  unreadable: 'This is not an address. It should look like https://slides.example.com.',
-  /** Another scheme than https, or http to a machine that is not this one. */
-  'not-https': 'This address must begin with https://.',
-  'user-info': 'This address must not hold a username or a password. They have their own fields.',
-  'query-or-fragment': 'This is the address of a page. Leave out the question mark or # and all behind it.',
-} as const
-/** Why an address cannot be used. */
-export type AddressProblem = keyof typeof addressWords
-
-/** At the field of an address that cannot be used. */
-export function addressRefusal(reason: AddressProblem): string {
-  return addressWords[reason]
+const empty: Readonly<Record<SignInField, string>> = {
+  address: 'Enter the address of the service, for example https://slides.example.com.',
+  username: 'Enter your username.',
+  password: 'Enter your password.',
+  companyKey: 'Enter the company key.',
+  name: 'Enter a name.',
 }
 
-/** Why credentials cannot be sent, and which. `not-text`: half of a surrogate pair, which UTF-8 cannot carry. */
-export interface CredentialsProblem {
-  readonly field: 'username' | 'password'
-  readonly reason: 'colon' | 'control-character' | 'not-text'
-}
-
-/** At the field of a username or a password that cannot be sent. */
-export function credentialsRefusal({ field, reason }: CredentialsProblem): string {
-  switch (reason) {
+/** At the field of the sign-in form that it is about. */
+export function signInProblemWords(problem: SignInProblem): string {
+  switch (problem.reason) {
+    case 'empty':
+      return empty[problem.field]
+    case 'unreadable':
+      return 'This is not an address. It should look like https://slides.example.com.'
+    case 'not-https':
+      return 'This address must begin with https://.'
+    case 'user-info':
+      return 'This address must not hold a username or a password. They have their own fields.'
+    case 'query-or-fragment':
+      return 'This is the address of a page. Leave out the question mark or # and all behind it.'
     case 'colon':
       return 'A username cannot hold a colon.'
     case 'control-character':
-      return `This ${field} holds a tab, a line break or another control character. Type it again.`
+      return `This ${problem.field} holds a tab, a line break or another control character. Type it again.`
     case 'not-text':
-      return `This ${field} holds half a character, which cannot be sent. Type it again.`
+      return `This ${problem.field} holds half a character, which cannot be sent. Type it again.`
+    case 'other-place':
+      return `This account belongs to ${problem.stored}. Add another account for another ${problem.field}.`
   }
 }
 
@@ -67,12 +66,3 @@ export function refusalWords(refusal: Refusal): string {
       return gateWords[refusal.reason]
   }
 }
-
-/** At the field that differs where an account would sign in at another place than its own, which is `stored`. */
-export function otherPlaceRefusal(field: 'address' | 'username', stored: string): string {
-  return `This account belongs to ${stored}. Add another account for another ${field}.`
-}
-
-export const enterUsername = 'Enter your username.'
-export const enterPassword = 'Enter your password.'
-export const enterCompanyKey = 'Enter the company key.'

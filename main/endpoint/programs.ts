@@ -118,10 +118,11 @@ export class Programs {
   /** Asks the person for a file, and keeps the token in it from then on. */
   async addFile({ accountId, name, atEnd }: AddTokenFileInput): Promise<AddTokenFileResult> {
     const chosen = await this.#fileDialog.choose(name === null ? 'new' : 'existing')
-    if (chosen.kind === 'open-already') return { kind: 'refused', sentence: dialogIsOpen }
-    if (chosen.kind === 'failed') return { kind: 'refused', sentence: cannotWrite(chosen.problem) }
+    if (chosen.kind === 'open-already') return { kind: 'failed', sentence: dialogIsOpen }
+    if (chosen.kind === 'failed') return { kind: 'failed', sentence: cannotWrite(chosen.problem) }
     if (chosen.kind === 'cancelled') return chosen
-    return this.files.add({ accountId, path: chosen.path, name, atEnd })
+    const added = await this.files.add({ accountId, path: chosen.path, name, atEnd })
+    return added.kind === 'refused' ? { kind: 'failed', sentence: added.sentence } : added
   }
 
   /** Refuses what is open, and takes the endpoint and the tokens in files away. Nothing answers afterwards. */

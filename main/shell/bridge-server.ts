@@ -11,7 +11,6 @@ import {
   events,
 } from '../../app/bridge/contract.ts'
 import type { Gate } from '../../app/gate/gate.ts'
-import { refusedAnswer } from '../../app/gate/refused-answer.ts'
 import type { Log } from '../../app/ports.ts'
 
 /** The part of Electron's WebFrameMain that tells who calls. */
@@ -78,9 +77,10 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
 
     const gateResult = await gate.passWindow(name, parsed.data)
     if (gateResult.kind === 'refused') {
-      const answer = refusedAnswer(name, gateResult.reason)
-      if (answer === null) throw end('refused')
-      return answer
+      // Every channel that needs a user activation can answer so.
+      const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
+      if (!answer.success) throw end('refused')
+      return answer.data
     }
     const result = await attempt(() => handlers[name](parsed.data))
     if ('error' in result) {

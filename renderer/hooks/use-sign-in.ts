@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChangeAddressInput, SignInField, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
+import type { ChangeAddressInput, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { factsOf } from '../../app/model/failure.ts'
+import type { SignInField } from '../../app/model/sign-in-problem.ts'
+import { signInProblemWords } from '../../app/words/refusals.ts'
 import { words } from '../../app/words/window.ts'
 import { announce } from '../lib/announcements.tsx'
 import { bridge } from '../lib/bridge.ts'
@@ -12,17 +14,17 @@ interface SignInState {
   /** What is said at single fields. */
   readonly refusals: Refusals
   /** What the service or the network did, or why nothing was sent. */
-  readonly problem: Extract<SignInResult, { kind: 'failed' | 'blocked' }> | null
+  readonly problem: Extract<SignInResult, { kind: 'failed' | 'refused' }> | null
 }
 
 const untouched: SignInState = { running: false, refusals: {}, problem: null }
 
 function stateAfter(result: SignInResult): SignInState {
-  if (result.kind === 'failed' || result.kind === 'blocked') return { ...untouched, problem: result }
-  if (result.kind !== 'refused') return untouched
+  if (result.kind === 'failed' || result.kind === 'refused') return { ...untouched, problem: result }
+  if (result.kind !== 'invalid') return untouched
   return {
     ...untouched,
-    refusals: Object.fromEntries(result.refusals.map(({ field, sentence }) => [field, sentence])),
+    refusals: Object.fromEntries(result.problems.map((each) => [each.field, signInProblemWords(each)])),
   }
 }
 

@@ -88,5 +88,8 @@ function isRight({ name, fits }: BridgeCall, outcome: Outcome | undefined): bool
   const known = channelNames.find((each) => each === name)
   if (known !== undefined && channels[known].caller !== 'main') return outcome.kind === 'refused'
   if (known === undefined || channels[known].activation === null) return outcome.kind === 'answered'
-  return outcome.kind === 'refused' || !/"kind":"(revealed|copied|signed-in|protected)"/.test(outcome.text)
+  return (
+    outcome.kind === 'refused' ||
+    !/"kind":"(revealed|copied|signed-in|protected|done|stopped|added|unlocked)"/.test(outcome.text)
+  )
 }

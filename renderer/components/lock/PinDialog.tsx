@@ -23,7 +23,7 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
     setBusy(true)
     const result = await request().finally(() => setBusy(false))
     if (result.kind === 'changed') onDone()
-    else setRefusal({ field: result.field, sentence: vaultRefusalSentence(result.refusal) })
+    else setRefusal({ field: result.field ?? 'pin', sentence: vaultRefusalSentence(result.refusal) })
   }
 
   function set(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +15,15 @@ export function CliInstallation() {
   if (place === null) return null
   const install = () => {
     setPressed(true)
-    void bridge.request('commandPlace.install', null).then(setPlace)
+    void bridge
+      .request('commandPlace.install', null)
+      .then((result) =>
+        setPlace(
+          result.kind === 'place'
+            ? result
+            : { kind: 'place', sentence: refusalWords(result.refusal), canInstall: true },
+        ),
+      )
   }
   return (
     <div className={styles.row}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenFile } from '../../../app/model/token-file.ts'
 import { dates } from '../../../app/words/dates.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -14,8 +15,11 @@ export function TokenFileList({ children }: { children: ReactNode }) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const [leftBehind, setLeftBehind] = useState<string | null>(null)
   const rows = accounts.flatMap((account) => account.files.map((file) => ({ account, file })))
-  const stop = async (account: AccountView, { path, name }: TokenFile) =>
-    setLeftBehind(await bridge.request('tokenFiles.stop', { accountId: account.id, path, name }))
+  const stop = async (account: AccountView, { path, name }: TokenFile) => {
+    const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
+    if (result.kind === 'refused') setLeftBehind(refusalWords(result.refusal))
+    else setLeftBehind(result.kind === 'failed' ? result.sentence : null)
+  }
   return (
     <>
       {rows.length > 0 && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Settings as Values } from '../../../app/model/settings.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
 import { type SettingRow as SettingRowWords, words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -75,7 +76,7 @@ function SettingRow({ name }: { name: keyof Values }) {
   // The row has the values of its own setting, and the main process refuses any other.
   const change = async (chosen: string | boolean) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Values>)
-    setRefusal(result.kind === 'refused' ? result.sentence : null)
+    setRefusal(result.kind === 'refused' ? refusalWords(result.refusal) : null)
   }
   const texts = { label, ...(help !== undefined && { help }) }
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { SignInField, SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
+import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import { actionAfter } from '../../../app/model/failure.ts'
+import type { SignInField } from '../../../app/model/sign-in-problem.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'

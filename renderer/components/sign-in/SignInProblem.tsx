@@ -6,7 +6,7 @@ import { words } from '../../../app/words/window.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInProblemProps {
-  problem: Extract<SignInResult, { kind: 'failed' | 'blocked' }>
+  problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
 }
 
 /** Why the last sign-in failed, brought into view. */

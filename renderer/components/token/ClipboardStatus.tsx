@@ -25,8 +25,8 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
   const clearsAt = held?.clearsAt ?? null
 
   async function keep() {
-    await bridge.request('clipboard.keep', null)
-    setKept(true)
+    const result = await bridge.request('clipboard.keep', null)
+    setKept(result.kind === 'done')
   }
 
   return (

@@ -45,7 +45,7 @@ test('what is wrong with the form is said at each field, and nothing is sent', a
     password: '',
     companyKey: ' ',
   })
-  expect(result.kind === 'refused' && result.refusals.map((each) => each.field)).toEqual([
+  expect(result.kind === 'invalid' && result.problems.map((each) => each.field)).toEqual([
     'address',
     'password',
     'companyKey',
@@ -74,7 +74,7 @@ test('nothing is sent while the vault is not open, for what came back could not 
   const http = new ScriptedHttp()
   const { manager, vault } = managerWorld({ http })
   vault.view = { state: 'locked', retryAt: null }
-  expect(await manager.signIn(typed)).toEqual({ kind: 'blocked', refusal: { reason: 'not-open' } })
+  expect(await manager.signIn(typed)).toEqual({ kind: 'refused', refusal: { reason: 'not-open' } })
   expect(http.requests).toEqual([])
 })
 

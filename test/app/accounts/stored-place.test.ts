@@ -35,7 +35,10 @@ describe('what is stored goes only to where it was stored for', () => {
     const { manager, http, accountId, confirmDialog } = await signedIn()
     for (const companyKey of ['', key]) {
       const result = await manager.signIn({ ...typed, ...changed, accountId, companyKey })
-      expect(result).toMatchObject({ kind: 'refused', refusals: [{ field: Object.keys(changed)[0] }] })
+      expect(result).toMatchObject({
+        kind: 'invalid',
+        problems: [{ field: Object.keys(changed)[0], reason: 'other-place' }],
+      })
     }
     expect(http.requests).toEqual([])
     expect(confirmDialog.asked).toEqual([])
@@ -56,8 +59,8 @@ describe('mending a wrong address', () => {
     const { manager, http, accountId } = await signedIn()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: '' }
     expect(await manager.mendAddress(moved)).toMatchObject({
-      kind: 'refused',
-      refusals: [{ field: 'companyKey' }],
+      kind: 'invalid',
+      problems: [{ field: 'companyKey', reason: 'empty' }],
     })
     expect(http.requests).toEqual([])
   })

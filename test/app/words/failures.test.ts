@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionAfter, type FailureCause, type FailureFacts } from '../../../app/model/failure.ts'
 import { failedCallWords, failureWords } from '../../../app/words/failures.ts'
-import { addressRefusal, credentialsRefusal } from '../../../app/words/refusals.ts'
+import { signInProblemWords } from '../../../app/words/refusals.ts'
 import { aFailure } from '../../support/failures.ts'
 
 const sentence = (cause: FailureCause, facts: Partial<FailureFacts> = {}) =>
@@ -102,17 +102,16 @@ test.each<[FailureCause, string]>([
 })
 
 test('an address that was refused is told how it should be', () => {
-  expect(addressRefusal('not-https')).toBe('This address must begin with https://.')
-  const all = (['empty', 'unreadable', 'not-https', 'user-info', 'query-or-fragment'] as const).map(
-    addressRefusal,
-  )
+  const reasons = ['empty', 'unreadable', 'not-https', 'user-info', 'query-or-fragment'] as const
+  const all = reasons.map((reason) => signInProblemWords({ field: 'address', reason }))
+  expect(all[2]).toBe('This address must begin with https://.')
   expect(new Set(all).size).toBe(5)
 })
 
 test('credentials that cannot be sent are told why, at their field', () => {
-  expect(credentialsRefusal({ field: 'username', reason: 'colon' })).toBe('A username cannot hold a colon.')
-  expect(credentialsRefusal({ field: 'password', reason: 'control-character' })).toMatch(
+  expect(signInProblemWords({ field: 'username', reason: 'colon' })).toBe('A username cannot hold a colon.')
+  expect(signInProblemWords({ field: 'password', reason: 'control-character' })).toMatch(
     /^This password holds/,
   )
-  expect(credentialsRefusal({ field: 'username', reason: 'not-text' })).toMatch(/^This username holds/)
+  expect(signInProblemWords({ field: 'username', reason: 'not-text' })).toMatch(/^This username holds/)
 })

@@ -134,7 +134,7 @@ test('the endpoint follows the switch, and goes when Deckpass ends', async () =>
 
 test('a second dialog for a file is refused in words', async () => {
   expect(await programs.addFile({ accountId: account.id, name: null, atEnd: 'remove' })).toMatchObject({
-    kind: 'refused',
+    kind: 'failed',
   })
 })
 

@@ -34,13 +34,13 @@ const handlers: BridgeHandlers = {
   'account.chooseCertificate': () => ({ kind: 'taken' }),
   'account.checkConnection': () => [],
   'account.cancelSignIn': nothing,
-  'account.signOut': nothing,
+  'account.signOut': () => ({ kind: 'done' }),
   'account.rename': nothing,
   'account.renew': nothing,
   'account.renewAll': nothing,
   'account.copy': () => ({ kind: 'copied', renewedFirst: false }),
   'account.reveal': () => ({ kind: 'refused', refusal: { reason: 'no-token' } }),
-  'clipboard.keep': nothing,
+  'clipboard.keep': () => ({ kind: 'done' }),
   'activity.read': () => [],
   'diagnostics.copy': () => ({ kind: 'copied' }),
   'settings.change': () => ({ kind: 'changed' }),
@@ -48,16 +48,16 @@ const handlers: BridgeHandlers = {
   'vault.protect': () => ({ kind: 'protected' }),
   'vault.estimateStrength': () => ({ score: 4 }),
   'vault.retry': nothing,
-  'vault.forgetEverything': nothing,
+  'vault.forgetEverything': () => ({ kind: 'done' }),
   'programs.read': () => [],
   'programs.revoke': nothing,
   'tokenFiles.add': () => ({ kind: 'cancelled' }),
-  'tokenFiles.stop': () => null,
+  'tokenFiles.stop': () => ({ kind: 'stopped' }),
   'readyLine.copy': () => ({ kind: 'copied' }),
-  'commandPlace.read': () => ({ sentence: '', canInstall: false }),
-  'commandPlace.install': () => ({ sentence: '', canInstall: false }),
+  'commandPlace.read': () => ({ kind: 'place', sentence: '', canInstall: false }),
+  'commandPlace.install': () => ({ kind: 'place', sentence: '', canInstall: false }),
   'consent.read': () => null,
-  'consent.answer': nothing,
+  'consent.answer': () => ({ kind: 'done' }),
   'lock.lock': () => ({ kind: 'locked' }),
   'lock.unlock': () => ({ kind: 'unlocked' }),
   'lock.unlockBySystem': () => ({ kind: 'unlocked' }),
@@ -130,8 +130,18 @@ describe('a call that the gate refuses', () => {
     expect(done).toEqual([])
   })
 
+  test.each(channelNames.filter((name) => channels[name].activation !== null))(
+    'has an answer of %s that says why',
+    (name) => {
+      const answer = { kind: 'refused', refusal: { reason: 'no-person' } }
+      expect(channels[name].output.safeParse(answer).data).toEqual(answer)
+    },
+  )
+
   test('is refused as any other where there is no room', async () => {
-    await expect(serve({}, 7, gone).ask('account.signOut', [{ accountId }])).rejects.toThrow(refusal)
+    const locked: GateResult = { kind: 'refused', reason: 'locked' }
+    const renamed = serve({}, 7, locked).ask('account.rename', [{ accountId, name: 'Mine' }])
+    await expect(renamed).rejects.toThrow(refusal)
   })
 })
 
@@ -151,7 +161,7 @@ test.each<[string, BridgeCall]>([
   const bridge = serve({
     'vault.forgetEverything': () => {
       ran = true
-      return null
+      return { kind: 'done' }
     },
   })
   await expect(bridge.ask('vault.forgetEverything', [null], call)).rejects.toThrow(refusal)

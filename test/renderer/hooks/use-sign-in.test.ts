@@ -45,15 +45,18 @@ test('a sign-in that runs is not started twice', async () => {
 test('a refusal stands at its field, and goes once that is changed', async () => {
   const { result, end } = begun()
   await end({
-    kind: 'refused',
-    refusals: [
-      { field: 'username', sentence: 'No colon.' },
-      { field: 'companyKey', sentence: 'Enter it.' },
+    kind: 'invalid',
+    problems: [
+      { field: 'username', reason: 'colon' },
+      { field: 'companyKey', reason: 'empty' },
     ],
   })
-  expect(result.current.refusals).toEqual({ username: 'No colon.', companyKey: 'Enter it.' })
+  expect(result.current.refusals).toEqual({
+    username: 'A username cannot hold a colon.',
+    companyKey: 'Enter the company key.',
+  })
   act(() => result.current.forget('username'))
-  expect(result.current.refusals).toEqual({ companyKey: 'Enter it.' })
+  expect(result.current.refusals).toEqual({ companyKey: 'Enter the company key.' })
 })
 
 test('a proxy that asks can be left unanswered; what went wrong stays in view until the next try', async () => {

@@ -58,7 +58,10 @@ test('the line has as long to run when the person comes back to it as it would h
 
 test('what is kept says so, until the next copy', async () => {
   let answer = () => {}
-  fakeMain.answer('clipboard.keep', () => new Promise((resolve) => (answer = () => resolve(null))))
+  fakeMain.answer(
+    'clipboard.keep',
+    () => new Promise((resolve) => (answer = () => resolve({ kind: 'done' }))),
+  )
   const { rerender } = render(withClipboard(held))
   act(() => screen.getByRole('button', { name: 'Keep' }).click())
   // The news comes before the answer.
@@ -69,6 +72,17 @@ test('what is kept says so, until the next copy', async () => {
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   rerender(withClipboard(held))
   expect(status().textContent).toContain('in 30 s.')
+})
+
+test('what was cleared before it could be kept is not said to be kept', async () => {
+  let answer = () => {}
+  const refused = { kind: 'refused', refusal: { reason: 'no-person' } } as const
+  fakeMain.answer('clipboard.keep', () => new Promise((resolve) => (answer = () => resolve(refused))))
+  const { rerender } = render(withClipboard(held))
+  act(() => screen.getByRole('button', { name: 'Keep' }).click())
+  rerender(withClipboard({ state: 'idle' }))
+  await act(async () => answer())
+  expect(status().textContent).not.toContain('Kept')
 })
 
 test('what became of another account’s copy is not told; the key is', () => {
