@@ -20,7 +20,7 @@ export function bridgeHandlers(
     'account.giveProxyPassword': (input) => manager.connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),
     'account.checkConnection': ({ accountId }) =>
-      checkConnection(connectionCheck, addressOf(manager, accountId)),
+      checkConnection(connectionCheck, manager.addressOf(accountId)),
     'account.cancelSignIn': () => done(manager.cancelSignIn()),
     'account.signOut': async ({ accountId }) => acted(await manager.signOut(accountId)),
     'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),
@@ -62,10 +62,6 @@ export function bridgeHandlers(
     'consent.read': () => programs.readQuestion(),
     'consent.answer': ({ id, choice }) => acted(programs.answer(id, choice)),
   }
-}
-
-function addressOf(manager: TokenManager, accountId: string): string | null {
-  return manager.snapshot().accounts.find(({ id }) => id === accountId)?.address ?? null
 }
 
 function acted(_nothing: unknown): { kind: 'done' } {

@@ -184,6 +184,11 @@ export class TokenManager {
     void this.#clipboard.focused()
   }
 
+  /** Null where there is no such account. */
+  addressOf(accountId: string): string | null {
+    return this.#book.get(accountId)?.address ?? null
+  }
+
   /** Newest first. */
   readActivity(accountId: string): ActivityEntry[] {
     const account = this.#book.get(accountId)

@@ -1,6 +1,7 @@
 import type { LockView } from '../model/snapshot.ts'
 import type { VaultRefusal } from '../model/vault-refusal.ts'
 import type { Cipher, Clock, EstimateStrength, Idle, Log, PersonCheck, SettingsStore } from '../ports.ts'
+import { Listeners } from '../util/listeners.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { LockRecord } from '../vault/content.ts'
 import { GuessLimiter, pinLimits } from '../vault/guess-limiter.ts'
@@ -33,7 +34,7 @@ export class Lock {
   readonly #ports: LockPorts
   readonly #limiter: GuessLimiter
   readonly #turn: SerialQueue = serialQueue()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #lockController = new AbortController()
   /** Why it locks as soon as the vault is open; null where nobody asked for that. */
   #lockOnceOpen: string | null
@@ -85,8 +86,8 @@ export class Lock {
   }
 
   /** Runs after each change of `view`. Whatever hands something out ends that here once it is locked. */
-  onChange(listener: () => void): void {
-    this.#listeners.add(listener)
+  onChange(listener: () => void): () => void {
+    return this.#listeners.add(listener)
   }
 
   /**
@@ -108,13 +109,13 @@ export class Lock {
     begun.abort()
     if (isShut) return true
     log.info('lock.locked', { why })
-    this.#tell()
+    this.#listeners.tell()
     if (settings.read().closeWhenLocked && this.#secret === 'passphrase') {
       this.#closed = true
       void vault.close().then(() => {
         // A vault with a change that cannot be written yet stays open behind the lock.
         if (vault.view.state === 'ready') this.#closed = false
-        this.#tell()
+        this.#listeners.tell()
       })
     }
     return true
@@ -166,7 +167,7 @@ export class Lock {
     const { lockSignal } = this
     return this.#turn(async () => {
       const outcome = await this.#changePin(pin, present, lockSignal)
-      this.#tell()
+      this.#listeners.tell()
       return outcome
     })
   }
@@ -209,7 +210,7 @@ export class Lock {
       async () => ((await judge()) ? true : null),
       () => wrong,
     )
-    this.#tell()
+    this.#listeners.tell()
     return guess.kind === 'right' ? null : guess.refusal
   }
 
@@ -221,7 +222,7 @@ export class Lock {
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
     const kept = vault.keepLock({ ...vault.lock, ...patch, locked: false })
-    this.#tell()
+    this.#listeners.tell()
     await kept
     return { kind: 'unlocked' }
   }
@@ -239,11 +240,7 @@ export class Lock {
     }
     // A passphrase that is typed from here on opens it for a person who is there.
     if (this.isVaultOpen || view.state === 'locked') this.#lockOnceOpen = null
-    this.#tell()
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
+    this.#listeners.tell()
   }
 }
 

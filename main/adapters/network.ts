@@ -1,4 +1,5 @@
 import type { Clock, Network, Power } from '../../app/ports.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 
 /** How often to check while there is no network, ms. A check reads a variable in memory and makes no traffic. */
 const checkEveryMs = 3_000
@@ -14,7 +15,7 @@ export interface CheckedNetwork extends Network {
  * `check`, which the caller makes at least once a minute. Call after `ready`.
  */
 export function createNetwork(net: { isOnline(): boolean }, clock: Clock, power: Power): CheckedNetwork {
-  const listeners = new Set<(online: boolean) => void>()
+  const listeners = new Listeners<[online: boolean]>()
   let online = net.isOnline()
   let cancel = () => {}
 
@@ -22,7 +23,7 @@ export function createNetwork(net: { isOnline(): boolean }, clock: Clock, power:
     const before = online
     online = net.isOnline()
     planCheck()
-    if (online !== before) for (const listener of listeners) listener(online)
+    if (online !== before) listeners.tell(online)
   }
 
   function planCheck(): void {
@@ -36,10 +37,7 @@ export function createNetwork(net: { isOnline(): boolean }, clock: Clock, power:
   })
   return {
     isOnline: () => online,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: (listener) => listeners.add(listener),
     check,
   }
 }

@@ -1,4 +1,5 @@
 import type { Power, PowerEvent } from '../../app/ports.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 
 /** The part of Electron's powerMonitor that tells of sleep and lock. */
 export interface PowerMonitorEvents {
@@ -22,16 +23,10 @@ export interface ToldPower extends Power {
  * looks at the clocks as well.
  */
 export function createPower(monitor: PowerMonitorEvents): ToldPower {
-  const listeners = new Set<(event: PowerEvent) => void>()
-  const tell = (event: PowerEvent) => {
-    for (const listener of listeners) listener(event)
-  }
-  for (const [theirs, ours] of events) monitor.on(theirs, () => tell(ours))
+  const listeners = new Listeners<[PowerEvent]>()
+  for (const [theirs, ours] of events) monitor.on(theirs, () => listeners.tell(ours))
   return {
-    tell,
-    onEvent(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    tell: (event) => listeners.tell(event),
+    onEvent: (listener) => listeners.add(listener),
   }
 }

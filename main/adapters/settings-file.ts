@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { Clock, Log } from '../../app/ports.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 import { fileFailure } from './file-failure.ts'
 import { rejectReason } from './read-small-file.ts'
 
@@ -78,7 +79,7 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
   removeLeftovers(folder)
   const store = openStore()
   let current = parseStoredSettings(store?.store)
-  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  const listeners = new Listeners<[now: Settings, before: Settings]>()
 
   function openStore(): ElectronStore | null {
     try {
@@ -124,14 +125,11 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
     change(patch) {
       const before = current
       keep(patch)
-      for (const listener of listeners) listener(current, before)
+      listeners.tell(current, before)
     },
     keepWindowPlace: (windowPlace) => keep({ windowPlace }),
     keepTrayExplained: () => keep({ trayExplained: true }),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: (listener) => listeners.add(listener),
   }
 }
 
