@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
-import { failureWords } from '../../app/words/failures.ts'
 import { words } from '../../app/words/window.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
 import { Countdown } from '../components/account/Countdown.tsx'
@@ -9,8 +8,7 @@ import { LifetimeRing } from '../components/account/LifetimeRing.tsx'
 import { type Failing, RenewalFailure } from '../components/account/RenewalFailure.tsx'
 import { TokenDetails } from '../components/account/TokenDetails.tsx'
 import { ActivityList } from '../components/activity/ActivityList.tsx'
-import { ChooseCertificate } from '../components/connection/ChooseCertificate.tsx'
-import { GiveProxyPassword } from '../components/connection/GiveProxyPassword.tsx'
+import { RenewalPrompt } from '../components/connection/ConnectionPrompt.tsx'
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
@@ -108,19 +106,13 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
           </div>
           {token && <TokenDetails account={account} token={token} />}
         </div>
-        {asking?.proxy !== undefined && (
-          <GiveProxyPassword
-            accountId={account.id}
-            address={asking.proxy}
-            why={failureWords(asking, account.host)}
-            onClose={() => setAsking(null)}
-          />
-        )}
-        {asking?.certificateRequest !== undefined && (
-          <ChooseCertificate
-            accountId={account.id}
-            request={failing?.failure.certificateRequest ?? asking.certificateRequest}
-            why={failureWords(asking, account.host)}
+        {asking !== null && (
+          <RenewalPrompt
+            account={account}
+            failure={{
+              ...asking,
+              certificateRequest: failing?.failure.certificateRequest ?? asking.certificateRequest,
+            }}
             onClose={() => setAsking(null)}
           />
         )}

@@ -4,6 +4,7 @@ import { PinDialog } from '../components/lock/PinDialog.tsx'
 import { SettingsDialog } from '../components/settings/SettingsDialog.tsx'
 import { Sidebar, type SidebarHandle } from '../components/sidebar/Sidebar.tsx'
 import { ShortcutsDialog } from '../components/window/ShortcutsDialog.tsx'
+import { useSignInDrafts } from '../hooks/use-sign-in-drafts.ts'
 import { useSnapshot } from '../hooks/use-snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
 import { Account, type AccountCommand } from './Account.tsx'
@@ -13,6 +14,8 @@ import { SignInPane } from './SignInPane.tsx'
 
 /** What the right side shows: the selected account, or a sign-in to a new one or to the selected one. */
 type Pane = 'account' | 'add' | 'again'
+
+type OpenDialog = 'settings' | 'shortcuts' | 'pin'
 
 /** Which account was asked for, and whether the person goes on at its primary button. */
 interface Wanted {
@@ -26,10 +29,15 @@ export function Home() {
   const [pane, setPane] = useState<Pane>('account')
   const [command, setCommand] = useState<AccountCommand | null>(null)
   // Gone with this screen, so when the app is locked, too.
-  const draft = useRef<FormData | null>(null)
-  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | 'pin' | null>(null)
+  const drafts = useSignInDrafts()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wanted.id) ?? accounts[0])
   const sidebar = useRef<SidebarHandle>(null)
+
+  /** A PIN that is being typed is not lost to another dialog. */
+  function openDialog(next: OpenDialog) {
+    setDialog((open) => (open === 'pin' ? open : next))
+  }
 
   function show(id: string, toAct = false) {
     setWanted({ id, toAct })
@@ -54,9 +62,9 @@ export function Home() {
       case 'find-account':
         return sidebar.current?.find()
       case 'open-settings':
-        return setDialog('settings')
+        return openDialog('settings')
       case 'show-shortcuts':
-        return setDialog('shortcuts')
+        return openDialog('shortcuts')
       case 'set-pin':
         return setDialog('pin')
       default:
@@ -64,7 +72,7 @@ export function Home() {
         setCommand(asked)
     }
   })
-  useShortcutHelpKey(() => setDialog('shortcuts'))
+  useShortcutHelpKey(() => openDialog('shortcuts'))
 
   /** The first time there is nothing yet that could unlock. */
   async function lock() {
@@ -74,7 +82,7 @@ export function Home() {
   return (
     <>
       {account === undefined ? (
-        <SignIn onSignedIn={show} />
+        <SignIn drafts={drafts} onSignedIn={show} />
       ) : (
         <div className={styles.window}>
           <Sidebar
@@ -100,7 +108,7 @@ export function Home() {
             <SignInPane
               key={pane === 'again' ? account.id : pane}
               account={pane === 'again' ? account : null}
-              draft={pane === 'add' ? draft : null}
+              drafts={drafts}
               onSignedIn={show}
               onBack={() => setPane('account')}
             />

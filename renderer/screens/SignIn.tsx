@@ -2,12 +2,18 @@ import { words } from '../../app/words/window.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
+import type { SignInDrafts } from '../hooks/use-sign-in-drafts.ts'
+
+interface SignInProps {
+  drafts: SignInDrafts
+  onSignedIn: (accountId: string) => void
+}
 
 /** The first start, and whenever no account is left. */
-export function SignIn({ onSignedIn }: { onSignedIn: (accountId: string) => void }) {
+export function SignIn({ drafts, onSignedIn }: SignInProps) {
   return (
     <CardLayout title={words.signIn.title} subtitle={words.signIn.subtitle} notices={<Notices />}>
-      <SignInForm account={null} onSignedIn={onSignedIn} />
+      <SignInForm account={null} drafts={drafts} onSignedIn={onSignedIn} />
     </CardLayout>
   )
 }

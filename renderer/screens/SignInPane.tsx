@@ -1,20 +1,21 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { words } from '../../app/words/window.ts'
-import { type Draft, SignInForm } from '../components/sign-in/SignInForm.tsx'
+import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { Button } from '../components/ui/Button.tsx'
+import type { SignInDrafts } from '../hooks/use-sign-in-drafts.ts'
 import styles from './SignInPane.module.css'
 
 interface SignInPaneProps {
   /** The account that signs in again, or null for another one. */
   account: AccountView | null
-  draft: Draft | null
+  drafts: SignInDrafts
   onSignedIn: (accountId: string) => void
   onBack: () => void
 }
 
 /** Signing in beside the list, with a way back. */
-export function SignInPane({ account, draft, onSignedIn, onBack }: SignInPaneProps) {
+export function SignInPane({ account, drafts, onSignedIn, onBack }: SignInPaneProps) {
   return (
     <main className={styles.pane} onKeyDown={(event) => event.key === 'Escape' && onBack()}>
       <div className={styles.content}>
@@ -26,7 +27,7 @@ export function SignInPane({ account, draft, onSignedIn, onBack }: SignInPanePro
           <h1>{account ? words.signIn.againTitle : words.signIn.title}</h1>
           <p>{account ? words.signIn.againSubtitle(account.name) : words.signIn.addSubtitle}</p>
         </header>
-        <SignInForm account={account} draft={draft} onSignedIn={onSignedIn} />
+        <SignInForm account={account} drafts={drafts} onSignedIn={onSignedIn} />
       </div>
     </main>
   )

@@ -1,32 +1,31 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import { actionAfter } from '../../../app/model/failure.ts'
 import type { SignInField } from '../../../app/model/sign-in-problem.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
+import { failedCallWords } from '../../../app/words/failures.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
-import { useBase } from '../../hooks/use-snapshot.ts'
+import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts'
+import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
+import { ConnectionPrompt } from '../connection/ConnectionPrompt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
-import { KeepSignedIn } from './KeepSignedIn.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import styles from './SignInForm.module.css'
-import { SignInProblem } from './SignInProblem.tsx'
-import { SignInQuestion } from './SignInQuestion.tsx'
-
-/** What was typed into a form that was left unsent. It is in the page's memory alone, the password too. */
-export type Draft = RefObject<FormData | null>
 
 interface SignInFormProps {
   /** The account that signs in again, or null for a new one. */
   account: AccountView | null
-  /** Keeps what is typed while the person looks at another screen; null: it is gone with the form. */
-  draft?: Draft | null
+  /** Keeps what is typed while the person looks at another screen. */
+  drafts: SignInDrafts
   onSignedIn: (accountId: string) => void
 }
 
-/** What is typed lives in the fields, and where the form can be left unsent in its draft; never in React's state. */
-export function SignInForm({ account, draft = null, onSignedIn }: SignInFormProps) {
+/** What is typed lives in the fields, and in the draft where the form is left unsent; never in React's state. */
+export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(account, lastAddress)
@@ -34,16 +33,13 @@ export function SignInForm({ account, draft = null, onSignedIn }: SignInFormProp
   const { running, refusals, problem, signIn, changeAddress, cancel, forget, leaveQuestion } =
     useSignIn(onResult)
   const certificate = useRef<SignInInput['certificate']>(undefined)
-  useDraft(form, draft)
-
-  function keepDraft(typed: FormData | null) {
-    if (draft !== null) draft.current = typed
-  }
+  const draftKey = account?.id ?? newAccount
+  useLayoutEffect(() => fill(form.current, drafts.get(draftKey)), [drafts, draftKey])
 
   function onResult(result: SignInResult) {
     if (result.kind !== 'signed-in') return
     form.current?.reset()
-    keepDraft(null)
+    drafts.delete(draftKey)
     onSignedIn(result.accountId)
   }
 
@@ -91,7 +87,7 @@ export function SignInForm({ account, draft = null, onSignedIn }: SignInFormProp
         className={styles.form}
         noValidate
         onSubmit={onSubmit}
-        onInput={(event) => keepDraft(new FormData(event.currentTarget))}
+        onInput={(event) => drafts.set(draftKey, new FormData(event.currentTarget))}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && running) {
             event.stopPropagation()
@@ -135,7 +131,9 @@ export function SignInForm({ account, draft = null, onSignedIn }: SignInFormProp
             maxLength={100}
           />
         )}
-        <KeepSignedIn initially={account?.keepSignedIn ?? draft?.current?.has('keepSignedIn') ?? true} />
+        <KeepSignedIn
+          initially={drafts.get(draftKey)?.has('keepSignedIn') ?? account?.keepSignedIn ?? true}
+        />
         {problem && <SignInProblem problem={problem} />}
         <div className={styles.actions}>
           <Button kind="primary" submit busy={running} className={styles.submit}>
@@ -145,8 +143,9 @@ export function SignInForm({ account, draft = null, onSignedIn }: SignInFormProp
         </div>
       </form>
       {problem?.kind === 'failed' && (
-        <SignInQuestion
-          failed={problem}
+        <ConnectionPrompt
+          failure={problem.failure}
+          why={failedCallWords(problem.failure, problem.host)}
           onAnswer={(answer) => {
             // No secret, so it stays while a proxy asks too.
             certificate.current = answer.certificate ?? certificate.current
@@ -159,16 +158,14 @@ export function SignInForm({ account, draft = null, onSignedIn }: SignInFormProp
   )
 }
 
-/** Fills a form that is come back to with what was typed. Null: the form keeps nothing. */
-function useDraft(form: RefObject<HTMLFormElement | null>, draft: Draft | null): void {
-  useLayoutEffect(() => {
-    for (const [name, typed] of draft?.current ?? []) {
-      const field = form.current?.elements.namedItem(name)
-      // A switch draws itself.
-      if (!(field instanceof HTMLInputElement) || field.type === 'checkbox') continue
-      field.value = String(typed)
-    }
-  }, [form, draft])
+/** Puts what was typed before into a form that is opened again. */
+function fill(form: HTMLFormElement | null, draft: FormData | undefined): void {
+  for (const [name, typed] of draft ?? []) {
+    const field = form?.elements.namedItem(name)
+    // A switch draws itself, and what cannot be changed now is as the account has it.
+    if (!(field instanceof HTMLInputElement) || field.type === 'checkbox' || field.readOnly) continue
+    field.value = String(typed)
+  }
 }
 
 function typedIn(form: HTMLFormElement) {
@@ -192,4 +189,47 @@ function firstField(account: AccountView | null, lastAddress: string): SignInFie
 
 function isAddressWrong({ renewal }: AccountView): boolean {
   return renewal.state === 'action-needed' && actionAfter(renewal.failure) === 'check-address'
+}
+
+/** Whether the password is kept, with one line on what that stores and how it is protected. */
+function KeepSignedIn({ initially }: { initially: boolean }) {
+  const vault = useBase((base) => base.vault)
+  const [on, setOn] = useState(initially)
+  const { inSentence } = useKeychain()
+  const protection = vault.state === 'ready' ? vault.protection : 'session'
+  return (
+    <Switch
+      name="keepSignedIn"
+      label={words.signIn.keep}
+      help={on ? words.signIn.keepHelp[protection](inSentence) : words.signIn.keepOffHelp[protection]}
+      checked={on}
+      onChange={(event) => setOn(event.currentTarget.checked)}
+    />
+  )
+}
+
+interface SignInProblemProps {
+  problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
+}
+
+/** Why the last sign-in failed, brought into view. */
+function SignInProblem({ problem }: SignInProblemProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  const status = problem.kind === 'failed' ? problem.failure.status : null
+  return (
+    <div ref={box} className={styles.failure}>
+      <p role="alert">
+        {problem.kind === 'failed'
+          ? failedCallWords(problem.failure, problem.host)
+          : refusalWords(problem.refusal)}
+      </p>
+      {status !== null && (
+        <details>
+          <summary>{words.signIn.answer}</summary>
+          <p className="selectable">{words.signIn.status(status)}</p>
+        </details>
+      )}
+    </div>
+  )
 }

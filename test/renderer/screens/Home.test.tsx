@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { WindowCommand } from '../../../app/bridge/window-command.ts'
 import type { Snapshot } from '../../../app/model/snapshot.ts'
-import { SnapshotContext } from '../../../renderer/hooks/use-snapshot.ts'
 import { Home } from '../../../renderer/screens/Home.tsx'
 import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
 import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
 
 const hour = 3_600_000
 
@@ -14,11 +14,7 @@ function draw(snapshot: Snapshot) {
   fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
   fakeMain.answer('activity.read', () => [])
   fakeMain.answer('programs.read', () => [])
-  render(
-    <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>
-      <Home />
-    </SnapshotContext>,
-  )
+  render(<Home />, { wrapper: snapshotSource(snapshot).wrapper })
 }
 
 function drawAccount() {
@@ -77,4 +73,36 @@ test('what was typed into an unsent form is there again, the switch too', async 
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tom')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Keep me signed in' }).checked).toBe(false)
+})
+
+test.each(['copy-token', 'renew-now', 'add-account'] as const)(
+  'what was typed to sign in again is there again after the command %s',
+  async (kind) => {
+    drawAccount()
+    await command({ kind: 'sign-in-again', accountId: anAccount().id })
+    await userEvent.type(screen.getByLabelText('Password'), 'secret')
+    await userEvent.click(screen.getByRole('switch', { name: 'Keep me signed in' }))
+    await command({ kind })
+    expect(heading('Sign in again')).toBeNull()
+    await command({ kind: 'sign-in-again', accountId: anAccount().id })
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Keep me signed in' }).checked).toBe(false)
+  },
+)
+
+test('what was typed to sign in again goes with no other form', async () => {
+  drawAccount()
+  await command({ kind: 'sign-in-again', accountId: anAccount().id })
+  await userEvent.type(screen.getByLabelText('Password'), 'secret')
+  await command({ kind: 'add-account' })
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+})
+
+test('a PIN that is being typed stays when a command asks for another dialog', async () => {
+  drawAccount()
+  await command({ kind: 'set-pin' })
+  await userEvent.type(screen.getByLabelText('New PIN'), '482915')
+  await command({ kind: 'open-settings' })
+  await command({ kind: 'show-shortcuts' })
+  expect(screen.getByLabelText<HTMLInputElement>('New PIN').value).toBe('482915')
 })

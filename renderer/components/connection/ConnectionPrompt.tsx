@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { SignInInput } from '../../../app/bridge/contract.ts'
+import type { Failure } from '../../../app/model/failure.ts'
+import type { Refused } from '../../../app/model/refusal.ts'
+import type { AccountView } from '../../../app/model/snapshot.ts'
+import { failureWords } from '../../../app/words/failures.ts'
+import { refusalWords } from '../../../app/words/refusals.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { CertificateDialog } from './CertificateDialog.tsx'
+import { ProxyPasswordDialog } from './ProxyPasswordDialog.tsx'
+
+interface ConnectionPromptProps {
+  failure: Pick<Failure, 'proxy' | 'certificateRequest'>
+  /** What happened, as a sentence. */
+  why: string
+  onAnswer: (answer: Pick<SignInInput, 'proxy' | 'certificate'>) => void
+  onClose: () => void
+}
+
+/** Asks for what a call failed for and a person can give at once: a proxy's password, or a certificate to send. */
+export function ConnectionPrompt({ failure, why, onAnswer, onClose }: ConnectionPromptProps) {
+  const { proxy, certificateRequest } = failure
+  if (proxy !== undefined)
+    return (
+      <ProxyPasswordDialog
+        address={proxy}
+        why={why}
+        onEnter={(entered) => onAnswer({ proxy: entered })}
+        onClose={onClose}
+      />
+    )
+  if (certificateRequest === undefined) return null
+  return (
+    <CertificateDialog
+      request={certificateRequest}
+      why={why}
+      onChoose={(chosen) => onAnswer({ certificate: chosen })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RenewalPromptProps {
+  account: AccountView
+  /** Why the renewal stopped. */
+  failure: Failure
+  onClose: () => void
+}
+
+/** The same for a renewal, again and again until the proxy or the service takes the answer. */
+export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
+  const [{ tries, why }, setState] = useState({ tries: 0, why: failureWords(failure, account.host) })
+
+  async function send(request: Promise<{ readonly kind: 'taken' } | Refused>) {
+    const result = await request
+    if (result.kind === 'taken') onClose()
+    else setState({ tries: tries + 1, why: refusalWords(result.refusal) })
+  }
+
+  const accountId = account.id
+  return (
+    <ConnectionPrompt
+      // Each try begins with empty fields.
+      key={tries}
+      failure={failure}
+      why={why}
+      onAnswer={({ proxy, certificate }) => {
+        if (proxy !== undefined) {
+          const { username, password } = proxy
+          void send(bridge.request('account.giveProxyPassword', { accountId, username, password }))
+        }
+        if (certificate !== undefined) {
+          const { fingerprint } = certificate
+          void send(bridge.request('account.chooseCertificate', { accountId, fingerprint }))
+        }
+      }}
+      onClose={onClose}
+    />
+  )
+}

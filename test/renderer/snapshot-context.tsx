@@ -1,0 +1,28 @@
+import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { Snapshot } from '../../app/model/snapshot.ts'
+import { SnapshotContext } from '../../renderer/hooks/use-snapshot.ts'
+
+/** What the window is drawn from, which a test changes. */
+export function snapshotSource(first: Snapshot) {
+  let snapshot = first
+  const listeners = new Set<() => void>()
+  const store = {
+    read: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <SnapshotContext value={store}>{children}</SnapshotContext>
+    ),
+    show: (next: Snapshot) =>
+      act(() => {
+        snapshot = next
+        for (const listener of listeners) listener()
+      }),
+    listenerCount: () => listeners.size,
+  }
+}
