@@ -5,9 +5,9 @@ import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './AccountActions.module.css'
-import { SignOut } from './SignOut.tsx'
 
 interface AccountActionsProps {
   account: AccountView
@@ -49,7 +49,30 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
       {testing && (
         <ConnectionCheck accountId={account.id} host={account.host} onClose={() => setTesting(false)} />
       )}
-      {signingOut && <SignOut account={account} onClose={() => setSigningOut(false)} />}
+      {signingOut && <SignOutDialog account={account} onClose={() => setSigningOut(false)} />}
     </>
+  )
+}
+
+interface SignOutDialogProps {
+  account: AccountView
+  onClose: () => void
+}
+
+/** Signing out asks first and says what it forgets. */
+function SignOutDialog({ account, onClose }: SignOutDialogProps) {
+  return (
+    <ConfirmDialog
+      title={words.signOut.title(account.name)}
+      yes={words.account.signOut}
+      onYes={() => {
+        onClose()
+        void bridge.request('account.signOut', { accountId: account.id })
+      }}
+      onNo={onClose}
+    >
+      <p>{words.signOut.forgets}</p>
+      <p>{words.signOut.remains}</p>
+    </ConfirmDialog>
   )
 }

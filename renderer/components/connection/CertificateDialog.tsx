@@ -3,10 +3,9 @@ import type { CertificateRequest, ChosenCertificate } from '../../../app/model/c
 import { dates } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
 import { Button } from '../ui/Button.tsx'
-import confirm from '../ui/Confirm.module.css'
+import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import form from '../ui/DialogForm.module.css'
-import card from '../ui/RadioCard.module.css'
+import { RadioCard } from '../ui/RadioCard.tsx'
 import styles from './CertificateDialog.module.css'
 
 interface CertificateDialogProps {
@@ -39,22 +38,19 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
 
   return (
     <Dialog title={words.certificate.title} alert onClose={onClose}>
-      <form className={form.form} noValidate onSubmit={onSubmit}>
-        <p className={form.why}>
+      <form className={dialog.form} noValidate onSubmit={onSubmit}>
+        <p className={dialog.intro}>
           {why} {words.certificate.sentence}
         </p>
         <fieldset className={styles.list} onChange={() => setRefused(false)}>
           <legend className="visually-hidden">{words.certificate.list}</legend>
           {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
-            <label key={fingerprint} className={card.choice}>
-              <input type="radio" name="certificate" value={fingerprint} />
-              <span>
-                <strong>{subject}</strong>
-                <span className={styles.about}>
-                  {words.certificate.about(issuer, dates.fullDay(validUntil))}
-                </span>
+            <RadioCard key={fingerprint} name="certificate" value={fingerprint}>
+              <strong>{subject}</strong>
+              <span className={styles.about}>
+                {words.certificate.about(issuer, dates.fullDay(validUntil))}
               </span>
-            </label>
+            </RadioCard>
           ))}
         </fieldset>
         {isRefused && (
@@ -62,7 +58,7 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
             {words.certificate.refusal}
           </p>
         )}
-        <div className={confirm.actions}>
+        <div className={dialog.actions}>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button onClick={() => choose(null)}>{words.certificate.none}</Button>
           <Button kind="primary" submit busy={running}>

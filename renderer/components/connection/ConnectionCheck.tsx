@@ -4,7 +4,7 @@ import { connectionWords } from '../../../app/words/connection.ts'
 import { words } from '../../../app/words/window.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
-import confirm from '../ui/Confirm.module.css'
+import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ConnectionCheck.module.css'
 
@@ -29,7 +29,7 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
 
   return (
     <Dialog title={words.connection.title(host)} onClose={onClose}>
-      <div className={confirm.text} aria-live="polite">
+      <div className={dialog.text} aria-live="polite">
         {rows === null ? (
           <p>{words.connection.running}</p>
         ) : (
@@ -49,7 +49,7 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
           </dl>
         )}
       </div>
-      <div className={confirm.actions}>
+      <div className={dialog.actions}>
         <Button onClick={onClose}>{words.close}</Button>
       </div>
     </Dialog>

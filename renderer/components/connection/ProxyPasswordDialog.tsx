@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { words } from '../../../app/words/window.ts'
 import { Button } from '../ui/Button.tsx'
-import confirm from '../ui/Confirm.module.css'
+import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import styles from '../ui/DialogForm.module.css'
 import { Field } from '../ui/Field.tsx'
 
 interface ProxyPasswordDialogProps {
@@ -34,13 +33,13 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
 
   return (
     <Dialog title={words.proxy.title} alert onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <p className={styles.why}>
+      <form className={dialog.form} noValidate onSubmit={onSubmit}>
+        <p className={dialog.intro}>
           {why} {words.proxy.sentence(address)}
         </p>
         <Field name="proxyUsername" label={words.proxy.username} refusal={refusal} announced autoFocus />
         <Field name="proxyPassword" type="password" label={words.proxy.password} />
-        <div className={confirm.actions}>
+        <div className={dialog.actions}>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="primary" submit busy={running}>
             {words.proxy.submit}

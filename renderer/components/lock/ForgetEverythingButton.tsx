@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { words } from '../../../app/words/window.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
 
 type Asking = 'nothing' | 'once' | 'twice'
 

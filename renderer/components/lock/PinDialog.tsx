@@ -5,9 +5,8 @@ import { words } from '../../../app/words/window.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
-import confirm from '../ui/Confirm.module.css'
+import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import styles from '../ui/DialogForm.module.css'
 import { SecretField } from '../ui/SecretField.tsx'
 
 type Refusal = { field: 'present' | 'pin' | 'repeat'; sentence: string }
@@ -48,12 +47,12 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
   })
   return (
     <Dialog title={words.lock.changePin[hasPin ? 'pin' : 'nothing']} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={set}>
-        <p className={styles.why}>{words.lock.pinWhy}</p>
+      <form className={dialog.form} noValidate onSubmit={set}>
+        <p className={dialog.intro}>{words.lock.pinWhy}</p>
         {hasPin && <SecretField {...field('present')} autoFocus />}
         <SecretField {...field('pin')} autoFocus={!hasPin} />
         <SecretField {...field('repeat')} />
-        <div className={confirm.actions}>
+        <div className={dialog.actions}>
           <Button onClick={onClose}>{words.cancel}</Button>
           {hasPin && (
             <Button tone="bad" onClick={(event) => remove(event.currentTarget.form)}>

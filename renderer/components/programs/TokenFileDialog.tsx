@@ -6,7 +6,7 @@ import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
-import confirm from '../ui/Confirm.module.css'
+import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -73,7 +73,7 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
             {refusal}
           </p>
         )}
-        <div className={confirm.actions}>
+        <div className={dialog.actions}>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="primary" submit busy={busy}>
             {words.tokenFiles.choose}

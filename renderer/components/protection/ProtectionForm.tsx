@@ -6,7 +6,7 @@ import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import card from '../ui/RadioCard.module.css'
+import { RadioCard } from '../ui/RadioCard.tsx'
 import { NewPassphraseFields } from './NewPassphraseFields.tsx'
 import styles from './ProtectionForm.module.css'
 
@@ -86,23 +86,20 @@ export function ProtectionForm({
       <fieldset className={styles.kinds}>
         <legend className="visually-hidden">{words.settings.protection}</legend>
         {kinds.map((each) => (
-          <label key={each} className={card.choice}>
-            <input
-              type="radio"
-              name={name}
-              checked={each === kind}
-              ref={each === initially ? chosen : undefined}
-              aria-describedby={`${name}-${each}`}
-              aria-label={label[each]}
-              onChange={() => setKind(each)}
-            />
-            <span>
-              <strong>{label[each]}</strong>
-              <span id={`${name}-${each}`} className={styles.help}>
-                {help[each]}
-              </span>
+          <RadioCard
+            key={each}
+            name={name}
+            checked={each === kind}
+            ref={each === initially ? chosen : undefined}
+            aria-describedby={`${name}-${each}`}
+            aria-label={label[each]}
+            onChange={() => setKind(each)}
+          >
+            <strong>{label[each]}</strong>
+            <span id={`${name}-${each}`} className={styles.help}>
+              {help[each]}
             </span>
-          </label>
+          </RadioCard>
         ))}
       </fieldset>
       {asksPresent && <Field name="present" type="password" label={words.protection.present} />}

@@ -1,9 +1,14 @@
 import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { CopyFormat } from '../../../app/model/copy-format.ts'
 import { words } from '../../../app/words/window.ts'
 import type { Copying } from '../../hooks/use-copy.ts'
 import { Button } from '../ui/Button.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './CopyButtons.module.css'
-import { CopyMenu } from './CopyMenu.tsx'
+
+// The list is a constant: it has the names of its type and no others.
+const formats = Object.keys(words.token.formats) as CopyFormat[]
 
 interface CopyButtonsProps {
   /** Whether copying is the one thing to do now. */
@@ -37,7 +42,16 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
           words.token.copy
         )}
       </Button>
-      <CopyMenu className={styles.menu} onCopy={(format) => void copy(format)} />
+      <MenuButton
+        label={words.token.copyAs}
+        className={styles.menu}
+        icon={<ChevronDown />}
+        items={formats.map((format) => ({
+          ...words.token.formats[format],
+          onChoose: () => void copy(format),
+        }))}
+        note={words.token.headerNote}
+      />
     </div>
   )
 }

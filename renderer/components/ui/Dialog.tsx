@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { words } from '../../../app/words/window.ts'
+import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -45,5 +47,31 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
       {foot && <div className={styles.foot}>{foot}</div>}
     </dialog>,
     document.body,
+  )
+}
+
+interface ConfirmDialogProps {
+  title: string
+  /** What the person does by saying yes. */
+  yes: string
+  onYes: () => void
+  onNo: () => void
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. *Cancel* has the focus, so that Enter alone does no harm. */
+export function ConfirmDialog({ title, yes, onYes, onNo, children }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} alert onClose={onNo}>
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>
+        <Button data-focus onClick={onNo}>
+          {words.cancel}
+        </Button>
+        <Button tone="bad" onClick={onYes}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ConfirmDialog } from '../../../../renderer/components/ui/ConfirmDialog.tsx'
-import { Dialog } from '../../../../renderer/components/ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../../renderer/components/ui/Dialog.tsx'
 
 test('a dialog is open, modal, and has its title for a name', () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
