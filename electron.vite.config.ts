@@ -10,7 +10,7 @@ export default defineConfig({
   main: {
     // electron-store checks what it stores with Ajv only where it is given a schema, and it is given none.
     resolve: {
-      alias: [{ find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: resolve('main/adapters/no-ajv.ts') }],
+      alias: [{ find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: resolve('main/storage/no-ajv.ts') }],
     },
     build: {
       externalizeDeps: false,

@@ -1,10 +1,10 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import type { Clock, ConnectionCheck } from '../app/ports.ts'
+import type { Clock, ConnectionCheck } from '../app/ports/index.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
 import { diagnostics } from '../app/words/diagnostics.ts'
 import { type CommandPlaceParts, installCommand, readCommandPlace } from './cli/command-place.ts'
 import type { Programs } from './endpoint/programs.ts'
-import type { BridgeHandlers } from './shell/bridge-server.ts'
+import type { BridgeHandlers } from './window/bridge-server.ts'
 
 /** What each request of the window does: one use case, and no decision here. */
 export function bridgeHandlers(
@@ -16,7 +16,7 @@ export function bridgeHandlers(
   return {
     'snapshot.read': () => manager.snapshot(),
     'account.signIn': (input) => manager.signIn(input),
-    'account.changeAddress': (input) => manager.mendAddress(input),
+    'account.changeAddress': (input) => manager.changeAddress(input),
     'account.giveProxyPassword': (input) => manager.connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),
     'account.checkConnection': ({ accountId }) =>

@@ -3,16 +3,16 @@ import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
-import type { DesktopBus } from './adapters/desktop-bus.ts'
-import { watchTrayHost } from './adapters/tray-host.ts'
-import { applyToDesktop } from './shell/desktop-settings.ts'
-import { openAtLogin, refreshLoginItem } from './shell/login-item.ts'
-import type { MainWindow } from './shell/main-window.ts'
-import { AppMenu } from './shell/menu.ts'
-import { TrayIcon } from './shell/tray-icon.ts'
+import { AppMenu } from './menu/menu.ts'
+import type { DesktopBus } from './system/desktop-bus.ts'
+import { openAtLogin, refreshLoginItem } from './system/login-item.ts'
+import { watchTrayHost } from './tray/tray-host.ts'
+import { TrayIcon } from './tray/tray-icon.ts'
+import { applyToDesktop } from './window/desktop-settings.ts'
+import type { MainWindow } from './window/main-window.ts'
 
 export interface OnDesktop {
-  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'timeline'> & {
+  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'scheduler'> & {
     readonly sessionBus: DesktopBus
     watchScreenLock(): void
   }
@@ -32,7 +32,7 @@ export interface OnDesktop {
  * Window, tray and menu draw each new snapshot. Call after `ready`.
  */
 export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: OnDesktop): TrayIcon {
-  const { clock, log, notifier, power, settings, timeline } = ports
+  const { clock, log, notifier, power, settings, scheduler } = ports
   const actions = {
     open: go.show,
     copy: (accountId: string) => void copyFromTray(accountId),
@@ -54,7 +54,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void setLoginItem(open),
   }
-  timeline.listen({ ticked: () => tray.update(manager.snapshot()) })
+  scheduler.listen({ ticked: () => tray.update(manager.snapshot()) })
   applyToDesktop(null, settings.read(), desktop)
   settings.onChange((after, before) => applyToDesktop(before, after, desktop))
   manager.onChange((change, snapshot) => {

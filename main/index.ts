@@ -7,20 +7,26 @@ import type { WindowCommand } from '../app/bridge/window-command.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
 import { Lock } from '../app/lock/lock.ts'
-import { Timeline } from '../app/renewal/timeline.ts'
+import { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
-import { createClock } from './adapters/clock.ts'
-import { createCountedLog } from './adapters/counted-log.ts'
-import { createFileDialog } from './adapters/file-dialog.ts'
-import { keychainKind } from './adapters/keychain-kind.ts'
-import { createLog } from './adapters/log.ts'
-import { createPower } from './adapters/power.ts'
-import { createSettingsFile } from './adapters/settings-file.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { putOnDesktop } from './desktop.ts'
 import { Programs } from './endpoint/programs.ts'
+import { forbidCoreDumps } from './lifecycle/core-dumps.ts'
+import { Quit } from './lifecycle/quit.ts'
+import { claimSingleInstance } from './lifecycle/single-instance.ts'
+import { surviveErrors } from './lifecycle/uncaught-errors.ts'
+import { noMenuYet } from './menu/menu.ts'
+import { createCountedLog } from './storage/counted-log.ts'
+import { keychainKind } from './storage/keychain-kind.ts'
+import { createLog } from './storage/log.ts'
+import { createSettingsFile } from './storage/settings-file.ts'
+import { createClock } from './system/clock.ts'
+import { createFileDialog } from './system/file-dialog.ts'
+import { startedAtLogin } from './system/login-item.ts'
+import { createPower } from './system/power.ts'
 import {
   appOrigin,
   appUrl,
@@ -28,19 +34,13 @@ import {
   prepareAnswers,
   registerAppScheme,
   serveAppScheme,
-} from './shell/app-scheme.ts'
-import { serveBridge } from './shell/bridge-server.ts'
-import { openConsentPane } from './shell/consent-pane.ts'
-import { ConsentWindow } from './shell/consent-window.ts'
-import { hardenApp } from './shell/harden-app.ts'
-import { hardenSession } from './shell/harden-session.ts'
-import { startedAtLogin } from './shell/login-item.ts'
-import { MainWindow } from './shell/main-window.ts'
-import { noMenuYet } from './shell/menu.ts'
-import { forbidCoreDumps } from './shell/no-core-dump.ts'
-import { Quit } from './shell/quit.ts'
-import { claimSingleInstance } from './shell/single-instance.ts'
-import { surviveErrors } from './shell/survive-errors.ts'
+} from './window/app-scheme.ts'
+import { serveBridge } from './window/bridge-server.ts'
+import { openConsentPane } from './window/consent-pane.ts'
+import { ConsentWindow } from './window/consent-window.ts'
+import { hardenApp } from './window/harden-app.ts'
+import { hardenSession } from './window/harden-session.ts'
+import { MainWindow } from './window/main-window.ts'
 
 // Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
 
@@ -117,12 +117,12 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
 
   // The order of listeners matters twice. At a tick the network is checked before anybody asks for it. And of a vault
   // that opens the lock hears before the manager: what is in it must not be shown before it is locked again.
-  const timeline = new Timeline(ports)
-  timeline.listen({ ticked: () => network.check() })
+  const scheduler = new Scheduler(ports)
+  scheduler.listen({ ticked: () => network.check() })
   const vault = new StoredVault(ports)
   const lock = new Lock({ ...ports, settings, vault })
   const gate = new Gate({ ...ports, settings, log: countedLog }, lock)
-  const managerPorts = { ...ports, settings, redactor, timeline, vault, lock, window: mainWindow }
+  const managerPorts = { ...ports, settings, redactor, scheduler, vault, lock, window: mainWindow }
   const manager = new TokenManager(managerPorts, {
     version: app.getVersion(),
     platform,

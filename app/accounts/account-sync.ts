@@ -4,7 +4,7 @@ import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { type SecretRegistry, secretsOf } from './secret-registry.ts'
-import type { SnapshotFeed } from './snapshot-feed.ts'
+import type { SnapshotPublisher } from './snapshot-publisher.ts'
 
 interface SyncPorts {
   readonly vault: Vault
@@ -17,7 +17,7 @@ export class AccountSync {
   readonly #book: AccountStore
   readonly #secrets: SecretRegistry
   readonly #renewals: Renewals
-  readonly #feed: SnapshotFeed
+  readonly #publisher: SnapshotPublisher
   #latestAddress: string | null = null
 
   constructor(
@@ -25,13 +25,13 @@ export class AccountSync {
     book: AccountStore,
     secrets: SecretRegistry,
     renewals: Renewals,
-    feed: SnapshotFeed,
+    publisher: SnapshotPublisher,
   ) {
     this.#ports = ports
     this.#book = book
     this.#secrets = secrets
     this.#renewals = renewals
-    this.#feed = feed
+    this.#publisher = publisher
     book.onChange((accountId) => this.#changed(accountId))
   }
 
@@ -40,7 +40,7 @@ export class AccountSync {
     const account = this.#book.get(accountId)
     this.#secrets.set(accountId, account === null ? [] : secretsOf(account))
     this.#ports.vault.save(this.#book.all())
-    this.#feed.touch(accountId)
+    this.#publisher.touch(accountId)
     this.#offerLatestAddress()
   }
 
@@ -49,13 +49,13 @@ export class AccountSync {
     for (const { id } of this.#book.all()) {
       this.#renewals.forget(id)
       this.#secrets.set(id, [])
-      this.#feed.touch(id)
+      this.#publisher.touch(id)
     }
     this.#ports.redactor.forgetFormer()
     this.#book.load(accounts)
     for (const account of accounts) {
       this.#secrets.set(account.id, secretsOf(account))
-      this.#feed.touch(account.id)
+      this.#publisher.touch(account.id)
       this.#renewals.plan(account)
     }
     this.#offerLatestAddress()
@@ -66,6 +66,6 @@ export class AccountSync {
     const address = this.#book.latest()?.address ?? null
     if (address === this.#latestAddress) return
     this.#latestAddress = address
-    this.#feed.touchBase()
+    this.#publisher.touchBase()
   }
 }

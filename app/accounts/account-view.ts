@@ -1,5 +1,6 @@
 import { activityMark } from '../activity/activity-log.ts'
-import { type Account, hostOf, isRejected } from '../model/account.ts'
+import { type Account, isRejected } from '../model/account.ts'
+import { hostOf } from '../model/address.ts'
 import type { Settings } from '../model/settings.ts'
 import type { AccountView, RenewalView } from '../model/snapshot.ts'
 import { lastFourOf } from '../model/token.ts'

@@ -1,9 +1,8 @@
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
-import type { KeychainKind } from '../model/keychain-kind.ts'
 import { settingsOf } from '../model/settings.ts'
-import type { Base, ClipboardView } from '../model/snapshot.ts'
-import type { Network, SettingsStore } from '../ports.ts'
+import type { Base, ClipboardView, KeychainKind } from '../model/snapshot.ts'
+import type { Network, SettingsStore } from '../ports/index.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export interface AppFacts {

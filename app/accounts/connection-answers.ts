@@ -5,7 +5,8 @@ import type {
   GiveProxyPasswordResult,
 } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import { type Account, type Credentials, hostOf } from '../model/account.ts'
+import type { Account, Credentials } from '../model/account.ts'
+import { hostOf } from '../model/address.ts'
 import { actionAfter, type Failure, type FailureAction, factsOf } from '../model/failure.ts'
 import type { Refused } from '../model/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'

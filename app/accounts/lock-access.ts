@@ -1,10 +1,10 @@
 import type { ProofInput } from '../bridge/contract.ts'
-import type { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
+import type { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import type { Lock, PinOutcome } from '../lock/lock.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { UnlockOutcome } from '../vault/vault.ts'
 import type { SignIn } from './sign-in.ts'
-import type { SnapshotFeed } from './snapshot-feed.ts'
+import type { SnapshotPublisher } from './snapshot-publisher.ts'
 
 /** What a person can do with the lock. Locking clears the clipboard. */
 export class LockAccess {
@@ -17,17 +17,17 @@ export class LockAccess {
     signIn: SignIn,
     clipboard: ExpiringClipboard,
     book: AccountStore,
-    feed: SnapshotFeed,
+    publisher: SnapshotPublisher,
   ) {
     this.#lock = lock
     this.#signIn = signIn
     lock.onChange(() => {
-      feed.touchBase()
+      publisher.touchBase()
       const { isLocked } = lock
       if (isLocked === this.#wasLocked) return
       this.#wasLocked = isLocked
       // Every account is drawn again; while it is locked, none is.
-      for (const { id } of book.all()) feed.touch(id)
+      for (const { id } of book.all()) publisher.touch(id)
       if (isLocked) void clipboard.clear()
     })
   }

@@ -7,7 +7,7 @@ import type {
   Notifier,
   Power,
   WindowState,
-} from '../ports.ts'
+} from '../ports/index.ts'
 import type { RenewalPorts } from '../renewal/renewals.ts'
 import type { Vault } from '../vault/vault.ts'
 

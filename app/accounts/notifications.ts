@@ -1,9 +1,10 @@
 import type { CopyResult } from '../bridge/contract.ts'
 import { discreetNotifier } from '../lock/discreet-notifier.ts'
-import { type Account, hostOf } from '../model/account.ts'
+import type { Account } from '../model/account.ts'
+import { hostOf } from '../model/address.ts'
 import { actionAfter, type Failure, factsOf } from '../model/failure.ts'
 import type { NotificationMessage } from '../model/notification.ts'
-import type { Clock, Notifier, SettingsStore, WindowState } from '../ports.ts'
+import type { Clock, Notifier, SettingsStore, WindowState } from '../ports/index.ts'
 import { noticeableSkewMs } from './account-view.ts'
 
 interface NotificationPorts {

@@ -3,7 +3,7 @@ import type { Redactor } from '../activity/redaction.ts'
 import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
-import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports.ts'
+import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports/index.ts'
 import { detailOf, redacted } from '../renewal/renewal-activity.ts'
 import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
@@ -77,7 +77,7 @@ export class SignIn {
    * Signs an account in at another address or under another username, where the one that is stored is
    * wrong. Nothing that is stored goes there: the password and the company key are typed again.
    */
-  async mendAddress(input: ChangeAddressInput): Promise<SignInResult> {
+  async changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
     this.cancel()
     const check = checkSignIn(input, null)
     if (check.kind === 'invalid') return check

@@ -6,13 +6,13 @@ import type {
   SignInInput,
   SignInResult,
 } from '../bridge/contract.ts'
-import { ExpiringClipboard } from '../copy/expiring-clipboard.ts'
-import { TokenCopies } from '../copy/token-copies.ts'
+import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
+import { TokenCopies } from '../clipboard/token-copies.ts'
 import { nameAmong } from '../model/account-names.ts'
-import type { ActivityEntry } from '../model/activity-entry.ts'
+import type { ActivityEntry } from '../model/activity.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type { PassphraseStrength } from '../ports.ts'
+import type { PassphraseStrength } from '../ports/index.ts'
 import { Renewals } from '../renewal/renewals.ts'
 import { AccountStore } from '../vault/account-store.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome } from '../vault/vault.ts'
@@ -25,7 +25,7 @@ import type { ManagerPorts } from './manager-ports.ts'
 import { Notifications } from './notifications.ts'
 import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
-import { SnapshotFeed } from './snapshot-feed.ts'
+import { SnapshotPublisher } from './snapshot-publisher.ts'
 
 /**
  * The use cases. Everything that happens comes in here, changes the accounts, and goes out as one new
@@ -35,7 +35,7 @@ export class TokenManager {
   readonly #ports: ManagerPorts
   readonly #book: AccountStore
   readonly #sync: AccountSync
-  readonly #feed: SnapshotFeed
+  readonly #publisher: SnapshotPublisher
   readonly #renewals: Renewals
   readonly #signIn: SignIn
   readonly #clipboard: ExpiringClipboard
@@ -52,7 +52,7 @@ export class TokenManager {
     this.#ports = ports
     const secrets = new SecretRegistry(ports.redactor)
     this.#book = new AccountStore()
-    this.#clipboard = new ExpiringClipboard(ports, () => this.#feed.touchBase())
+    this.#clipboard = new ExpiringClipboard(ports, () => this.#publisher.touchBase())
     this.#notifications = new Notifications(ports, (account) => nameAmong(this.#book.all(), account))
     const notifications = this.#notifications
     this.#renewals = new Renewals(ports, this.#book, {
@@ -60,22 +60,22 @@ export class TokenManager {
       failed: (after) => notifications.failed(after),
       expirySoon: (account) => notifications.expirySoon(account),
       expired: (account) => notifications.expired(account),
-      changed: (accountId) => this.#feed.touch(accountId),
+      changed: (accountId) => this.#publisher.touch(accountId),
     })
     this.connection = new ConnectionAnswers(ports, this.#book, this.#renewals)
     this.#signIn = new SignIn(ports, this.#book, secrets, this.#renewals)
     this.copies = new TokenCopies(ports, this.#book, this.#renewals, this.#clipboard)
-    this.#feed = new SnapshotFeed({
+    this.#publisher = new SnapshotPublisher({
       base: () => baseView(ports, facts, this.#clipboard.view, this.#book.latest()),
       account: (accountId) => this.#accountView(accountId),
     })
-    this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#feed)
-    this.lock = new LockAccess(ports.lock, this.#signIn, this.#clipboard, this.#book, this.#feed)
+    this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#publisher)
+    this.lock = new LockAccess(ports.lock, this.#signIn, this.#clipboard, this.#book, this.#publisher)
     // The end of a wait is told by the wall clock.
-    ports.timeline.listen({ clockSetBack: () => this.#feed.touchBase() })
+    ports.scheduler.listen({ clockSetBack: () => this.#publisher.touchBase() })
     this.#unlisten = [
-      ports.network.onChange(() => this.#feed.touchBase()),
-      ports.settings.onChange(() => this.#feed.touchBase()),
+      ports.network.onChange(() => this.#publisher.touchBase()),
+      ports.settings.onChange(() => this.#publisher.touchBase()),
       ports.power.onEvent((event) => {
         if (event === 'lock') void this.#clipboard.clear()
       }),
@@ -84,7 +84,7 @@ export class TokenManager {
       // A sign-in ends in the vault in which it began, or not at all.
       if (ports.vault.view.state !== 'ready') this.#signIn.cancel()
       if (opened !== null) this.#sync.replaceAll(opened)
-      this.#feed.touchBase()
+      this.#publisher.touchBase()
     })
   }
 
@@ -126,19 +126,19 @@ export class TokenManager {
   }
 
   snapshot(): Snapshot {
-    return this.#feed.read()
+    return this.#publisher.read()
   }
 
   onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
-    return this.#feed.onChange(listener)
+    return this.#publisher.onChange(listener)
   }
 
   signIn(input: SignInInput): Promise<SignInResult> {
     return this.#signIn.run(input)
   }
 
-  mendAddress(input: ChangeAddressInput): Promise<SignInResult> {
-    return this.#signIn.mendAddress(input)
+  changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
+    return this.#signIn.changeAddress(input)
   }
 
   cancelSignIn(): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Account, Activity } from '../model/account.ts'
-import { type ActivityEntry, activityEntry, type Repeated } from '../model/activity-entry.ts'
+import { type ActivityEntry, activityEntry, type Repeated } from '../model/activity.ts'
 
 const entry = z.omit(activityEntry, { id: true })
 

@@ -1,4 +1,4 @@
-import type { ApprovalView, Choice } from '../model/program-question.ts'
+import type { ApprovalView, Choice } from '../model/consent-request.ts'
 import type { Program } from './program.ts'
 
 /** An approval ends after this time even if its program lives on, ms. */

@@ -1,5 +1,5 @@
-import type { Choice, QuestionView } from '../model/program-question.ts'
-import type { Clock, Random } from '../ports.ts'
+import type { Choice, QuestionView } from '../model/consent-request.ts'
+import type { Clock, Random } from '../ports/index.ts'
 import { programKey } from './approvals.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount } from './program-accounts.ts'

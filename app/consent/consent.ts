@@ -1,6 +1,6 @@
+import type { ApprovalView, Choice, QuestionView } from '../model/consent-request.ts'
 import type { Problem } from '../model/program-problem.ts'
-import type { ApprovalView, Choice, QuestionView } from '../model/program-question.ts'
-import type { Clock, Notifier, Random } from '../ports.ts'
+import type { Clock, Notifier, Random } from '../ports/index.ts'
 import { type AlwaysStore, Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
 import { type ConsentRequest, ConsentRequests, consentRequestView, maxRequestMs } from './consent-requests.ts'

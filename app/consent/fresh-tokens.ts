@@ -1,6 +1,6 @@
 import { actionAfter } from '../model/failure.ts'
 import type { Problem } from '../model/program-problem.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/index.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
 /** The least time between two renewals that programs ask for by `rejected`, for one account, ms. */

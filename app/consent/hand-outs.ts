@@ -1,5 +1,5 @@
-import type { ActivityEvent, ProgramName } from '../model/activity-event.ts'
-import type { Clock } from '../ports.ts'
+import type { ActivityEvent, ProgramName } from '../model/activity.ts'
+import type { Clock } from '../ports/index.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 

@@ -1,5 +1,4 @@
-import type { Repeated } from '../model/activity-entry.ts'
-import type { ActivityEvent } from '../model/activity-event.ts'
+import type { ActivityEvent, Repeated } from '../model/activity.ts'
 import type { FailureFacts } from '../model/failure.ts'
 import type { AccountNames } from './choose-account.ts'
 

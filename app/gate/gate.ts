@@ -1,7 +1,7 @@
 import { type ChannelInput, type ChannelName, channels } from '../bridge/contract.ts'
 import type { Confirmation } from '../model/confirmation.ts'
 import type { GateRefusal } from '../model/refusal.ts'
-import type { Clock, ConfirmDialog, Log, SettingsStore } from '../ports.ts'
+import type { Clock, ConfirmDialog, Log, SettingsStore } from '../ports/index.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
 export type GateResult =

@@ -1,5 +1,5 @@
 import type { Settings } from '../model/settings.ts'
-import type { Clock, Idle, Power, SettingsStore } from '../ports.ts'
+import type { Clock, Idle, Power, SettingsStore } from '../ports/index.ts'
 import type { Lock } from './lock.ts'
 
 const minuteMs = 60_000
@@ -10,7 +10,7 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
   '15min': 15 * minuteMs,
   '60min': 60 * minuteMs,
 }
-/** The part of the timeline that tells of sleeps, whether the system said so or the clocks jumped. */
+/** The part of the scheduler that tells of sleeps, whether the system said so or the clocks jumped. */
 interface WakeUps {
   listen(listener: {
     woke(wake: { readonly kind: 'resume' | 'unlock' | 'online'; readonly sleptMs: number }): void
@@ -39,7 +39,7 @@ export class AutoLock {
       readonly idle: Idle
       readonly settings: SettingsStore
       readonly power: Power
-      readonly timeline: WakeUps
+      readonly scheduler: WakeUps
     },
     lock: Lock,
   ) {
@@ -52,7 +52,7 @@ export class AutoLock {
       if (event === 'lock') lock.lock('screen')
       if (event === 'suspend') lock.lock('sleep')
     })
-    ports.timeline.listen({
+    ports.scheduler.listen({
       woke: ({ kind, sleptMs }) => {
         if (kind !== 'resume') return
         if (ports.settings.read().lockWithScreen) lock.lock('sleep')

@@ -1,4 +1,4 @@
-import type { Notifier, SettingsStore } from '../ports.ts'
+import type { Notifier, SettingsStore } from '../ports/index.ts'
 
 /**
  * For notifications that name an account, a host or a file: while Deckpass is locked they say only that something

@@ -1,6 +1,14 @@
+import type { VaultRefusal } from '../model/refusal.ts'
 import type { LockView } from '../model/snapshot.ts'
-import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Cipher, Clock, EstimateStrength, Idle, Log, PersonCheck, SettingsStore } from '../ports.ts'
+import type {
+  Cipher,
+  Clock,
+  EstimateStrength,
+  Idle,
+  Log,
+  PersonCheck,
+  SettingsStore,
+} from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { LockRecord } from '../vault/content.ts'

@@ -1,5 +1,5 @@
-import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Cipher, EstimateStrength } from '../ports.ts'
+import type { VaultRefusal } from '../model/refusal.ts'
+import type { Cipher, EstimateStrength } from '../ports/index.ts'
 import type { LockRecord } from '../vault/content.ts'
 
 /** With 10 s for each try, a million PINs of six digits take months. */

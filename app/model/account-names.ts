@@ -1,4 +1,5 @@
-import { type Account, hostOf } from './account.ts'
+import type { Account } from './account.ts'
+import { hostOf } from './address.ts'
 
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 

@@ -105,8 +105,3 @@ export type Account = z.infer<typeof account>
 export function isRejected({ renewal }: Pick<Account, 'renewal'>): boolean {
   return renewal.failure !== null && actionAfter(renewal.failure) === 'sign-in-again'
 }
-
-/** Host and, where it is not the usual one, port of a service address. */
-export function hostOf(address: string): string {
-  return new URL(address).host
-}

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { failureFacts } from './failure.ts'
+import { vaultProblem } from './vault-problem.ts'
 
 /** Why an act is not done, whatever it is. */
-export const gateRefusal = z.enum([
+const gateRefusal = z.enum([
   'locked',
   /** The vault is closed. */
   'not-open',
@@ -26,3 +27,36 @@ export type Refusal = z.infer<typeof refusal>
 /** The answer to an act that is not done. */
 export const refused = z.strictObject({ kind: z.literal('refused'), refusal })
 export type Refused = z.infer<typeof refused>
+
+/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
+export const vaultRefusal = z.discriminatedUnion('reason', [
+  z.strictObject({
+    reason: z.enum([
+      ...gateRefusal.options,
+      /** What began before a lock, or before another change, counts for nothing after it. */
+      'changed-meanwhile',
+      'damaged',
+      'locked-meanwhile',
+      'newer-vault',
+      'no-keychain',
+      'no-passphrase',
+      'not-confirmed',
+      'not-locked',
+      'not-proved',
+      'nothing-to-unlock',
+      'only-passphrase',
+      'passphrase-protects',
+      'passphrase-too-easy',
+      'pin-too-easy',
+      'wait',
+      'wrong-passphrase',
+      'wrong-pin',
+    ]),
+  }),
+  z.strictObject({ reason: z.literal('pin-too-short'), minLength: z.number() }),
+  /** `guesses`: how many in a row did not open the vault. */
+  z.strictObject({ reason: z.literal('does-not-open'), guesses: z.number() }),
+  z.strictObject({ reason: z.literal('not-saved'), problem: vaultProblem }),
+  z.strictObject({ reason: z.literal('not-protected'), problem: vaultProblem }),
+])
+export type VaultRefusal = z.infer<typeof vaultRefusal>

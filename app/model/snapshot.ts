@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { copyFormat } from './copy-format.ts'
 import { failure } from './failure.ts'
-import { keychainKind } from './keychain-kind.ts'
 import { notice } from './notice.ts'
 import { renewalReason } from './renewal-reason.ts'
 import { settings } from './settings.ts'
@@ -120,6 +119,13 @@ const lockView = z.strictObject({
   systemCheck: z.nullable(z.enum(['touch-id', 'polkit'])),
 })
 export type LockView = z.infer<typeof lockView>
+
+/**
+ * Which keychain the system has, so that a person reads its name. Whether it can be trusted is a `KeychainState`.
+ * `unknown`: none that Deckpass knows by name.
+ */
+const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
+export type KeychainKind = z.infer<typeof keychainKind>
 
 /** All but the accounts. */
 const base = z.strictObject({

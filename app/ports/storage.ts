@@ -1,3 +1,4 @@
+import type { Settings } from '../model/settings.ts'
 import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
 
 /**
@@ -103,4 +104,12 @@ export interface PersonFiles {
   write(path: string, text: string): Promise<WriteResult>
   /** Written, too, where there is no such file. */
   remove(path: string): Promise<WriteResult>
+}
+
+/** `settings.json`: what a person can set. Nothing secret. */
+export interface SettingsStore {
+  read(): Settings
+  change(patch: Partial<Settings>): void
+  /** Runs after each change that made a difference. Returns how to stop listening. */
+  onChange(listener: (after: Settings, before: Settings) => void): () => void
 }

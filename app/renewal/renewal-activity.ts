@@ -1,7 +1,8 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
-import { type Account, hostOf } from '../model/account.ts'
-import type { ActivityDetail } from '../model/activity-entry.ts'
+import type { Account } from '../model/account.ts'
+import type { ActivityDetail } from '../model/activity.ts'
+import { hostOf } from '../model/address.ts'
 import { factsOf, isSameFailure } from '../model/failure.ts'
 import type { ServiceAnswer } from '../service/answer.ts'
 

@@ -2,7 +2,7 @@ import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account.ts'
 import type { Failure } from '../model/failure.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
-import type { Clock, Digest, Http, Log, Random } from '../ports.ts'
+import type { Clock, Digest, Http, Log, Random } from '../ports/index.ts'
 import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { failure } from '../service/failure.ts'
@@ -11,7 +11,7 @@ import type { AccountStore } from '../vault/account-store.ts'
 import { redacted, withFailureNoted, withSuccessNoted } from './renewal-activity.ts'
 import { afterFailure, afterSuccess } from './renewal-outcome.ts'
 import type { RenewalSchedule } from './renewal-schedule.ts'
-import type { Timeline } from './timeline.ts'
+import type { Scheduler } from './scheduler.ts'
 
 export interface AttemptPorts {
   readonly clock: Clock
@@ -20,7 +20,7 @@ export interface AttemptPorts {
   readonly log: Log
   readonly redactor: Redactor
   readonly digest: Digest
-  readonly timeline: Timeline
+  readonly scheduler: Scheduler
 }
 
 export interface AttemptListener {
@@ -56,7 +56,7 @@ export class RenewalAttempt {
         ? failure('no-password', { durationMs: 0 })
         : await renewToken(this.#ports, { address, credentials: encoded, signal })
     if (signal.aborted) return
-    this.#ports.timeline.checkClocks()
+    this.#ports.scheduler.checkClocks()
     // The account may have changed during the call, or be gone: what was read before it is not written back.
     const current = this.#book.get(accountId)
     if (current === null) return

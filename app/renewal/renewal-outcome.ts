@@ -1,5 +1,5 @@
 import type { Account, CopyRecord, RenewalRecord } from '../model/account.ts'
-import type { Digest } from '../ports.ts'
+import type { Digest } from '../ports/index.ts'
 import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
 
 /** The history of an account that has just been issued a token, or renewed it. `jitter` is random, 0 to 1. */

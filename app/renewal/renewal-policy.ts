@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
-const longestSilenceMs = 6 * dayMs
+const maxSilenceMs = 6 * dayMs
 
 /** Between two renewals of one account, however short its tokens live. */
 const shortestPauseMs = 30_000
@@ -60,7 +60,7 @@ function planInTime(
   const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
   const early = 0.1 * lead * history.jitter
   const beforeExpiryAt = Math.floor(token.expiresAt - lead - early)
-  const beforeSilenceAt = Math.floor((history.lastSuccessAt ?? token.issuedAt) + longestSilenceMs - early)
+  const beforeSilenceAt = Math.floor((history.lastSuccessAt ?? token.issuedAt) + maxSilenceMs - early)
   return beforeSilenceAt < beforeExpiryAt
     ? { at: beforeSilenceAt, why: 'inactivity' }
     : { at: beforeExpiryAt, why: 'before-expiry' }

@@ -1,10 +1,10 @@
 import type { RenewalReason } from '../model/renewal-reason.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/index.ts'
 import type { RenewalAttempt } from './renewal-attempt.ts'
 import type { ScheduleListener } from './renewal-schedule.ts'
 
 /** Renewals at once over all accounts: enough to be quick, few enough to be polite. */
-const mostAtOnce = 4
+const maxConcurrent = 4
 
 interface Run {
   readonly accountId: string
@@ -122,7 +122,7 @@ export class RenewalQueue implements ScheduleListener {
   }
 
   #startNext(): void {
-    while (this.#active < mostAtOnce) {
+    while (this.#active < maxConcurrent) {
       const next = this.#waiting.shift()
       if (next === undefined) return
       void this.#call(next)

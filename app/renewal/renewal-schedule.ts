@@ -1,10 +1,10 @@
 import type { Account } from '../model/account.ts'
 import { actionAfter } from '../model/failure.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
-import type { Clock, Random, SettingsStore } from '../ports.ts'
+import type { Clock, Random, SettingsStore } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { planRenewal, planRetry, type RenewalPlan, warningAt } from './renewal-policy.ts'
-import type { Timeline, Wake } from './timeline.ts'
+import type { Scheduler, Wake } from './scheduler.ts'
 
 /** What the schedule tells. A listener names only what it wants to hear. */
 export interface ScheduleListener {
@@ -22,12 +22,12 @@ const renewKey = (accountId: string) => `renew:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
 
-/** When each account is renewed next, and why: what the policy decides, kept on the timeline. */
+/** When each account is renewed next, and why: what the policy decides, kept on the scheduler. */
 export class RenewalSchedule {
   readonly #clock: Clock
   readonly #random: Random
   readonly #settings: SettingsStore
-  readonly #timeline: Timeline
+  readonly #scheduler: Scheduler
   readonly #reasons = new Map<string, RenewalReason>()
   /** Failures in a row, from 0 again with a new network, which deserves quick tries. */
   readonly #failures = new Map<string, number>()
@@ -38,13 +38,13 @@ export class RenewalSchedule {
     readonly clock: Clock
     readonly random: Random
     readonly settings: SettingsStore
-    readonly timeline: Timeline
+    readonly scheduler: Scheduler
   }) {
     this.#clock = ports.clock
     this.#random = ports.random
     this.#settings = ports.settings
-    this.#timeline = ports.timeline
-    this.#timeline.listen({
+    this.#scheduler = ports.scheduler
+    this.#scheduler.listen({
       due: (key) => {
         for (const listener of this.#listeners) this.#tell(listener, key)
       },
@@ -60,7 +60,7 @@ export class RenewalSchedule {
 
   /** The account's next renewal; null where none is planned. */
   nextOf(accountId: string): RenewalPlan | null {
-    const at = this.#timeline.atOf(renewKey(accountId))
+    const at = this.#scheduler.atOf(renewKey(accountId))
     return at === null ? null : { at, why: this.#reasons.get(accountId) ?? 'before-expiry' }
   }
 
@@ -69,9 +69,9 @@ export class RenewalSchedule {
     const { id, token, renewal } = account
     if (token === null) return
     this.#planWarning(account)
-    this.#timeline.set(expiryKey(id), token.expiresAt)
+    this.#scheduler.set(expiryKey(id), token.expiresAt)
     if (isStopped(account)) {
-      this.#timeline.remove(renewKey(id))
+      this.#scheduler.remove(renewKey(id))
     } else if (renewal.failures === 0) {
       this.#failures.delete(id)
       this.#set(id, planRenewal(token, renewal, this.#settings.read().renewBefore, this.#clock.now()))
@@ -85,7 +85,7 @@ export class RenewalSchedule {
     const { id, renewal } = account
     if (renewal.failures === 1) this.#planWarning(account)
     if (isStopped(account)) {
-      this.#timeline.remove(renewKey(id))
+      this.#scheduler.remove(renewKey(id))
       return
     }
     const failures = (this.#failures.get(id) ?? 0) + 1
@@ -116,9 +116,9 @@ export class RenewalSchedule {
   }
 
   forget(accountId: string): void {
-    this.#timeline.remove(renewKey(accountId))
-    this.#timeline.remove(warnKey(accountId))
-    this.#timeline.remove(expiryKey(accountId))
+    this.#scheduler.remove(renewKey(accountId))
+    this.#scheduler.remove(warnKey(accountId))
+    this.#scheduler.remove(expiryKey(accountId))
     this.#reasons.delete(accountId)
     this.#failures.delete(accountId)
   }
@@ -132,13 +132,13 @@ export class RenewalSchedule {
 
   #set(accountId: string, { at, why }: RenewalPlan): void {
     this.#reasons.set(accountId, why)
-    this.#timeline.set(renewKey(accountId), at)
+    this.#scheduler.set(renewKey(accountId), at)
   }
 
   #planWarning({ id, token, renewal }: Account): void {
     if (token === null) return
     const { renewBefore } = this.#settings.read()
-    this.#timeline.set(warnKey(id), warningAt(token, renewal.failingSince, renewBefore))
+    this.#scheduler.set(warnKey(id), warningAt(token, renewal.failingSince, renewBefore))
   }
 }
 

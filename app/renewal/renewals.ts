@@ -1,15 +1,15 @@
 import { withActivity } from '../activity/activity-log.ts'
 import { type Account, isRejected } from '../model/account.ts'
-import type { ActivityEvent } from '../model/activity-event.ts'
+import type { ActivityEvent } from '../model/activity.ts'
 import type { RenewalView } from '../model/snapshot.ts'
-import type { SettingsStore } from '../ports.ts'
+import type { SettingsStore } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
 import { withClockMoved } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import { RenewalSchedule } from './renewal-schedule.ts'
 import { renewalView } from './renewal-view.ts'
-import type { Wake } from './timeline.ts'
+import type { Wake } from './scheduler.ts'
 
 export interface RenewalPorts extends AttemptPorts {
   readonly settings: SettingsStore
@@ -51,7 +51,7 @@ export class Renewals {
       warn: (accountId) => this.#tell(accountId, (account) => listener.expirySoon(account)),
       expired: (accountId) => this.#tell(accountId, (account) => listener.expired(account)),
     })
-    ports.timeline.listen({
+    ports.scheduler.listen({
       woke: (wake) => this.#woke(wake),
       clockSetBack: (byMs) => this.#clockSetBack(byMs),
     })
@@ -110,7 +110,7 @@ export class Renewals {
   /** Nothing runs afterwards. */
   stop(): void {
     this.#unlisten()
-    this.#ports.timeline.stop()
+    this.#ports.scheduler.stop()
     this.#queue.stop()
   }
 

@@ -1,5 +1,5 @@
 import type { ConnectionRow } from '../model/connection-check.ts'
-import type { ConnectionCheck } from '../ports.ts'
+import type { ConnectionCheck } from '../ports/index.ts'
 import { connectionReport } from './connection-report.ts'
 import { callLimits, endpointUrl } from './token-endpoints.ts'
 

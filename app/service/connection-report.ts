@@ -1,6 +1,6 @@
 import type { ConnectionFinding, ConnectionRow } from '../model/connection-check.ts'
 import { factsOf } from '../model/failure.ts'
-import type { ConnectionProbe, HttpResult } from '../ports.ts'
+import type { ConnectionProbe, HttpResult } from '../ports/index.ts'
 import type { ServiceFailure } from './answer.ts'
 import { readAnswer } from './read-answer.ts'
 

@@ -3,7 +3,7 @@ import { parseHttpDate } from './http-date.ts'
 const dayMs = 86_400_000
 /** What the service promises where an answer does not say it (interface, section 8). */
 const assumedLifetimeMs = 7 * dayMs
-const longestLifetimeMs = 400 * dayMs
+const maxLifetimeMs = 400 * dayMs
 
 export interface Expiry {
   readonly expiresAt: number
@@ -27,6 +27,6 @@ export function expiryOf(
   const statedAt = typeof tokenExpires === 'string' ? parseHttpDate(tokenExpires.trim(), answeredAt) : null
   if (statedAt === null) return { expiresAt: answeredAt + assumedLifetimeMs, estimated: true }
   const lifetimeMs = statedAt - (serverDateAt ?? answeredAt)
-  if (lifetimeMs <= 0 || lifetimeMs > longestLifetimeMs) return null
+  if (lifetimeMs <= 0 || lifetimeMs > maxLifetimeMs) return null
   return { expiresAt: answeredAt + lifetimeMs, estimated: false }
 }

@@ -1,5 +1,5 @@
 import type { UnusableReason } from '../model/failure.ts'
-import type { HttpResult, NoAnswerCause } from '../ports.ts'
+import type { HttpResult, NoAnswerCause } from '../ports/index.ts'
 import type { Endpoint, IssuedToken, ServiceAnswer } from './answer.ts'
 import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf } from './expiry.ts'

@@ -1,6 +1,6 @@
 import { type Body, isRecord } from './body.ts'
 
-const mostCharacters = 300
+const maxCharacters = 300
 /** Levels of objects and arrays that are looked into. */
 const deepest = 3
 
@@ -25,7 +25,7 @@ const wordFields = [
  */
 export function serviceMessageIn(body: Body, secrets: readonly string[]): string | null {
   if (body.kind === 'json') return oneLine(wordsIn(body.value, deepest), secrets)
-  const isShortText = body.kind === 'text' && body.declared === 'plain' && body.text.length <= mostCharacters
+  const isShortText = body.kind === 'text' && body.declared === 'plain' && body.text.length <= maxCharacters
   return isShortText ? oneLine(body.text, secrets) : null
 }
 
@@ -40,7 +40,7 @@ export function oneLine(text: unknown, secrets: readonly string[]): string | nul
   const shown = longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
   const line = shown.toWellFormed().replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
   if (line === '' || line.startsWith('<')) return null
-  return line.length <= mostCharacters ? line : `${wholeWords(line)}…`
+  return line.length <= maxCharacters ? line : `${wholeWords(line)}…`
 }
 
 /** Control characters, and those that turn the direction of the text around them. */
@@ -68,6 +68,6 @@ function longestFirst(secrets: readonly string[]): string[] {
 
 /** As many whole words as leave room for an ellipsis: a word cut in two could be half a secret. */
 function wholeWords(line: string): string {
-  const room = line.slice(0, mostCharacters)
+  const room = line.slice(0, maxCharacters)
   return room.slice(0, Math.max(0, room.lastIndexOf(' ')))
 }

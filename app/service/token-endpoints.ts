@@ -1,4 +1,4 @@
-import type { Clock, Http } from '../ports.ts'
+import type { Clock, Http } from '../ports/index.ts'
 import type { Endpoint, ServiceAnswer } from './answer.ts'
 import type { EncodedCredentials } from './basic-credentials.ts'
 import { failure } from './failure.ts'

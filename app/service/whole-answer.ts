@@ -1,4 +1,4 @@
-import type { HttpResult } from '../ports.ts'
+import type { HttpResult } from '../ports/index.ts'
 
 type Shape = Pick<Extract<HttpResult, { kind: 'answer' }>, 'status' | 'headers' | 'bodyBytes'>
 

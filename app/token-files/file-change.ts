@@ -1,5 +1,5 @@
 import type { TokenFile, TokenFileProblem } from '../model/token-file.ts'
-import type { PersonFiles, WriteResult } from '../ports.ts'
+import type { PersonFiles, WriteResult } from '../ports/index.ts'
 import * as say from '../words/token-files.ts'
 import { withoutVariable, withVariable } from './env-text.ts'
 

@@ -1,5 +1,5 @@
-import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Clock } from '../ports.ts'
+import type { VaultRefusal } from '../model/refusal.ts'
+import type { Clock } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
 
 interface GuessLimits {

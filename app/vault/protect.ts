@@ -1,6 +1,6 @@
 import type { Confirmation } from '../model/confirmation.ts'
-import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Cipher, EstimateStrength, Keychain } from '../ports.ts'
+import type { VaultRefusal } from '../model/refusal.ts'
+import type { Cipher, EstimateStrength, Keychain } from '../ports/index.ts'
 import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 import type { ProtectChoice } from './vault.ts'
 

@@ -1,5 +1,5 @@
 import type { VaultProblem } from '../model/vault-problem.ts'
-import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports.ts'
+import type { Cipher, DecryptResult, Kdf, Keychain } from '../ports/index.ts'
 import { readContent, type VaultContent, writeContent } from './content.ts'
 import { type Envelope, headerOf, type KeychainEnvelope, type PassphraseEnvelope } from './envelope.ts'
 

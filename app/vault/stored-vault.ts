@@ -1,7 +1,7 @@
 import type { Account } from '../model/account.ts'
 import type { Notice } from '../model/notice.ts'
+import type { VaultRefusal } from '../model/refusal.ts'
 import type { VaultView } from '../model/snapshot.ts'
-import type { VaultRefusal } from '../model/vault-refusal.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord } from './content.ts'
 import { GuessLimiter, passphraseLimits } from './guess-limiter.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '../model/account.ts'
 import type { VaultProblem } from '../model/vault-problem.ts'
-import type { Cipher, Clock, Log, VaultFile } from '../ports.ts'
+import type { Cipher, Clock, Log, VaultFile } from '../ports/index.ts'
 import type { SerialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord, type VaultContent } from './content.ts'
 import { type Seal, sealContent } from './seal.ts'

@@ -1,8 +1,16 @@
 import type { Account } from '../model/account.ts'
 import type { Notice } from '../model/notice.ts'
+import type { VaultRefusal } from '../model/refusal.ts'
 import type { VaultView } from '../model/snapshot.ts'
-import type { VaultRefusal } from '../model/vault-refusal.ts'
-import type { Cipher, Clock, ConfirmDialog, EstimateStrength, Keychain, Log, VaultFile } from '../ports.ts'
+import type {
+  Cipher,
+  Clock,
+  ConfirmDialog,
+  EstimateStrength,
+  Keychain,
+  Log,
+  VaultFile,
+} from '../ports/index.ts'
 import type { LockRecord } from './content.ts'
 
 export interface VaultPorts {

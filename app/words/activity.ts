@@ -1,4 +1,4 @@
-import type { ActivityEvent, ProgramName } from '../model/activity-event.ts'
+import type { ActivityEvent, ProgramName } from '../model/activity.ts'
 import type { CopyFormat } from '../model/copy-format.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'

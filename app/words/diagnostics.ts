@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../model/activity-entry.ts'
+import type { ActivityEntry } from '../model/activity.ts'
 import type { AccountView, Snapshot } from '../model/snapshot.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { notPrinted } from '../../app/words/command.ts'
-import { codeOf, fileFailure } from '../adapters/file-failure.ts'
+import { codeOf, fileFailure } from '../storage/file-failure.ts'
 import { runCommand } from './run.ts'
 
 interface Program {

@@ -2,8 +2,8 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { delimiter, dirname, join } from 'node:path'
 import { shellQuoted } from '../../app/model/copy-format.ts'
 import * as say from '../../app/words/command-place.ts'
-import { codeOf, fileFailure } from '../adapters/file-failure.ts'
-import { rejectReason } from '../adapters/read-small-file.ts'
+import { codeOf, fileFailure } from '../storage/file-failure.ts'
+import { rejectReason } from '../storage/read-small-file.ts'
 
 export interface CommandPlaceParts {
   readonly platform: NodeJS.Platform

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EndpointFile, endpointFile } from '../../app/consent/protocol.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
-import { writeWhole } from '../adapters/write-whole.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 /** Where programs look for the endpoint: in Deckpass' own folder. */
 export function endpointFilePath(userData: string): string {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { maxConnections, maxRequestBytes, requestTimeoutMs } from '../../app/consent/protocol.ts'
 import type { Problem } from '../../app/model/program-problem.ts'
-import type { Log } from '../../app/ports.ts'
+import type { Log } from '../../app/ports/index.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import { problemDocumentOf } from './problem-document.ts'
 import type { Reply } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../../app/ports.ts'
+import type { Log } from '../../app/ports/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Opens and closes the endpoint as it is wanted, one step after the other. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { Lineage } from '../../app/consent/program.ts'
-import type { Log } from '../../app/ports.ts'
+import type { Log } from '../../app/ports/index.ts'
 import { lookOnLinux } from './peer-linux.ts'
 import { lookOnMac } from './peer-mac.ts'
 

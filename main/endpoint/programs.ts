@@ -5,12 +5,20 @@ import { managerAccounts, managerApprovals } from '../../app/consent/manager-acc
 import { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import { discreetNotifier } from '../../app/lock/discreet-notifier.ts'
-import type { Choice, QuestionView } from '../../app/model/program-question.ts'
-import type { Clock, Digest, Log, Notifier, PersonFiles, Random, SettingsStore } from '../../app/ports.ts'
+import type { Choice, QuestionView } from '../../app/model/consent-request.ts'
+import type {
+  Clock,
+  Digest,
+  Log,
+  Notifier,
+  PersonFiles,
+  Random,
+  SettingsStore,
+} from '../../app/ports/index.ts'
 import { TokenFiles } from '../../app/token-files/token-files.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { cannotWrite, dialogIsOpen } from '../../app/words/token-files.ts'
-import type { FileDialog } from '../adapters/file-dialog.ts'
+import type { FileDialog } from '../system/file-dialog.ts'
 import type { EndpointParts } from './endpoint.ts'
 import { EndpointSwitch } from './endpoint-switch.ts'
 

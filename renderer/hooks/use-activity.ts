@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ActivityEntry } from '../../app/model/activity-entry.ts'
+import type { ActivityEntry } from '../../app/model/activity.ts'
 import { bridge } from '../lib/bridge.ts'
 
 /** The account's activity, newest first, read again whenever it has changed. Null until first read. */

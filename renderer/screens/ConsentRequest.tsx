@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Choice, QuestionView } from '../../app/model/program-question.ts'
+import type { Choice, QuestionView } from '../../app/model/consent-request.ts'
 import { dates } from '../../app/words/dates.ts'
 import { words } from '../../app/words/window.ts'
 import { Button } from '../components/ui/Button.tsx'

@@ -17,7 +17,7 @@ const path = '/org/freedesktop/login1'
 const manager = { to: name, path, interface: `${name}.Manager` }
 const mock = 'org.freedesktop.DBus.Mock'
 /** How long a delay may last, logind.conf(5), InhibitDelayMaxSec. */
-const longestDelayMs = 5_000
+const maxDelayMs = 5_000
 const sessionId = '1'
 
 /**
@@ -55,7 +55,7 @@ export async function startLoginManager(
 
   /** As logind does: goes on when all have let go, or when the longest delay is over. */
   const waitForDelays = async (what: string) => {
-    const end = performance.now() + longestDelayMs
+    const end = performance.now() + maxDelayMs
     await until(`those that delay the ${what} let go`, async () => {
       const isWaitedFor = (await delays()).some((each) => each.split(':').includes(what))
       return !isWaitedFor || performance.now() > end ? true : null

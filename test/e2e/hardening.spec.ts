@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { contentSecurityPolicy } from '../../main/shell/app-scheme.ts'
+import { contentSecurityPolicy } from '../../main/window/app-scheme.ts'
 import { home, page, startOnce } from './hardening-page.ts'
 
 /** The page stays what it is and where it is. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClipboard } from '../../main/adapters/clipboard.ts'
+import { createClipboard } from '../../main/system/clipboard.ts'
 
 /** A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats. */
 function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platform } = {}) {

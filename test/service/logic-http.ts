@@ -1,4 +1,4 @@
-import type { Clock, Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports.ts'
+import type { Clock, Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports/index.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import type { Faults } from './faults.ts'
 import type { ServiceLogic } from './service-logic.ts'

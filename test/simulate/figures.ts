@@ -17,14 +17,14 @@ export interface Figures {
   readonly withoutForgottenMs: number
   readonly withoutPasswordMs: number
   /** In one go, by Deckpass's own fault. */
-  readonly longestGapMs: number
+  readonly maxGapMs: number
   readonly copiesThatHold: number
   readonly requests: number
-  readonly mostRequests: number
+  readonly maxRequests: number
   /** The year by the lifetime of a token. */
-  readonly leastRequests: number
+  readonly minRequests: number
   readonly callsAfterRejection: number
-  readonly mostCallsAtOnce: number
+  readonly maxConcurrentCalls: number
   /** Without what is next. */
   readonly byHand: number
   readonly byHandForgotten: number
@@ -45,13 +45,13 @@ export function figuresOf({ name, tally }: PolicyTally, lifetimeMs = 7 * day, le
     withoutOwnMs: withoutMs.own / years,
     withoutForgottenMs: withoutMs.forgotten / years,
     withoutPasswordMs: withoutMs.password / years,
-    longestGapMs: tally.longestGapMs.own,
+    maxGapMs: tally.maxGapMs.own,
     copiesThatHold: tally.copiesThatHold / tally.copies,
     requests: tally.requests / years,
-    mostRequests: tally.mostRequests,
-    leastRequests: yearMs / lifetimeMs,
+    maxRequests: tally.maxRequests,
+    minRequests: yearMs / lifetimeMs,
     callsAfterRejection: tally.callsAfterRejection / years,
-    mostCallsAtOnce: tally.mostCallsAtOnce,
+    maxConcurrentCalls: tally.maxConcurrentCalls,
     byHand: byHand.own / years,
     byHandForgotten: byHand.forgotten / years,
     passwordsTyped: byHand.password / years,

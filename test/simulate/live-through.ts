@@ -55,7 +55,7 @@ class Life {
     await this.#world.pass()
     await this.#policy.stop()
     this.#tally.years = 1
-    this.#tally.mostRequests = this.#tally.requests
+    this.#tally.maxRequests = this.#tally.requests
     return this.#tally
   }
 

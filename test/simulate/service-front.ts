@@ -1,4 +1,4 @@
-import type { Http, HttpRequest, HttpResult } from '../../app/ports.ts'
+import type { Http, HttpRequest, HttpResult } from '../../app/ports/index.ts'
 import { type Fault, Faults } from '../service/faults.ts'
 import { logicHttp } from '../service/logic-http.ts'
 import { ServiceLogic } from '../service/service-logic.ts'
@@ -64,7 +64,7 @@ export class ServiceFront implements Http {
     const { year, sleeps } = this.#world
     this.#beforeChange()
     this.#underway += 1
-    this.#tally.mostCallsAtOnce = Math.max(this.#tally.mostCallsAtOnce, this.#underway)
+    this.#tally.maxConcurrentCalls = Math.max(this.#tally.maxConcurrentCalls, this.#underway)
     this.#faults.always(...this.#faultsNow())
     if (this.#rejected) this.#tally.callsAfterRejection += 1
     const result = await this.#http.post(request)

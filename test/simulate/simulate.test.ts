@@ -28,7 +28,7 @@ describe('through years with every fault, Deckpass', () => {
 
   test('has a valid token whenever the service can be reached', () => {
     expect(deckpass.validOwn).toBeGreaterThanOrEqual(0.999_995)
-    expect(deckpass.longestGapMs).toBeLessThan(minute)
+    expect(deckpass.maxGapMs).toBeLessThan(minute)
   })
 
   test('never calls again with credentials that were rejected', () => {
@@ -36,7 +36,7 @@ describe('through years with every fault, Deckpass', () => {
   })
 
   test('never makes two calls at once', () => {
-    expect(deckpass.mostCallsAtOnce).toBe(1)
+    expect(deckpass.maxConcurrentCalls).toBe(1)
   })
 
   test('makes fewer than 90 requests a year', () => {
@@ -57,7 +57,7 @@ test('with tokens of one day, which no bound of 6 days covers up for, it is the 
 
 test('in a year without faults Deckpass makes at most 1.25 times the least possible requests', async () => {
   const deckpass = first(await simulate({ ...task, kind: 'faultless', years: 1 }))
-  expect(deckpass.requests / deckpass.leastRequests).toBeLessThanOrEqual(1.25)
+  expect(deckpass.requests / deckpass.minRequests).toBeLessThanOrEqual(1.25)
   // The service changes the token a moment before its answer arrives.
   expect(deckpass.withoutOwnMs).toBeLessThan(deckpass.requests * 2 * second)
 })

@@ -1,4 +1,4 @@
-import type { Clock } from '../../app/ports.ts'
+import type { Clock } from '../../app/ports/index.ts'
 import { VirtualPower } from '../support/virtual-world.ts'
 import { Agenda } from './agenda.ts'
 

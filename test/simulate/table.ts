@@ -7,11 +7,11 @@ const columns: readonly (readonly [string, (figures: Figures) => string])[] = [
   ['valid', ({ valid }) => percent(valid)],
   ['valid, own', ({ validOwn }) => percent(validOwn)],
   ['lost a year, own', ({ withoutOwnMs }) => duration(withoutOwnMs)],
-  ['longest gap, own', ({ longestGapMs }) => duration(longestGapMs)],
+  ['longest gap, own', ({ maxGapMs }) => duration(maxGapMs)],
   ['copies hold 1 h', ({ copiesThatHold }) => percent(copiesThatHold)],
   ['requests a year', ({ requests }) => requests.toFixed(1)],
-  ['beyond least', ({ requests, leastRequests }) => (requests - leastRequests).toFixed(1)],
-  ['times least', ({ requests, leastRequests }) => (requests / leastRequests).toFixed(2)],
+  ['beyond least', ({ requests, minRequests }) => (requests - minRequests).toFixed(1)],
+  ['times least', ({ requests, minRequests }) => (requests / minRequests).toFixed(2)],
   ['after rejection', ({ callsAfterRejection }) => callsAfterRejection.toFixed(2)],
   ['refused twice', ({ refusedTwice }) => refusedTwice.toFixed(2)],
   ['by hand', ({ byHand }) => byHand.toFixed(2)],
@@ -31,7 +31,7 @@ export function remarks([first]: readonly Figures[]): string {
   if (first === undefined) return ''
   const hours = (ms: number) => `${(ms / hour).toFixed(1)} h`
   return [
-    `${first.policy}: at most ${first.mostRequests} requests in one year, ${first.mostCallsAtOnce} call at once.`,
+    `${first.policy}: at most ${first.maxRequests} requests in one year, ${first.maxConcurrentCalls} call at once.`,
     `Not its own: ${hours(first.withoutForgottenMs)} a year after the service lost a token (renewed by hand ${first.byHandForgotten.toFixed(2)} times a year),`,
     `${hours(first.withoutPasswordMs)} until a changed password was typed (${first.passwordsTyped.toFixed(2)} times a year).`,
   ].join('\n')

@@ -14,13 +14,13 @@ export interface Tally {
   /** Of that, without a valid token. */
   withoutMs: Record<Cause, number>
   /** The longest stretch of it in one go. */
-  longestGapMs: Record<Cause, number>
+  maxGapMs: Record<Cause, number>
   /** Requests that reached the service. */
   requests: number
   /** In one of the years. */
-  mostRequests: number
+  maxRequests: number
   callsAfterRejection: number
-  mostCallsAtOnce: number
+  maxConcurrentCalls: number
   copies: number
   /** Copies whose token the service still took an hour later. */
   copiesThatHold: number
@@ -38,11 +38,11 @@ export function emptyTally(): Tally {
     years: 0,
     countedMs: 0,
     withoutMs: none(),
-    longestGapMs: none(),
+    maxGapMs: none(),
     requests: 0,
-    mostRequests: 0,
+    maxRequests: 0,
     callsAfterRejection: 0,
-    mostCallsAtOnce: 0,
+    maxConcurrentCalls: 0,
     copies: 0,
     copiesThatHold: 0,
     mended: 0,
@@ -62,11 +62,11 @@ export function sum(one: Tally, other: Tally): Tally {
     years: one.years + other.years,
     countedMs: one.countedMs + other.countedMs,
     withoutMs: each((tally) => tally.withoutMs, plus),
-    longestGapMs: each((tally) => tally.longestGapMs, Math.max),
+    maxGapMs: each((tally) => tally.maxGapMs, Math.max),
     requests: one.requests + other.requests,
-    mostRequests: Math.max(one.mostRequests, other.mostRequests),
+    maxRequests: Math.max(one.maxRequests, other.maxRequests),
     callsAfterRejection: one.callsAfterRejection + other.callsAfterRejection,
-    mostCallsAtOnce: Math.max(one.mostCallsAtOnce, other.mostCallsAtOnce),
+    maxConcurrentCalls: Math.max(one.maxConcurrentCalls, other.maxConcurrentCalls),
     copies: one.copies + other.copies,
     copiesThatHold: one.copiesThatHold + other.copiesThatHold,
     mended: one.mended + other.mended,

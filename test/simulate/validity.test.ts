@@ -25,7 +25,7 @@ test('time with an expired token is counted to the millisecond', async () => {
   expect(await measured()).toMatchObject({
     countedMs: 4 * hour,
     withoutMs: { own: 2 * hour },
-    longestGapMs: { own: 2 * hour },
+    maxGapMs: { own: 2 * hour },
   })
 })
 

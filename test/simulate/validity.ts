@@ -62,10 +62,10 @@ export class Validity {
   }
 
   #missing(cause: Cause, lengthMs: number): void {
-    const { withoutMs, longestGapMs } = this.#tally
+    const { withoutMs, maxGapMs } = this.#tally
     withoutMs[cause] += lengthMs
     this.#gap = { cause, lengthMs: lengthMs + (cause === this.#gap.cause ? this.#gap.lengthMs : 0) }
-    longestGapMs[cause] = Math.max(longestGapMs[cause], this.#gap.lengthMs)
+    maxGapMs[cause] = Math.max(maxGapMs[cause], this.#gap.lengthMs)
   }
 
   /** For how long from `from` on the token is valid, up to `to`. Between two marks it can only expire. */

@@ -20,7 +20,12 @@ export const useCases: Readonly<Record<string, UseCase>> = {
     signIn(manager, { username: 'ada', accountId: ids.ada }),
   ),
   'mend the address': asked('account.changeAddress', ({ manager }) =>
-    manager.mendAddress({ ...typed, address: 'https://other.example', username: 'ada', accountId: ids.ada }),
+    manager.changeAddress({
+      ...typed,
+      address: 'https://other.example',
+      username: 'ada',
+      accountId: ids.ada,
+    }),
   ),
   'give a proxy password': asked('account.giveProxyPassword', ({ manager }) =>
     manager.connection.giveProxyPassword({

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { noActivity } from '../../app/activity/activity-log.ts'
 import type { Account } from '../../app/model/account.ts'
-import type { Cipher } from '../../app/ports.ts'
+import type { Cipher } from '../../app/ports/index.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
-import { createCipher } from '../../main/adapters/cipher.ts'
-import { createClock } from '../../main/adapters/clock.ts'
-import { type AsyncSafeStorage, createKeychain } from '../../main/adapters/keychain.ts'
-import { createVaultFile } from '../../main/adapters/vault-file.ts'
+import { createCipher } from '../../main/storage/cipher.ts'
+import { type AsyncSafeStorage, createKeychain } from '../../main/storage/keychain.ts'
+import { createVaultFile } from '../../main/storage/vault-file.ts'
+import { createClock } from '../../main/system/clock.ts'
 
 /** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
 function vaultIn(folder: string): Vault {

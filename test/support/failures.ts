@@ -1,5 +1,5 @@
 import type { Failure, FailureCause } from '../../app/model/failure.ts'
-import type { Notification } from '../../app/ports.ts'
+import type { Notification } from '../../app/ports/index.ts'
 import { notificationWords } from '../../app/words/notifications.ts'
 
 /** A failure with this cause; what is not given is not known. */

@@ -6,11 +6,11 @@ import type { Confirmation } from '../../app/model/confirmation.ts'
 import type { Notice } from '../../app/model/notice.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
-import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports.ts'
-import { Timeline } from '../../app/renewal/timeline.ts'
+import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports/index.ts'
+import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { type LockRecord, noLock } from '../../app/vault/content.ts'
 import type { Vault } from '../../app/vault/vault.ts'
-import { createDigest } from '../../main/adapters/digest.ts'
+import { createDigest } from '../../main/storage/digest.ts'
 import { aLock } from './a-lock.ts'
 import { asShown, type ShownNotification } from './failures.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'
@@ -154,7 +154,7 @@ export function managerWorld(
     ...options.settings,
   }
   const random = new SeededRandom(7)
-  const timeline = new Timeline({ clock, random, power, network })
+  const scheduler = new Scheduler({ clock, random, power, network })
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   const settings: SettingsStore = {
     read: () => stored,
@@ -172,7 +172,7 @@ export function managerWorld(
   const lock = aLock({ clock, log, settings, vault: options.vault ?? vault })
   const manager = new TokenManager(
     {
-      timeline,
+      scheduler,
       clock,
       http,
       vault: options.vault ?? vault,

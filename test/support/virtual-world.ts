@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock, Network, Power, PowerEvent, Random } from '../../app/ports.ts'
+import type { Clock, Network, Power, PowerEvent, Random } from '../../app/ports/index.ts'
 
 interface Timer {
   readonly at: number

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
-import { toneOf } from '../../../app/model/activity-event.ts'
+import { type ActivityEntry, toneOf } from '../../../app/model/activity.ts'
 import { dates, sameDay } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
 import { useActivity } from '../../hooks/use-activity.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
-import { type Tone, toneOf } from '../../../app/model/activity-event.ts'
+import { type ActivityEntry, type Tone, toneOf } from '../../../app/model/activity.ts'
 import { activityWords } from '../../../app/words/activity.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { shortDuration } from '../../../app/words/durations.ts'

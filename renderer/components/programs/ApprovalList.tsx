@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApprovalView } from '../../../app/model/program-question.ts'
+import type { ApprovalView } from '../../../app/model/consent-request.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'

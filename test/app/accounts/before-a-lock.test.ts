@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HttpRequest } from '../../../app/ports.ts'
+import type { HttpRequest } from '../../../app/ports/index.ts'
 import { day, minute } from '../../support/durations.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { settle } from '../../support/virtual-world.ts'

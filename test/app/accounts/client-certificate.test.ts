@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HttpRequest, HttpResult } from '../../../app/ports.ts'
+import type { HttpRequest, HttpResult } from '../../../app/ports/index.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { success } from '../service/answers.ts'
 import { status } from './signed-in.ts'

@@ -52,7 +52,7 @@ async function waitFor({ computer, clock, order }: BusyWorld): Promise<void> {
 }
 
 type Listed = readonly (readonly [...texts: string[], lastFour: string | undefined])[]
-interface Kept {
+interface StoredState {
   readonly protection: string
   /** False under a passphrase, which every start asks for, and which unlocks. */
   readonly locked: boolean
@@ -61,7 +61,7 @@ interface Kept {
 }
 
 /** Without an account it makes no difference what protects them. */
-const nothing: Kept = { protection: 'none', locked: false, pin: false, accounts: [] }
+const nothing: StoredState = { protection: 'none', locked: false, pin: false, accounts: [] }
 
 /** What is stored while the vault has not been opened. */
 const unseen: Listed = [
@@ -70,7 +70,7 @@ const unseen: Listed = [
 ]
 
 /** What the snapshot says that is kept; null where the last change is not. */
-function saidOf({ manager, vault }: BusyWorld): Kept | null {
+function saidOf({ manager, vault }: BusyWorld): StoredState | null {
   const { base, accounts } = manager.snapshot()
   const { locked, secret } = base.lock
   const lock = { locked: locked && secret === 'pin', pin: secret === 'pin' }
@@ -97,7 +97,7 @@ function filesHold({ manager, vault, lock, written }: BusyWorld, hasQuit: boolea
 }
 
 /** What a start of Deckpass finds, if it is killed now. */
-async function foundOf({ computer }: BusyWorld): Promise<Kept> {
+async function foundOf({ computer }: BusyWorld): Promise<StoredState> {
   const { vault, accounts } = await computer.copy().start()
   expect(vault.notices).toEqual([])
   if (accounts.length === 0) return nothing

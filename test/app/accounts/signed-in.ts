@@ -1,4 +1,4 @@
-import type { HttpResult } from '../../../app/ports.ts'
+import type { HttpResult } from '../../../app/ports/index.ts'
 import { day } from '../../support/durations.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import type { VirtualClock } from '../../support/virtual-world.ts'

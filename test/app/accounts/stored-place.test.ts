@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HttpRequest } from '../../../app/ports.ts'
+import type { HttpRequest } from '../../../app/ports/index.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { whole } from '../service/answers.ts'
 
@@ -58,7 +58,7 @@ describe('mending a wrong address', () => {
   test('asks for the company key again', async () => {
     const { manager, http, accountId } = await signedIn()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: '' }
-    expect(await manager.mendAddress(moved)).toMatchObject({
+    expect(await manager.changeAddress(moved)).toMatchObject({
       kind: 'invalid',
       problems: [{ field: 'companyKey', reason: 'empty' }],
     })
@@ -68,7 +68,7 @@ describe('mending a wrong address', () => {
   test('keeps the account and asks the new service for a token with what was typed', async () => {
     const { manager, http, accountId } = await signedIn()
     const moved = { ...typed, accountId, address: 'https://right.example', companyKey: 'typed-again-key' }
-    expect(await manager.mendAddress(moved)).toEqual({ kind: 'signed-in', accountId })
+    expect(await manager.changeAddress(moved)).toEqual({ kind: 'signed-in', accountId })
     expect(http.requests.map(({ url }) => url)).toEqual(['https://right.example/api/auth/token'])
     expect(http.requests[0]?.body).toBe(JSON.stringify({ key: 'typed-again-key' }))
     expect(manager.snapshot().accounts).toMatchObject([{ id: accountId, address: 'https://right.example' }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HttpResult } from '../../../app/ports.ts'
+import type { HttpResult } from '../../../app/ports/index.ts'
 import { day, hour, minute } from '../../support/durations.ts'
 import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
 import { settle } from '../../support/virtual-world.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { discreetNotifier } from '../../../app/lock/discreet-notifier.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
-import type { Notification } from '../../../app/ports.ts'
+import type { Notification } from '../../../app/ports/index.ts'
 
 const content: Notification = {
   tag: 'copy',

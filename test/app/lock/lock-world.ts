@@ -1,7 +1,7 @@
 import { AutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
-import { Timeline } from '../../../app/renewal/timeline.ts'
+import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-world.ts'
 import { anAccount } from '../vault/accounts.ts'
@@ -81,16 +81,16 @@ export class LockWorld {
     vault.onChange((opened) => {
       if (opened !== null) lockedAtOpening.push(lock.isLocked)
     })
-    const timeline = new Timeline({
+    const scheduler = new Scheduler({
       clock,
       random: new SeededRandom(5),
       power: this.power,
       network: new VirtualNetwork(),
     })
-    const autoLock = new AutoLock({ clock, idle, settings, power: this.power, timeline }, lock)
+    const autoLock = new AutoLock({ clock, idle, settings, power: this.power, scheduler }, lock)
     this.#endLast = () => {
       autoLock.stop()
-      timeline.stop()
+      scheduler.stop()
       this.#listeners.clear()
     }
     await vault.open()

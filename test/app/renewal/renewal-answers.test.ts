@@ -50,7 +50,7 @@ test('an answer slower than the timeout is given up after 15 seconds and tried a
     'idle',
     'valid',
   ])
-  expect(scene.mostAtOnce).toBe(1)
+  expect(scene.maxConcurrent).toBe(1)
 })
 
 describe('update', () => {

@@ -32,7 +32,7 @@ test('a thousand accounts due in the same second are renewed, each once, and fou
   await scene.clock.advance(250 * 200)
   const requests = scene.takeRequests()
   expect([requests.length, new Set(requests.map((each) => each.username)).size]).toEqual([1_000, 1_000])
-  expect(scene.mostAtOnce).toBe(4)
+  expect(scene.maxConcurrent).toBe(4)
   const states = scene.manager.snapshot().accounts.map((each) => each.renewal.state)
   expect(states.every((state) => state === 'idle')).toBe(true)
 })
@@ -107,7 +107,7 @@ test('signing in again takes the place of a renewal: never two calls at once, an
   void scene.manager.renew(scene.accountId)
   await scene.clock.advance(10 * second)
   expect(await again).toMatchObject({ kind: 'signed-in' })
-  expect([scene.takeCalls(), scene.mostAtOnce, scene.state()]).toEqual([['update_token'], 1, 'idle'])
+  expect([scene.takeCalls(), scene.maxConcurrent, scene.state()]).toEqual([['update_token'], 1, 'idle'])
   expect(scene.untilNext()).toBeGreaterThan(5.9 * day)
 })
 
@@ -118,7 +118,7 @@ test('the same account typed in again is recognised, and its calls do not meet e
   const again = scene.manager.signIn(typed)
   await scene.clock.advance(10 * second)
   expect(await again).toEqual({ kind: 'signed-in', accountId: scene.accountId })
-  expect(scene.mostAtOnce).toBe(1)
+  expect(scene.maxConcurrent).toBe(1)
 })
 
 test.each(['fails', 'is cancelled'])(
@@ -143,7 +143,7 @@ test('a try that waits does not set off while somebody signs in', async () => {
   await scene.manager.renew(scene.accountId)
   const again = scene.manager.signIn({ ...typed, accountId: scene.accountId })
   await scene.clock.advance(14 * second)
-  expect([(await again).kind, scene.mostAtOnce]).toEqual(['signed-in', 1])
+  expect([(await again).kind, scene.maxConcurrent]).toEqual(['signed-in', 1])
 })
 
 test('a new setting leaves a try that waits where it is', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toneOf } from '../../../app/model/activity-event.ts'
+import { toneOf } from '../../../app/model/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-world.ts'
 import { settle } from '../../support/virtual-world.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Http } from '../../../app/ports.ts'
+import type { Http } from '../../../app/ports/index.ts'
 import { fetchHttp } from '../../service/fetch-http.ts'
 import { type Service, startService } from '../../service/service.ts'
 import { minute } from '../../support/durations.ts'

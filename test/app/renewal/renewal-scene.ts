@@ -1,7 +1,7 @@
 import type { SignInInput } from '../../../app/bridge/contract.ts'
 import type { Account } from '../../../app/model/account.ts'
 import type { Settings } from '../../../app/model/settings.ts'
-import type { HttpRequest } from '../../../app/ports.ts'
+import type { HttpRequest } from '../../../app/ports/index.ts'
 import { Faults } from '../../service/faults.ts'
 import { logicHttp } from '../../service/logic-http.ts'
 import { type Behaviour, ServiceLogic } from '../../service/service-logic.ts'
@@ -28,7 +28,7 @@ export function stage(behaviour: Partial<Behaviour> = {}, accounts: readonly Sig
     /** Whether a connection to the service can be made. */
     reachable: true,
     /** The most calls that were under way at the same time. */
-    mostAtOnce: 0,
+    maxConcurrent: 0,
     /** The service's time; setting the computer's clock does not set this one. */
     serverNow: () => clock.now() - clockSetBy,
     setClock(byMs: number) {
@@ -46,7 +46,7 @@ export function stage(behaviour: Partial<Behaviour> = {}, accounts: readonly Sig
           username: atob(request.headers.Authorization?.slice('Basic '.length) ?? '').split(':')[0] ?? '',
         })
         open += 1
-        scene.mostAtOnce = Math.max(scene.mostAtOnce, open)
+        scene.maxConcurrent = Math.max(scene.maxConcurrent, open)
         const result = await inner.post(request)
         open -= 1
         return result

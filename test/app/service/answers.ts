@@ -1,4 +1,4 @@
-import type { HttpResult } from '../../../app/ports.ts'
+import type { HttpResult } from '../../../app/ports/index.ts'
 import type { Endpoint, ServiceAnswer } from '../../../app/service/answer.ts'
 import { readAnswer } from '../../../app/service/read-answer.ts'
 import { day } from '../../support/durations.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { HttpResult, NoAnswerCause } from '../../../app/ports.ts'
+import type { HttpResult, NoAnswerCause } from '../../../app/ports/index.ts'
 import { failedCallWords } from '../../../app/words/failures.ts'
 import { day } from '../../support/durations.ts'
 import { success } from './answers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConnectionProbe, HttpResult } from '../../../app/ports.ts'
+import type { ConnectionProbe, HttpResult } from '../../../app/ports/index.ts'
 import { connectionReport } from '../../../app/service/connection-report.ts'
 
 const asksForCredentials: HttpResult = { kind: 'answer', status: 401, headers: {}, body: '', bodyBytes: 0 }

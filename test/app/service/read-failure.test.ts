@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionAfter, type FailureCause } from '../../../app/model/failure.ts'
-import type { NoAnswerCause } from '../../../app/ports.ts'
+import type { NoAnswerCause } from '../../../app/ports/index.ts'
 import { hour } from '../../support/durations.ts'
 import { answeredAt, but, read } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import type { Credentials } from '../../../app/model/account.ts'
-import type { Clock, HttpRequest, HttpResult } from '../../../app/ports.ts'
+import type { Clock, HttpRequest, HttpResult } from '../../../app/ports/index.ts'
 import type { ServiceAnswer } from '../../../app/service/answer.ts'
 import { encodeCredentials } from '../../../app/service/basic-credentials.ts'
 import { callTokenEndpoint, type TokenCall } from '../../../app/service/token-endpoints.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HttpResult } from '../../../app/ports.ts'
+import type { HttpResult } from '../../../app/ports/index.ts'
 import { readAnswer } from '../../../app/service/read-answer.ts'
 import { answeredAt, but, success } from './answers.ts'
 

@@ -12,7 +12,7 @@ import type {
   SealResult,
   VaultFile,
   WriteResult,
-} from '../../../app/ports.ts'
+} from '../../../app/ports/index.ts'
 
 /** A keychain whose state a test sets. It seals with plain base64, with the key's name before it. */
 export class FakeKeychain implements Keychain {

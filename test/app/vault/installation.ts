@@ -1,5 +1,5 @@
 import type { Account } from '../../../app/model/account.ts'
-import type { Log } from '../../../app/ports.ts'
+import type { Log } from '../../../app/ports/index.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import type { Vault } from '../../../app/vault/vault.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WriteResult } from '../../../app/ports.ts'
+import type { WriteResult } from '../../../app/ports/index.ts'
 import { anAccount } from './accounts.ts'
 import { Installation, installationWith } from './installation.ts'
 

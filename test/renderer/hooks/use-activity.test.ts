@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ActivityEntry } from '../../../app/model/activity-entry.ts'
+import type { ActivityEntry } from '../../../app/model/activity.ts'
 import { useActivity } from '../../../renderer/hooks/use-activity.ts'
 import { fakeMain } from '../fake-main.ts'
 

@@ -1,13 +1,13 @@
 import { day, minute } from '../../support/durations.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
-import { askForToken, type Kept } from './script.ts'
+import { askForToken, type HeldToken } from './script.ts'
 
 /** What a person would use instead of Deckpass, each at its best: a new password is typed in when it is noticed. */
 
 /** Keeps what the last good call brought. */
 abstract class Script implements Policy {
   protected readonly desk: Desk
-  protected kept: Kept | null = null
+  protected kept: HeldToken | null = null
   protected password = ''
 
   constructor(desk: Desk) {

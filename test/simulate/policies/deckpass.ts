@@ -1,9 +1,9 @@
 import { TokenManager } from '../../../app/accounts/token-manager.ts'
 import { Redactor } from '../../../app/activity/redaction.ts'
 import { defaultSettings } from '../../../app/model/settings.ts'
-import { Timeline } from '../../../app/renewal/timeline.ts'
-import { createDigest } from '../../../main/adapters/digest.ts'
-import { createNetwork } from '../../../main/adapters/network.ts'
+import { Scheduler } from '../../../app/renewal/scheduler.ts'
+import { createNetwork } from '../../../main/network/online.ts'
+import { createDigest } from '../../../main/storage/digest.ts'
 import { aLock } from '../../support/a-lock.ts'
 import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
@@ -19,14 +19,14 @@ export function deckpass(desk: Desk): Policy & { readonly manager: TokenManager 
   const vault = new MemoryVault()
   const clipboard = new MemoryClipboard()
   const network = createNetwork({ isOnline: desk.isOnline }, clock, power)
-  const timeline = new Timeline({ clock, random, power, network })
-  timeline.listen({ ticked: () => network.check() })
+  const scheduler = new Scheduler({ clock, random, power, network })
+  scheduler.listen({ ticked: () => network.check() })
   const log = { info: silent, warn: silent, error: silent }
   const settingsStore = { read: () => settings, change: silent, onChange: () => silent }
   const manager = new TokenManager(
     {
       lock: aLock({ clock, log, settings: settingsStore, vault }),
-      timeline,
+      scheduler,
       clock,
       power,
       http,

@@ -1,4 +1,4 @@
-import type { Clock, Http, Power, Random } from '../../../app/ports.ts'
+import type { Clock, Http, Power, Random } from '../../../app/ports/index.ts'
 
 /** One way to keep a token: Deckpass, or what a person would use instead. */
 export interface Policy {

@@ -2,7 +2,7 @@ import { day } from '../../support/durations.ts'
 import type { Desk } from './policy.ts'
 
 /** What a short script keeps of an answer. Expiry as the service states it, compared with the computer's clock. */
-export interface Kept {
+export interface HeldToken {
   readonly token: string
   readonly expiresAt: number
 }
@@ -17,8 +17,8 @@ const assumedLifetimeMs = 7 * day
 export async function askForToken(
   { http, clock, account }: Desk,
   password: string,
-  kept: Kept | null,
-): Promise<Kept | null> {
+  kept: HeldToken | null,
+): Promise<HeldToken | null> {
   const post = (endpoint: 'token' | 'update_token') =>
     http.post({
       url: `${account.baseUrl}/api/auth/${endpoint}`,

@@ -1,0 +1,73 @@
+import { applyChange } from '../model/apply-change.ts'
+import type { AccountView, Base, Snapshot, SnapshotChange } from '../model/snapshot.ts'
+
+/**
+ * Turns "something changed" into one new snapshot. Whatever changes within one turn becomes one change,
+ * and only what was touched is looked at again, so that the cost does not grow with the accounts.
+ */
+export class SnapshotPublisher {
+  readonly #baseView: () => Base
+  readonly #accountView: (accountId: string) => AccountView | null
+  readonly #listeners = new Set<(change: SnapshotChange, snapshot: Snapshot) => void>()
+  readonly #touched = new Set<string>()
+  #baseTouched = false
+  #planned = false
+  #snapshot: Snapshot
+
+  constructor(views: {
+    readonly base: () => Base
+    readonly account: (accountId: string) => AccountView | null
+  }) {
+    this.#baseView = views.base
+    this.#accountView = views.account
+    this.#snapshot = { revision: 0, base: views.base(), accounts: [] }
+  }
+
+  /** The newest snapshot, with everything in it that was touched so far. */
+  read(): Snapshot {
+    this.#flush()
+    return this.#snapshot
+  }
+
+  onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  touchBase(): void {
+    this.#baseTouched = true
+    this.#plan()
+  }
+
+  /** The account was added, changed or removed. */
+  touch(accountId: string): void {
+    this.#touched.add(accountId)
+    this.#plan()
+  }
+
+  #plan(): void {
+    if (this.#planned) return
+    this.#planned = true
+    queueMicrotask(() => this.#flush())
+  }
+
+  #flush(): void {
+    if (!this.#planned) return
+    this.#planned = false
+    const change: SnapshotChange = {
+      revision: this.#snapshot.revision + 1,
+      base: this.#baseTouched ? this.#baseView() : null,
+      changed: [],
+      removed: [],
+    }
+    for (const accountId of this.#touched) {
+      const view = this.#accountView(accountId)
+      if (view === null) change.removed.push(accountId)
+      else change.changed.push(view)
+    }
+    this.#touched.clear()
+    this.#baseTouched = false
+    this.#snapshot = applyChange(this.#snapshot, change) ?? this.#snapshot
+    for (const listener of this.#listeners) listener(change, this.#snapshot)
+  }
+}

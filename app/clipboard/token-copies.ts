@@ -1,0 +1,127 @@
+import { withActivity } from '../activity/activity-log.ts'
+import type { CopyOtherResult, CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { Lock } from '../lock/lock.ts'
+import type { Account } from '../model/account.ts'
+import type { ActivityEvent } from '../model/activity.ts'
+import { hostOf } from '../model/address.ts'
+import { type CopyFormat, formatToken } from '../model/copy-format.ts'
+import { factsOf } from '../model/failure.ts'
+import { type ReadyTool, readyLines } from '../model/ready-lines.ts'
+import type { Refusal, Refused } from '../model/refusal.ts'
+import type { Settings } from '../model/settings.ts'
+import type { Clock, Digest, SettingsStore } from '../ports/index.ts'
+import { copyDigest } from '../renewal/renewal-outcome.ts'
+import { leadMs } from '../renewal/renewal-policy.ts'
+import type { Renewals } from '../renewal/renewals.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+import type { ExpiringClipboard } from './expiring-clipboard.ts'
+
+/** A token with less time than this is renewed before it is copied, ms. */
+const tooShortMs = 5 * 60_000
+
+/** How long a revealed token is shown, ms. */
+const revealMs = 30_000
+
+const clearAfterMs: Record<Settings['clearClipboardAfter'], number | null> = {
+  off: null,
+  '10s': 10_000,
+  '30s': 30_000,
+  '1min': 60_000,
+  '5min': 300_000,
+}
+
+function refuse(refusal: Refusal): Refused {
+  return { kind: 'refused', refusal }
+}
+
+/** Copies a token to the clipboard, or reveals it: the two doors by which it leaves to the person. */
+export class TokenCopies {
+  readonly #ports: {
+    readonly clock: Clock
+    readonly digest: Digest
+    readonly settings: SettingsStore
+    readonly lock: Pick<Lock, 'lockSignal'>
+  }
+  readonly #book: AccountStore
+  readonly #renewals: Renewals
+  readonly #clipboard: ExpiringClipboard
+
+  constructor(
+    ports: {
+      readonly clock: Clock
+      readonly digest: Digest
+      readonly settings: SettingsStore
+      readonly lock: Pick<Lock, 'lockSignal'>
+    },
+    book: AccountStore,
+    renewals: Renewals,
+    clipboard: ExpiringClipboard,
+  ) {
+    this.#ports = ports
+    this.#book = book
+    this.#renewals = renewals
+    this.#clipboard = clipboard
+  }
+
+  /**
+   * Copies a token that will hold: one that has expired or is about to is renewed first. Where a lock comes meanwhile,
+   * nothing is copied, or what was copied is cleared at once.
+   */
+  async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {
+    const { lockSignal } = this.#ports.lock
+    const before = this.#book.get(accountId)
+    if (before === null || before.token === null) return refuse({ reason: 'no-token' })
+    const renewFirst = this.#isAboutToExpire(before.token)
+    if (renewFirst) await this.#renewals.renew(accountId)
+    const account = this.#book.get(accountId)
+    if (account === null || account.token === null) return refuse({ reason: 'no-token' })
+    if (lockSignal.aborted) return refuse({ reason: 'locked' })
+    if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
+    const clearAfter = clearAfterMs[this.#ports.settings.read().clearClipboardAfter]
+    const text = formatToken(format, account.token)
+    if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs: clearAfter })))
+      return refuse({ reason: 'clipboard-refused' })
+    if (lockSignal.aborted) return refuse({ reason: 'locked' })
+    this.#remember(accountId, account.token.value, { kind: 'copied', format, clearAfterMs: clearAfter })
+    return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
+  }
+
+  /** A line that uses the command. It holds no secret. */
+  copyReadyLine(tool: ReadyTool): Promise<CopyOtherResult> {
+    return this.#clipboard.copyOther(readyLines[tool])
+  }
+
+  reveal(accountId: string): RevealResult {
+    const token = this.#book.get(accountId)?.token ?? null
+    if (token === null) return refuse({ reason: 'no-token' })
+    this.#book.update(accountId, (account) => this.#noted(account, { kind: 'revealed' }))
+    return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
+  }
+
+  /** A token that never lives longer than 5 minutes is about to expire only once its renewal is due. */
+  #isAboutToExpire(token: NonNullable<Account['token']>): boolean {
+    const leftMs = token.expiresAt - this.#ports.clock.now()
+    const lead = leadMs(token.expiresAt - token.issuedAt, this.#ports.settings.read().renewBefore)
+    return leftMs < Math.min(tooShortMs, lead)
+  }
+
+  #remember(accountId: string, value: string, event: ActivityEvent): void {
+    const { clock, digest } = this.#ports
+    this.#book.update(accountId, (account) => {
+      const lastCopy = {
+        copiedAt: clock.now(),
+        digest: copyDigest(digest, account, value),
+        replacedAt: account.token?.value === value ? null : clock.now(),
+      }
+      return this.#noted({ ...account, lastCopy }, event)
+    })
+  }
+
+  #noted(account: Account, event: ActivityEvent): Account {
+    return withActivity(account, { at: this.#ports.clock.now(), event, detail: null })
+  }
+}
+
+function expired({ address, renewal: { failure } }: Account): Refusal {
+  return { reason: 'expired', host: hostOf(address), failure: failure && factsOf(failure) }
+}

@@ -1,0 +1,56 @@
+import type { Confirmation } from '../model/confirmation.ts'
+import type { NotificationMessage } from '../model/notification.ts'
+
+export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
+
+export interface Power {
+  onEvent(listener: (event: PowerEvent) => void): () => void
+}
+
+/** How long nobody has pressed a key or moved the mouse. */
+export interface Idle {
+  /** False where the system does not tell, as under Wayland. */
+  readonly isKnown: boolean
+  /** In ms. */
+  forMs(): number
+}
+
+/** Asks the system to confirm that the person before it is the one who is logged in. */
+export interface PersonCheck {
+  /** Null where the system has no way that Deckpass can ask by. */
+  readonly kind: 'touch-id' | 'polkit' | null
+  /** Once `lockSignal` aborts, the answer is no; where the system allows it, it stops asking. Never rejects. */
+  confirm(lockSignal: AbortSignal): Promise<boolean>
+}
+
+/** Writes one value to the clipboard with the marks that keep it out of histories. */
+export interface Clipboard {
+  /** `marked` is false where the platform lost the text and it was written again as plain text. */
+  write(text: string): Promise<{ readonly marked: boolean }>
+  readText(): Promise<string>
+  clear(): Promise<void>
+}
+
+export interface Notification {
+  /** A later notification replaces an earlier one with the same tag. */
+  readonly tag: string
+  readonly message: NotificationMessage
+  /** Opened by a click on it. */
+  readonly accountId: string | null
+}
+
+export interface Notifier {
+  show(notification: Notification): void
+}
+
+/** The window, as far as the rest has to know of it. */
+export interface WindowState {
+  /** Whether the person has it before them, so that it says what there is to say. */
+  isInFront(): boolean
+}
+
+/** Asks the person in a dialog of the system, which no page can press. *Cancel* is what Enter presses. */
+export interface ConfirmDialog {
+  /** True only if the person chose to go on before `lockSignal`, the next lock, was aborted. Never rejects. */
+  confirm(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean>
+}

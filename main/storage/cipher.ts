@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import type { Cipher, DecryptResult, Kdf } from '../../app/ports/index.ts'
+import { fromSealedText, toSealedText } from './sealed-text.ts'
+
+/** NIST SP 800-38D section 8.2: 96 bits, drawn at random for each encryption. */
+const nonceBytes = 12
+const tagBytes = 16
+const keyBytes = 32
+const saltBytes = 16
+/** The first byte of what is sealed, so that another cipher can come one day. */
+const aes256Gcm = 1
+const bodyAt = 1 + nonceBytes + tagBytes
+
+/**
+ * What RFC 7914 section 2 calls N, r and p: 128 MiB, and 0.45 to 0.67 s of work where it was measured.
+ * Electron's BoringSSL has no Argon2.
+ */
+const cost = { N: 2 ** 17, r: 8, p: 1 } as const
+
+/** What is sealed is, in this order: the cipher's byte, nonce, tag and body. */
+export function createCipher(): Cipher {
+  return {
+    newKey: () => randomBytes(keyBytes),
+    newKdf: () => ({ name: 'scrypt', ...cost, salt: randomBytes(saltBytes).toString('base64') }),
+    deriveKey,
+
+    encrypt(key, plain, header) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      cipher.setAAD(additionalData(header))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return toSealedText(Buffer.concat([Buffer.of(aes256Gcm), nonce, cipher.getAuthTag(), body]))
+    },
+
+    decrypt(key, sealed, header) {
+      const bytes = fromSealedText(sealed)
+      if (bytes === null || bytes[0] !== aes256Gcm || bytes.length < bodyAt) return { kind: 'damaged' }
+      return decryptBytes(key, bytes, header)
+    },
+
+    keyToText: (key) => Buffer.from(key).toString('base64'),
+    textToKey(text) {
+      const key = Buffer.from(text, 'base64')
+      return key.length === keyBytes ? key : null
+    },
+  }
+}
+
+function additionalData(header: string): Buffer {
+  return Buffer.concat([Buffer.of(aes256Gcm), Buffer.from(header, 'utf8')])
+}
+
+function decryptBytes(key: Uint8Array, bytes: Buffer, header: string): DecryptResult {
+  const nonce = bytes.subarray(1, 1 + nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+  decipher.setAAD(additionalData(header))
+  decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyAt))
+  try {
+    const plain = Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()])
+    return { kind: 'opened', plain: plain.toString('utf8') }
+  } catch {
+    return { kind: 'wrong-key' }
+  }
+}
+
+/** NFC, so that a passphrase typed on another keyboard or system is the same one. */
+function deriveKey(passphrase: string, { N, r, p, salt }: Kdf): Promise<Buffer> {
+  // scrypt needs 128 * r * N bytes and a little; Node refuses above `maxmem`, by default 32 MiB.
+  const options = { N, r, p, maxmem: 128 * r * (N + p + 2) }
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  scrypt(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), keyBytes, options, (error, key) => {
+    if (error === null) resolve(key)
+    else reject(error)
+  })
+  return promise
+}

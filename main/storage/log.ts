@@ -1,0 +1,59 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock, Log } from '../../app/ports/index.ts'
+
+interface LogOptions {
+  /** Where `deckpass.log` and the one before it, `deckpass.1.log`, are. */
+  readonly folder: string
+  readonly clock: Pick<Clock, 'now'>
+  /** Takes the secrets out of a text. */
+  readonly redact: (text: string) => string
+  /** Sees each line too, without its line end. For a console. */
+  readonly echo?: (line: string) => void
+}
+
+/** A file that would grow beyond this is put aside; two are kept. */
+const maxBytes = 256 * 1024
+
+type Detail = Readonly<Record<string, unknown>>
+
+/**
+ * One line an event: time, level, event, detail as JSON. Secrets are taken out of each value before it
+ * is written as JSON, and out of the line once more. It never throws: a log that fails is no reason to stop.
+ */
+export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
+  const path = join(folder, 'deckpass.log')
+
+  function write(level: string, event: string, detail: Detail = {}): void {
+    const line = `${new Date(clock.now()).toISOString()} ${level} ${redact(`${event} ${asJson(detail)}`)}`
+    echo?.(line)
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      if (sizeOf(path) + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
+      appendFileSync(path, `${line}\n`, { mode: 0o600 })
+    } catch {
+      // A full or read-only disk: the vault tells the person about that.
+    }
+  }
+
+  function asJson(detail: Detail): string {
+    try {
+      return JSON.stringify(detail, (_key, value: unknown) => {
+        if (value instanceof Error) return redact(`${value.name}: ${value.message}`)
+        return typeof value === 'string' ? redact(value) : value
+      })
+    } catch {
+      return '{"detail":"cannot be written as JSON"}'
+    }
+  }
+
+  return {
+    info: (event, detail) => write('info', event, detail),
+    warn: (event, detail) => write('warn', event, detail),
+    error: (event, detail) => write('error', event, detail),
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}

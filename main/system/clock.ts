@@ -1,0 +1,13 @@
+import type { Clock } from '../../app/ports/index.ts'
+
+/** The machine's clocks and Node's timer, which fires at once for a delay of 2^31 ms or more. */
+export function createClock(): Clock {
+  return {
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    after(delayMs, run) {
+      const timer = setTimeout(run, Math.min(Math.max(0, delayMs), 2 ** 31 - 1))
+      return () => clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { MessageBoxOptions } from 'electron'
+import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
+import { cancel, confirmDialogWords } from '../../app/words/confirm-dialog.ts'
+
+/**
+ * The dialog belongs to no window, so that it is there without one too. *Cancel* is the
+ * default and what Esc says. A dialog that cannot be shown counts as *Cancel*, and so does every answer after
+ * Deckpass was locked: the dialog is closed then, but on macOS, where Electron can close none that belongs to no
+ * window.
+ */
+export function createConfirmDialog(
+  dialog: { showMessageBox(options: MessageBoxOptions): Promise<{ readonly response: number }> },
+  log: Pick<Log, 'warn'>,
+): ConfirmDialog {
+  return {
+    async confirm(confirmation, lockSignal) {
+      const { message, detail, confirm } = confirmDialogWords(confirmation)
+      try {
+        const { response } = await dialog.showMessageBox({
+          type: 'question',
+          title: 'Deckpass',
+          message,
+          detail,
+          buttons: [cancel, confirm],
+          defaultId: 0,
+          cancelId: 0,
+          noLink: true,
+          signal: lockSignal,
+        })
+        return response === 1 && !lockSignal.aborted
+      } catch (error) {
+        log.warn('confirm-dialog.failed', { error })
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
+import type { Log } from '../../app/ports/index.ts'
+import { fileDialogWords } from '../../app/words/token-files.ts'
+import { fileFailure } from '../storage/file-failure.ts'
+
+type ChosenFile =
+  /** Absolute, with no link among its folders. */
+  | { readonly kind: 'chosen'; readonly path: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'open-already' }
+  | { readonly kind: 'failed'; readonly problem: FileFailure }
+
+/** Lets the person choose a file in a dialog of the system. Never rejects. */
+export interface FileDialog {
+  /** `new`: may be there, and is then replaced, which the dialog asks about. `existing`: has to be there. */
+  choose(which: 'new' | 'existing'): Promise<ChosenFile>
+}
+
+interface Dialogs {
+  showSaveDialog(
+    options: SaveDialogOptions,
+  ): Promise<{ readonly canceled: boolean; readonly filePath: string }>
+  showOpenDialog(
+    options: OpenDialogOptions,
+  ): Promise<{ readonly canceled: boolean; readonly filePaths: readonly string[] }>
+}
+
+/**
+ * One dialog at a time. Electron cannot close one, so a lock leaves it on the screen; it names no account, and its
+ * answer counts as *Cancel*. `lockSignal` is aborted by the next lock.
+ */
+export function createFileDialog(
+  dialogs: Dialogs,
+  log: Pick<Log, 'warn'>,
+  lockSignal: () => AbortSignal,
+): FileDialog {
+  let isOpen = false
+
+  async function ask(which: 'new' | 'existing'): Promise<string | null> {
+    const words = { title: fileDialogWords.title, buttonLabel: fileDialogWords[which] }
+    if (which === 'existing') {
+      const properties: OpenDialogOptions['properties'] = ['openFile', 'showHiddenFiles', 'dontAddToRecent']
+      return (await dialogs.showOpenDialog({ ...words, properties })).filePaths[0] ?? null
+    }
+    const properties: SaveDialogOptions['properties'] = [
+      'showHiddenFiles',
+      'showOverwriteConfirmation',
+      'createDirectory',
+      'dontAddToRecent',
+    ]
+    return (await dialogs.showSaveDialog({ ...words, properties })).filePath || null
+  }
+
+  return {
+    async choose(which) {
+      if (isOpen) return { kind: 'open-already' }
+      isOpen = true
+      const signal = lockSignal()
+      try {
+        const path = await ask(which)
+        if (path === null || signal.aborted) return { kind: 'cancelled' }
+        return { kind: 'chosen', path: join(await realpath(dirname(path)), basename(path)) }
+      } catch (error) {
+        log.warn('file-dialog.failed', { error })
+        return { kind: 'failed', problem: fileFailure(error) }
+      } finally {
+        isOpen = false
+      }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { App } from 'electron'
+import type { Log } from '../../app/ports/index.ts'
+import { loginItemComment } from '../../app/words/desktop.ts'
+
+/** The argument of a start at login: the window waits in the tray. */
+const hiddenArgument = '--hidden'
+
+export function startsHidden(argv: readonly string[]): boolean {
+  return argv.includes(hiddenArgument)
+}
+
+/** True where the system started Deckpass at login. macOS passes no argument and tells of it instead. */
+export function startedAtLogin(
+  app: { getLoginItemSettings(): { readonly wasOpenedAtLogin: boolean } },
+  process: { readonly argv: readonly string[]; readonly platform: NodeJS.Platform },
+): boolean {
+  if (startsHidden(process.argv)) return true
+  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+}
+
+export interface LoginItemParts {
+  readonly app: Pick<
+    App,
+    'setLoginItemSettings' | 'getLoginItemSettings' | 'getPath' | 'getAppPath' | 'isPackaged'
+  >
+  readonly log: Log
+  readonly platform: NodeJS.Platform
+  /** `process.execPath`, or the AppImage that it was unpacked from (`APPIMAGE`). */
+  readonly executable: string
+}
+
+/**
+ * Has the system open Deckpass at login, or no longer. False where that did not hold, by what the system says
+ * afterwards; a failure is logged. macOS may want the person to allow it first.
+ */
+export async function openAtLogin(parts: LoginItemParts, open: boolean): Promise<boolean> {
+  const { app, platform, executable, log } = parts
+  const command = app.isPackaged ? [executable] : [executable, app.getAppPath()]
+  try {
+    if (platform === 'linux')
+      return await autostart(app.getPath('appData'), open, [...command, hiddenArgument])
+    // Windows finds an entry by its program and arguments.
+    const entry = platform === 'win32' && { path: executable, args: [...command.slice(1), hiddenArgument] }
+    app.setLoginItemSettings({ openAtLogin: open, ...entry })
+    const held = app.getLoginItemSettings(entry || undefined).openAtLogin === open
+    if (!held) log.warn('login-item.not-held', { open })
+    return held
+  } catch (error) {
+    log.warn('login-item.failed', { error })
+    return false
+  }
+}
+
+/**
+ * Brings an autostart entry that is there in line with where Deckpass is now: the next version of an AppImage
+ * has another name. All else in it stays, for a desktop may have switched it off there.
+ */
+export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
+  if (platform !== 'linux' || !app.isPackaged) return
+  const file = join(app.getPath('appData'), 'autostart', 'deckpass.desktop')
+  try {
+    const before = await readFile(file, 'utf8').catch(() => null)
+    if (before === null) return
+    const others = before.split('\n').filter((line) => !/^(Try)?Exec=/.test(line))
+    const after = [others[0], ...programLines([executable, hiddenArgument]), ...others.slice(1)].join('\n')
+    if (after !== before) await writeFile(file, after)
+  } catch (error) {
+    log.warn('login-item.failed', { error })
+  }
+}
+
+/**
+ * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Whether the file is
+ * then there, or gone. Rejects where it cannot be written or removed.
+ */
+async function autostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
+  const file = join(appData, 'autostart', 'deckpass.desktop')
+  const entry = open ? autostartEntry(command) : null
+  if (entry === null) await rm(file, { force: true })
+  else {
+    await mkdir(join(appData, 'autostart'), { recursive: true })
+    await writeFile(file, entry)
+  }
+  return (await readFile(file, 'utf8').catch(() => null)) === entry
+}
+
+/**
+ * Desktop Entry Specification 1.5; `command` is the program and its arguments.
+ *
+ * @throws where an argument holds a control character: a line end would add another key to the file
+ */
+export function autostartEntry(command: readonly string[]): string {
+  if (command.some((argument) => /\p{Cc}/u.test(argument)))
+    throw new Error('The path of the program holds a control character.')
+  return [
+    '[Desktop Entry]',
+    ...programLines(command),
+    'Type=Application',
+    'Name=Deckpass',
+    `Comment=${loginItemComment}`,
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n')
+}
+
+/** `TryExec`: where the program has gone, the desktop leaves the entry alone. */
+function programLines(command: readonly string[]): string[] {
+  const [program = ''] = command
+  return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoted).join(' ')}`]
+}
+
+/**
+ * An argument as the `Exec` key wants it: in double quotes with a backslash before what a shell would
+ * read, each backslash doubled once more because the value is a string of the file, and a percent sign doubled.
+ */
+function quoted(argument: string): string {
+  if (/^[\w@:./=+,-]+$/.test(argument)) return argument
+  const inQuotes = argument.replace(/["`$\\]/g, '\\$&')
+  return `"${inQuotes.replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`
+}

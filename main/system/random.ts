@@ -1,0 +1,10 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Random } from '../../app/ports/index.ts'
+
+/** The system's secure source, also where a weaker one would do. */
+export function createRandom(): Random {
+  return {
+    fraction: () => randomInt(2 ** 47) / 2 ** 47,
+    id: () => randomUUID(),
+  }
+}

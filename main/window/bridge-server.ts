@@ -1,0 +1,138 @@
+import type { WebContents } from 'electron'
+import type * as z from 'zod/mini'
+import {
+  type ChannelInput,
+  type ChannelName,
+  type ChannelOutput,
+  channelNames,
+  channels,
+  type EventName,
+  type EventPayload,
+  events,
+} from '../../app/bridge/contract.ts'
+import type { Gate } from '../../app/gate/gate.ts'
+import type { Log } from '../../app/ports/index.ts'
+
+/** The part of Electron's WebFrameMain that tells who calls. */
+interface Frame {
+  readonly origin: string
+  readonly parent: unknown
+  readonly processId: number
+  readonly routingId: number
+  isDestroyed(): boolean
+}
+
+/** The part of Electron's IpcMainInvokeEvent that tells who calls. */
+export interface BridgeCall {
+  readonly sender: { readonly id: number; readonly mainFrame: Frame; isDestroyed(): boolean }
+  readonly senderFrame: Frame | null
+}
+
+/** What the main process does for each call of a window. */
+export type BridgeHandlers = {
+  readonly [N in ChannelName]: (input: ChannelInput<N>) => Promise<ChannelOutput<N>> | ChannelOutput<N>
+}
+
+export interface BridgeServer {
+  readonly ipcMain: {
+    handle(channel: string, answer: (call: BridgeCall, ...args: unknown[]) => Promise<unknown>): void
+  }
+  readonly log: Log
+  readonly gate: Pick<Gate, 'passWindow'>
+  /** The one origin that is trusted: `appOrigin`, or the development server's. */
+  readonly origin: string
+  /** The `id` of a window's web contents; null while there is no such window. */
+  windowId(window: 'main' | 'consent'): number | null
+}
+
+/** All that a page learns of a call that went wrong. The window shows neither; a script may read them. */
+type CallError = 'refused' | 'failed'
+
+/**
+ * Answers the windows. A call counts only from the top frame of the window that may make it, at our own origin,
+ * with one input that its schema accepts; an answer leaves only as its schema names it. What is refused is logged
+ * by name and reason, never by content.
+ */
+export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
+  for (const name of channelNames) serveChannel(server, name, handlers)
+}
+
+function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, handlers: BridgeHandlers): void {
+  const { ipcMain, gate, log } = server
+  const { input, output, caller } = channels[name]
+
+  const end = (error: CallError) => new Error(error)
+  const refuse = (reason: string, detail: Readonly<Record<string, unknown>> = {}): Error => {
+    log.warn('bridge.refused', { name, reason, ...detail })
+    return end('refused')
+  }
+
+  // The preload puts the same prefix before each name.
+  ipcMain.handle(`deckpass:${name}`, async (call, ...args) => {
+    const reason = rejectReason(call, server.origin, server.windowId(caller))
+    if (reason !== null) throw refuse(reason)
+    if (args.length !== 1) throw refuse('argument-count')
+    const parsed = input.safeParse(args[0])
+    if (!parsed.success) throw refuse('input', { where: whereOf(parsed.error) })
+
+    const gateResult = await gate.passWindow(name, parsed.data)
+    if (gateResult.kind === 'refused') {
+      // Every channel that needs a user activation can answer so.
+      const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
+      if (!answer.success) throw end('refused')
+      return answer.data
+    }
+    const result = await attempt(() => handlers[name](parsed.data))
+    if ('error' in result) {
+      log.error('bridge.failed', { name, error: result.error })
+      throw end('failed')
+    }
+    const answer = output.safeParse(result.value)
+    if (!answer.success) {
+      log.error('bridge.output', { name, where: whereOf(answer.error) })
+      throw end('failed')
+    }
+    return answer.data
+  })
+}
+
+/**
+ * Why this call must not be answered, or null if it may be. A frame that is no longer the window's main frame is not
+ * trusted: what took its place may be another page. `detached` does not tell: once a page has crashed, it stays true
+ * of the page that is loaded after it (Electron 33).
+ */
+function rejectReason(
+  { sender, senderFrame }: BridgeCall,
+  origin: string,
+  windowId: number | null,
+): 'gone' | 'other-window' | 'sub-frame' | 'other-origin' | null {
+  if (sender.isDestroyed() || senderFrame === null || senderFrame.isDestroyed()) return 'gone'
+  if (sender.id !== windowId) return 'other-window'
+  if (senderFrame.parent !== null) return 'sub-frame'
+  const { mainFrame } = sender
+  if (senderFrame.processId !== mainFrame.processId || senderFrame.routingId !== mainFrame.routingId)
+    return 'gone'
+  return mainFrame.origin === origin ? null : 'other-origin'
+}
+
+async function attempt<T>(run: () => Promise<T> | T): Promise<{ value: T } | { error: unknown }> {
+  try {
+    return { value: await run() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Which fields did not fit, by the schema's own names; never their values. */
+function whereOf(error: z.core.$ZodError): string[] {
+  return error.issues.map((issue) => `${issue.code} at ${issue.path.join('.') || 'top'}`)
+}
+
+/** Tells the window, if it is still there. The payload leaves only as its schema names it. */
+export function sendEvent<N extends EventName>(
+  contents: Pick<WebContents, 'isDestroyed' | 'send'>,
+  name: N,
+  payload: EventPayload<N>,
+): void {
+  if (!contents.isDestroyed()) contents.send(`deckpass:${name}`, events[name].parse(payload))
+}

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { Scheduler, type Wake } from '../../../app/renewal/scheduler.ts'
+import { hour, minute, second } from '../../support/durations.ts'
+import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-world.ts'
+
+function start() {
+  const world = {
+    clock: new VirtualClock(),
+    power: new VirtualPower(),
+    network: new VirtualNetwork(),
+    random: new SeededRandom(1),
+  }
+  const due: { key: string; at: number }[] = []
+  const wakes: Wake[] = []
+  const setBack: number[] = []
+  const scheduler = new Scheduler(world)
+  scheduler.listen({
+    due: (key) => due.push({ key, at: world.clock.now() }),
+    woke: (wake) => wakes.push(wake),
+    clockSetBack: (byMs) => setBack.push(byMs),
+  })
+  return { ...world, scheduler, due, wakes, setBack, startAt: world.clock.now() }
+}
+
+test('a key comes due at its instant', async () => {
+  const { scheduler, clock, due, startAt } = start()
+  scheduler.set('a', startAt + 90 * minute)
+  await clock.advance(90 * minute - 1)
+  expect(due).toEqual([])
+  await clock.advance(1)
+  expect(due).toEqual([{ key: 'a', at: startAt + 90 * minute }])
+})
+
+test('an earlier key moves the one timer forward, and there is only one', async () => {
+  const { scheduler, clock, due, startAt } = start()
+  scheduler.set('a', startAt + 50 * second)
+  scheduler.set('b', startAt + 10 * second)
+  expect(clock.pending).toBe(1)
+  await clock.advance(10 * second)
+  expect(due.map((each) => each.key)).toEqual(['b'])
+})
+
+test('with nothing to do it wakes up once a minute and no more', async () => {
+  const { clock, scheduler, startAt } = start()
+  scheduler.set('a', startAt + 60 * 24 * hour)
+  await clock.advance(10 * minute)
+  expect(clock.fired).toBe(10)
+})
+
+test('where a sleep went unannounced it looks every 15 seconds, until a sleep is announced', async () => {
+  const { clock, power, wakes } = start()
+  clock.sleep(8 * hour)
+  await clock.advance(minute)
+  clock.sleep(60 * hour)
+  await clock.advance(15 * second)
+  expect(wakes.map((each) => each.sleptMs)).toEqual([8 * hour, 60 * hour])
+  clock.sleep(8 * hour)
+  power.emit('resume')
+  const before = clock.fired
+  await clock.advance(10 * minute)
+  expect(clock.fired - before).toBeLessThanOrEqual(11)
+})
+
+test('a sleep that no event announced is noticed at the next tick, and what fell due waits for the network', async () => {
+  const { scheduler, clock, due, wakes, startAt } = start()
+  scheduler.set('a', startAt + 2 * hour)
+  await clock.advance(second)
+  clock.sleep(60 * hour)
+  await clock.advance(59 * second)
+  expect(wakes).toEqual([{ kind: 'resume', sleptMs: 60 * hour }])
+  expect(due).toEqual([])
+  await clock.advance(10 * second)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('after a resume it waits 5 to 10 seconds', async () => {
+  const { scheduler, clock, power, due, startAt } = start()
+  scheduler.set('a', startAt + hour)
+  clock.sleep(2 * hour)
+  power.emit('resume')
+  await clock.advance(5 * second - 1)
+  expect(due).toEqual([])
+  await clock.advance(5 * second + 1)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('the return of the network ends the wait', async () => {
+  const { scheduler, clock, power, network, due, startAt } = start()
+  scheduler.set('a', startAt + hour)
+  clock.sleep(2 * hour)
+  power.emit('resume')
+  expect(due).toEqual([])
+  network.set(true)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('a sleep that an unlocked screen tells of first is a sleep all the same', async () => {
+  const { scheduler, clock, power, due, wakes, startAt } = start()
+  scheduler.set('a', startAt + hour)
+  clock.sleep(2 * hour)
+  power.emit('unlock')
+  expect([wakes, due]).toEqual([[{ kind: 'resume', sleptMs: 2 * hour }], []])
+  await clock.advance(10 * second)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('an unlocked screen runs at once what is due', async () => {
+  const { scheduler, power, due, startAt } = start()
+  scheduler.set('a', startAt)
+  power.emit('unlock')
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test('where the monotonic clock runs on in a sleep, a tick that comes too late tells of it', async () => {
+  const { clock, wakes } = start()
+  clock.sleepUncounted(2 * hour)
+  await clock.advance(0)
+  expect(wakes).toEqual([{ kind: 'resume', sleptMs: 2 * hour - minute }])
+})
+
+test('a clock that was set back is noticed when somebody looks, before the next tick', () => {
+  const { scheduler, clock, setBack } = start()
+  clock.setWall(-hour)
+  scheduler.checkClocks()
+  expect(setBack).toEqual([-hour])
+})
+
+test('a clock that is set back moves every plan, so that the remaining time is unchanged', async () => {
+  const { scheduler, clock, due, setBack, startAt } = start()
+  scheduler.set('a', startAt + 10 * minute)
+  clock.setWall(-3 * hour)
+  await clock.advance(minute)
+  expect(setBack).toEqual([-3 * hour])
+  await clock.advance(9 * minute)
+  expect(due.map((each) => each.key)).toEqual(['a'])
+})
+
+test.each([3 * hour, 10 * second])(
+  'a clock that is set forward by %i ms is handled like a sleep',
+  async (byMs) => {
+    const { clock, wakes } = start()
+    clock.setWall(byMs)
+    await clock.advance(minute)
+    expect(wakes).toEqual([{ kind: 'resume', sleptMs: byMs }])
+  },
+)
+
+test('drift of a few seconds is neither a sleep nor a set clock', async () => {
+  const { clock, wakes, setBack } = start()
+  clock.setWall(3 * second)
+  await clock.advance(minute)
+  clock.setWall(-3 * second)
+  await clock.advance(minute)
+  expect([wakes, setBack]).toEqual([[], []])
+})
+
+test('after stop nothing comes due and no timer is left', async () => {
+  const { scheduler, clock, power, due, wakes, startAt } = start()
+  scheduler.set('a', startAt + minute)
+  scheduler.stop()
+  scheduler.set('b', startAt + second)
+  expect(clock.pending).toBe(0)
+  await clock.advance(hour)
+  power.emit('resume')
+  expect([due, wakes, clock.pending]).toEqual([[], [], 0])
+})
+
+test('what is due at once runs soonest first, but for what an earlier one moved or removed', async () => {
+  const { scheduler, clock, power, due, startAt } = start()
+  for (const [key, atMs] of [
+    ['last', 4],
+    ['first', 1],
+    ['removed', 2],
+    ['moved', 3],
+  ] as const)
+    scheduler.set(key, startAt + atMs)
+  scheduler.listen({
+    due: (key) => {
+      if (key !== 'first') return
+      scheduler.remove('removed')
+      scheduler.set('moved', startAt + hour)
+    },
+  })
+  clock.sleep(second)
+  power.emit('unlock')
+  expect(due.map(({ key }) => key)).toEqual(['first', 'last'])
+  expect([scheduler.atOf('removed'), scheduler.atOf('moved')]).toEqual([null, startAt + hour])
+  await clock.advance(hour)
+  expect(due.map(({ key }) => key)).toEqual(['first', 'last', 'moved'])
+})

@@ -1,0 +1,44 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { claimSingleInstance, type InstanceApp } from '../../../main/lifecycle/single-instance.ts'
+
+function launch(lock: boolean) {
+  const events = new EventEmitter()
+  let shown = 0
+  let quits = 0
+  const app: InstanceApp = {
+    requestSingleInstanceLock: () => lock,
+    quit: () => {
+      quits += 1
+    },
+    on: (event, listener) => events.on(event, listener),
+  }
+  const claimed = claimSingleInstance(app)
+  claimed?.add(() => {
+    shown += 1
+  })
+  return {
+    claimed,
+    launchAgain: (argv: string[]) => events.emit('second-instance', {}, argv),
+    count: () => [shown, quits],
+  }
+}
+
+test('a second launch brings the window of the first', () => {
+  const first = launch(true)
+  expect(first.claimed).not.toBeNull()
+  first.launchAgain(['/opt/Deckpass/deckpass'])
+  expect(first.count()).toEqual([1, 0])
+})
+
+test('a second launch by the login item brings nothing up', () => {
+  const first = launch(true)
+  first.launchAgain(['/opt/Deckpass/deckpass', '--hidden'])
+  expect(first.count()).toEqual([0, 0])
+})
+
+test('the second launch itself goes at once', () => {
+  const second = launch(false)
+  expect(second.claimed).toBeNull()
+  expect(second.count()).toEqual([0, 1])
+})

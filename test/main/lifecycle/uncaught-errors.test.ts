@@ -1,0 +1,18 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { surviveErrors } from '../../../main/lifecycle/uncaught-errors.ts'
+
+test('what nobody caught is logged each time, told once, and ends nothing', () => {
+  const source = new EventEmitter()
+  const logged: string[] = []
+  let told = 0
+  const error = (event: string) => logged.push(event)
+  surviveErrors(source, { info: () => {}, warn: () => {}, error }).add(() => {
+    told += 1
+  })
+  source.emit('uncaughtException', new RangeError('status'))
+  source.emit('unhandledRejection', 'a text')
+  source.emit('uncaughtException', undefined)
+  expect(logged).toEqual(['main.uncaught-exception', 'main.unhandled-rejection', 'main.uncaught-exception'])
+  expect(told).toBe(1)
+})

@@ -1,0 +1,140 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { menuTemplate } from '../../../main/menu/menu-template.ts'
+
+const northwind = { id: 'b4b0b5a0-0000-4000-8000-000000000001', name: 'Northwind & Sons' }
+
+function menu(
+  platform: NodeJS.Platform,
+  { accounts = [northwind], development = false, locked = false } = {},
+) {
+  const sent: unknown[] = []
+  const template = menuTemplate(
+    {
+      platform,
+      development,
+      send: (command) => sent.push(command),
+      lock: () => sent.push('lock'),
+      copySelection: () => sent.push('copy the selection'),
+    },
+    { accounts, locked },
+  )
+  const items = template.flatMap(inside)
+  return {
+    template,
+    items,
+    sent,
+    find: (label: string) => items.find((item) => item.label === label),
+    roles: items.flatMap((item) => item.role ?? []),
+  }
+}
+
+function inside(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+  return [item, ...(Array.isArray(item.submenu) ? item.submenu.flatMap(inside) : [])]
+}
+
+test.each(['darwin', 'win32', 'linux'] as const)(
+  'on %s every key is in the menu and tells the window',
+  (platform) => {
+    const { find, sent } = menu(platform)
+    const keys = [
+      ['Add account', 'CmdOrCtrl+N'],
+      ['Settings', 'CmdOrCtrl+,'],
+      ['Copy token', platform === 'darwin' ? undefined : 'CmdOrCtrl+C'],
+      ['Renew now', 'CmdOrCtrl+R'],
+      ['Search accounts', 'CmdOrCtrl+F'],
+      ['Rename', 'F2'],
+      ['Northwind && Sons', 'CmdOrCtrl+1'],
+      ['Keyboard shortcuts', 'CmdOrCtrl+/'],
+    ] as const
+    for (const [label, key] of keys) {
+      expect(find(label)?.accelerator).toBe(key)
+      Reflect.apply(find(label)?.click ?? (() => {}), undefined, [])
+    }
+    expect(sent).toEqual([
+      { kind: 'add-account' },
+      { kind: 'open-settings' },
+      { kind: 'copy-token' },
+      { kind: 'renew-now' },
+      { kind: 'find-account' },
+      { kind: 'rename' },
+      { kind: 'select-account', accountId: northwind.id },
+      { kind: 'show-shortcuts' },
+    ])
+  },
+)
+
+test('Copy in the Edit menu is ours, so that its press is seen', () => {
+  const { find, sent, roles } = menu('darwin')
+  Reflect.apply(find('Copy')?.click ?? (() => {}), undefined, [])
+  expect(sent).toEqual(['copy the selection'])
+  expect(roles).not.toContain('copy')
+})
+
+test('the key of Copy stays with Copy, and is not on two items of macOS', () => {
+  expect(menu('linux').find('Copy token')?.registerAccelerator).toBe(false)
+})
+
+test('the key of Renew now does not load the page again', () => {
+  expect(menu('darwin').roles).not.toContain('reload')
+  expect(menu('linux').roles).not.toContain('forceReload')
+})
+
+test('without an account there is nothing to copy or renew', () => {
+  const { find } = menu('linux', { accounts: [] })
+  expect([find('Copy token')?.enabled, find('Renew now')?.enabled]).toEqual([false, false])
+  expect(find('Add account')?.enabled).toBeUndefined()
+})
+
+test('macOS has its own menu with Settings and Quit, and a Window menu', () => {
+  const { template, roles } = menu('darwin')
+  expect(template.map((item) => item.role ?? item.label)).toEqual([
+    'appMenu',
+    '&File',
+    '&Edit',
+    '&Token',
+    '&Account',
+    '&View',
+    'windowMenu',
+    'help',
+  ])
+  expect(roles).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']))
+})
+
+test('on other systems Settings and Quit are under File', () => {
+  const [file] = menu('win32').template
+  expect(inside(file ?? {}).map((item) => item.label ?? item.role ?? '-')).toEqual([
+    '&File',
+    'Add account',
+    'Settings',
+    '-',
+    'Lock',
+    '-',
+    'close',
+    'quit',
+  ])
+})
+
+test('the developer tools are there for a developer only', () => {
+  expect(menu('linux').roles).not.toContain('toggleDevTools')
+  expect(menu('linux', { development: true }).roles).toContain('toggleDevTools')
+})
+
+test('nine accounts have a number, in the order of the list', () => {
+  const accounts = Array.from({ length: 12 }, (_, index) => ({ id: `id-${index}`, name: `Account ${index}` }))
+  const { items } = menu('linux', { accounts })
+  const numbered = items.filter(({ label }) => label?.startsWith('Account '))
+  expect(numbered.map(({ accelerator }) => accelerator)).toEqual(
+    Array.from({ length: 9 }, (_, index) => `CmdOrCtrl+${index + 1}`),
+  )
+})
+
+test.each(['darwin', 'win32', 'linux'] as const)(
+  'locked, nothing of ours can be chosen on %s but Copy',
+  (platform) => {
+    // The snapshot of a locked Deckpass has no account.
+    const { items } = menu(platform, { accounts: [], locked: true })
+    const choosable = items.filter((item) => item.click !== undefined && item.enabled !== false)
+    expect(choosable.map((item) => item.label)).toEqual(['Copy'])
+  },
+)

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { createServiceSessions } from '../../../main/network/service-sessions.ts'
+import { VirtualClock } from '../../support/virtual-world.ts'
+
+function sessionsOf(app: EventEmitter) {
+  const clock = new VirtualClock()
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  return { clock, sessions: createServiceSessions<string>(app, (name) => name, { clock, log }) }
+}
+
+const dies = { serviceName: 'network.mojom.NetworkService', reason: 'killed' }
+
+test('all calls share a session until the network service dies', () => {
+  const app = new EventEmitter()
+  const { sessions } = sessionsOf(app)
+  const first = sessions.current('')
+  expect(sessions.current('')).toBe(first)
+  app.emit('child-process-gone', {}, { ...dies, serviceName: 'audio.mojom.AudioService' })
+  expect(sessions.current('')).toBe(first)
+  app.emit('child-process-gone', {}, dies)
+  expect(sessions.current('')).not.toBe(first)
+})
+
+test('a call that ends before the death is known waits for the news', async () => {
+  const app = new EventEmitter()
+  const { sessions } = sessionsOf(app)
+  const first = sessions.current('')
+  const next = sessions.after(first, '')
+  app.emit('child-process-gone', {}, dies)
+  expect(await next).not.toBe(first)
+})
+
+test('a call that failed while the network service lives gets no other session', async () => {
+  const { clock, sessions } = sessionsOf(new EventEmitter())
+  const first = sessions.current('')
+  const next = sessions.after(first, '')
+  await clock.advance(1000)
+  expect(await next).toBe(first)
+})
+
+test('who sends a certificate shares no session with others', () => {
+  const { sessions } = sessionsOf(new EventEmitter())
+  const one = sessions.current('sha256/one')
+  expect(sessions.current('sha256/two')).not.toBe(one)
+  expect(sessions.current('')).not.toBe(one)
+  expect(sessions.current('sha256/one')).toBe(one)
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Redactor } from '../../../app/activity/redaction.ts'
+import { createLog } from '../../../main/storage/log.ts'
+
+let base: string
+let echoed: string[]
+const redactor = new Redactor()
+redactor.register('swordfish "and" chips')
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'deckpass-log-'))
+  echoed = []
+})
+afterEach(() => rmSync(base, { recursive: true, force: true }))
+
+function newLog() {
+  return createLog({
+    folder: join(base, 'logs'),
+    clock: { now: () => Date.UTC(2026, 10, 20, 10, 24) },
+    redact: (text) => redactor.redact(text),
+    echo: (line) => echoed.push(line),
+  })
+}
+
+const written = () => readFileSync(join(base, 'logs', 'deckpass.log'), 'utf8')
+
+test('an event is one line with time, level, name and detail', () => {
+  newLog().warn('vault.unreadable', { detail: 'first\nsecond', tries: 2 })
+  const line = '2026-11-20T10:24:00.000Z warn vault.unreadable {"detail":"first\\nsecond","tries":2}'
+  expect(written()).toBe(`${line}\n`)
+  expect(echoed).toEqual([line])
+})
+
+test('a secret stands in no line, wherever it is in the detail', () => {
+  const secret = 'swordfish "and" chips'
+  newLog().error(`event ${secret}`, {
+    plain: secret,
+    [secret]: 'as a name',
+    deep: [{ url: `https://example.com/?q=${encodeURIComponent(secret)}` }],
+    error: new Error(`refused ${JSON.stringify({ secret })}`),
+  })
+  expect(written()).toMatch(/Error: refused/)
+  expect(written() + echoed.join()).not.toMatch(/sword|chips/)
+})
+
+test('half a secret at the end of a value is none either', () => {
+  newLog().warn('refused', { said: 'unknown key swordfish "an…', status: 400 })
+  expect(written()).toContain('"said":"unknown key •••…","status":400')
+})
+
+test('this person alone may read the file', () => {
+  newLog().info('app.started')
+  expect(statSync(join(base, 'logs', 'deckpass.log')).mode & 0o777).toBe(0o600)
+})
+
+test('two files are kept, each within its limit, and the newest lines are in them', () => {
+  const log = newLog()
+  for (let number = 0; number < 700; number++) log.info('event', { number, filler: 'x'.repeat(1024) })
+  const folder = join(base, 'logs')
+  expect(readdirSync(folder).sort()).toEqual(['deckpass.1.log', 'deckpass.log'])
+  for (const name of readdirSync(folder))
+    expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(256 * 1024)
+  const numbers = (readFileSync(join(folder, 'deckpass.1.log'), 'utf8') + written()).matchAll(
+    /"number":(\d+)/g,
+  )
+  const kept = Array.from(numbers, ([, number]) => Number(number))
+  expect(kept.at(-1)).toBe(699)
+  expect(kept).toEqual(kept.map((_number, index) => 700 - kept.length + index))
+})
+
+test('what cannot be written as JSON does not stop anything', () => {
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  newLog().info('odd', circular)
+  newLog().info('odd', { big: 1n })
+  expect(written().trim().split('\n')).toHaveLength(2)
+})
+
+test('a folder that cannot be made does not stop anything', () => {
+  writeFileSync(join(base, 'logs'), 'a file where the folder belongs')
+  newLog().info('app.started')
+  expect(echoed).toHaveLength(1)
+})

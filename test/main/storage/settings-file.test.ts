@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSettingsFile, defaultStoredSettings } from '../../../main/storage/settings-file.ts'
+
+// electron-store imports `electron`, which outside Electron is the path of its binary and would be fetched.
+vi.hoisted(() => {
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = '/nowhere'
+})
+
+let folder: string
+const warnings: string[] = []
+const log = { info: () => undefined, warn: (event: string) => warnings.push(event), error: () => undefined }
+const start = () => createSettingsFile({ folder, clock: { now: () => 1_000 }, log })
+const path = () => join(folder, 'settings.json')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-settings-'))
+  warnings.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the first start has the defaults', () => {
+  expect(start().read()).toEqual(defaultStoredSettings)
+})
+
+test('what was set is there after a restart, readable by this person alone', () => {
+  start().change({ appearance: 'dark', clearClipboardAfter: '10s' })
+  expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark', clearClipboardAfter: '10s' })
+  expect(statSync(path()).mode & 0o777).toBe(0o600)
+})
+
+test('what a crash left half-written is cleaned away', () => {
+  start().change({ appearance: 'dark' })
+  writeFileSync(`${path()}.tmp-1234567890abcdef`, '{"appear')
+  expect(start().read().appearance).toBe('dark')
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+})
+
+test('a value that is not understood has its default, and the others stay', () => {
+  writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlace: 7 }))
+  expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark' })
+})
+
+test('what another version wrote stays in the file', () => {
+  writeFileSync(path(), JSON.stringify({ language: 'eo', 'a.b': 1 }))
+  start().change({ keepInTray: false })
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({ language: 'eo', 'a.b': 1, keepInTray: false })
+})
+
+describe.each([
+  ['damaged', () => writeFileSync(path(), '{"appearance": "da')],
+  ['empty', () => writeFileSync(path(), '')],
+  ['a folder', () => mkdirSync(path())],
+  ['a pipe', () => void execFileSync('mkfifo', [path()])],
+  ['a link to a device', () => symlinkSync('/dev/zero', path())],
+  ['a link to a file elsewhere', () => symlinkSync('/etc/hostname', path())],
+  [
+    'of 400 MB',
+    () => {
+      writeFileSync(path(), '{')
+      truncateSync(path(), 400 * 1024 * 1024)
+    },
+  ],
+])('a file that is %s', (_what, damage) => {
+  test('leaves the defaults, is kept, and settings can be changed and kept again', () => {
+    damage()
+    const settings = start()
+    expect(settings.read()).toEqual(defaultStoredSettings)
+    expect(readdirSync(folder)).toEqual(['settings.unreadable-1000.json'])
+    settings.change({ appearance: 'light' })
+    expect(start().read().appearance).toBe('light')
+  })
+})
+
+test('a setting acts at once where it cannot be written, and the log says so', () => {
+  const settings = start()
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'a file where the folder was')
+  settings.change({ appearance: 'dark' })
+  expect(settings.read().appearance).toBe('dark')
+  expect(warnings).toEqual(['settings.not-saved'])
+})

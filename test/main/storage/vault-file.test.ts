@@ -1,0 +1,222 @@
+import { execFileSync } from 'node:child_process'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import fsPromises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createVaultFile } from '../../../main/storage/vault-file.ts'
+
+/** The next file that is opened fails with `code`: root is denied nothing, and no disk fails on demand. */
+function failToOpen(code: 'EACCES' | 'EIO'): void {
+  const opening = vi.spyOn(fsPromises, 'open').mockImplementationOnce(async () => {
+    opening.mockRestore()
+    syncBuiltinESMExports()
+    throw Object.assign(new Error('not opened'), { code })
+  })
+  syncBuiltinESMExports()
+}
+
+const value = { version: 1, protection: 'keychain', sealed: 'not a secret' }
+const at = Date.UTC(2026, 10, 20, 10, 24)
+const asideName = 'vault.unreadable-2026-11-20T10-24-00Z.json'
+
+let folder: string
+const path = () => join(folder, 'vault.json')
+
+/** A file of so many MiB that takes no room on the disk. */
+function makeLong(mebibytes: number): void {
+  writeFileSync(path(), '[')
+  truncateSync(path(), mebibytes * 1024 * 1024)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-vault-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('nothing is there at first', async () => {
+  expect(await createVaultFile(folder).read()).toEqual({ kind: 'absent' })
+  expect(await createVaultFile(join(folder, 'not', 'made', 'yet')).read()).toEqual({ kind: 'absent' })
+})
+
+test('what was written is read, by this person alone, and nothing lies beside it', async () => {
+  const file = createVaultFile(join(folder, 'made', 'for', 'it'))
+  expect(await file.write(value)).toEqual({ kind: 'written' })
+  expect(await file.read()).toEqual({ kind: 'found', value })
+  expect(readdirSync(join(folder, 'made', 'for', 'it'))).toEqual(['vault.json'])
+  expect(statSync(join(folder, 'made', 'for', 'it', 'vault.json')).mode & 0o777).toBe(0o600)
+})
+
+test('a file that others could read is closed to them with the next write', async () => {
+  writeFileSync(path(), '{}', { mode: 0o644 })
+  await createVaultFile(folder).write(value)
+  expect(statSync(path()).mode & 0o777).toBe(0o600)
+})
+
+test('what a crash left half-written is cleaned away, and does not get in the way of the next write', async () => {
+  const file = createVaultFile(folder)
+  await file.write(value)
+  writeFileSync(`${path()}.part`, '{"version": 1, "prot')
+  expect(await file.read()).toEqual({ kind: 'found', value })
+  expect(readdirSync(folder)).toEqual(['vault.json'])
+  writeFileSync(`${path()}.part`, 'again')
+  expect(await file.write({ ...value, sealed: 'newer' })).toEqual({ kind: 'written' })
+  expect(readdirSync(folder)).toEqual(['vault.json'])
+})
+
+test('removing is done also where nothing is', async () => {
+  const file = createVaultFile(folder)
+  await file.write(value)
+  expect(await file.remove()).toEqual({ kind: 'written' })
+  expect(await file.remove()).toEqual({ kind: 'written' })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+describe('removing everything', () => {
+  const ours = [
+    asideName,
+    'vault.unreadable-2026-11-20T10-24-00Z-2.json',
+    'settings.unreadable-1.json',
+    'vault.json.part',
+  ]
+
+  /** A folder with everything that Deckpass can leave in it, and two things of somebody else. */
+  async function fullFolder() {
+    const file = createVaultFile(folder)
+    await file.write(value)
+    for (const name of ours) writeFileSync(join(folder, name), 'an account')
+    mkdirSync(join(folder, 'logs'))
+    writeFileSync(join(folder, 'logs', 'deckpass.log'), 'an account')
+    writeFileSync(join(folder, 'settings.json'), '{}')
+    writeFileSync(join(folder, 'vault.json.backup-of-mine'), 'not ours')
+    return file
+  }
+
+  test('leaves nothing that could name an account, and the files of others as they are', async () => {
+    const file = await fullFolder()
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+    expect(readdirSync(folder).sort()).toEqual(['settings.json', 'vault.json.backup-of-mine'])
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+  })
+
+  test('does not follow a link out of its folder', async () => {
+    const file = await fullFolder()
+    const otherFolder = mkdtempSync(join(tmpdir(), 'deckpass-other-'))
+    writeFileSync(join(otherFolder, 'precious'), 'not ours')
+    rmSync(join(folder, 'logs'), { recursive: true })
+    symlinkSync(otherFolder, join(folder, 'logs'))
+    expect(await file.removeEverything()).toEqual({ kind: 'written' })
+    expect(readdirSync(otherFolder)).toEqual(['precious'])
+    rmSync(otherFolder, { recursive: true })
+  })
+
+  test('says so where the folder cannot be read', async () => {
+    writeFileSync(join(folder, 'file'), 'where a folder belongs')
+    expect(await createVaultFile(join(folder, 'file')).removeEverything()).toMatchObject({ kind: 'failed' })
+  })
+})
+
+test('sixty-four objects and lists are a vault, one more is not', async () => {
+  writeFileSync(path(), '['.repeat(64) + ']'.repeat(64))
+  expect(await createVaultFile(folder).read()).toMatchObject({ kind: 'found' })
+  writeFileSync(path(), '['.repeat(65) + ']'.repeat(65))
+  expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', problem: 'damaged' })
+})
+
+describe('a file that cannot be read', () => {
+  const troubles: readonly [what: string, make: () => void, problem: string][] = [
+    ['is empty', () => writeFileSync(path(), ''), 'empty'],
+    ['holds white space alone', () => writeFileSync(path(), ' \n'), 'empty'],
+    ['is cut off', () => writeFileSync(path(), '{"version": 1,'), 'damaged'],
+    ['is no text', () => writeFileSync(path(), Buffer.from([0xff, 0, 0xfe, 1])), 'damaged'],
+    ['is a folder', () => mkdirSync(path()), 'is-folder'],
+    ['is a link to itself', () => symlinkSync('vault.json', path()), 'is-link'],
+    ['is a link to a device', () => symlinkSync('/dev/zero', path()), 'is-link'],
+    ['is a pipe', () => void execFileSync('mkfifo', [path()]), 'is-device'],
+    ['has 400 MB', () => makeLong(400), 'too-large'],
+    ['is deeper than any vault', () => writeFileSync(path(), '['.repeat(50_000_000)), 'damaged'],
+  ]
+
+  test.each(troubles)('because it %s is told so', async (_what, make, problem) => {
+    make()
+    expect(await createVaultFile(folder).read()).toEqual({ kind: 'unreadable', problem })
+  })
+
+  test.each(troubles)(
+    'because it %s is set aside as it is, and a new one can be written',
+    async (_what, make) => {
+      make()
+      const before = lstatSync(path())
+      const file = createVaultFile(folder)
+      expect(await file.setAside(at)).toBe(asideName)
+      expect(lstatSync(join(folder, asideName)).ino).toBe(before.ino)
+      expect(await file.write(value)).toEqual({ kind: 'written' })
+      expect(readdirSync(folder).sort()).toEqual(['vault.json', asideName])
+    },
+  )
+
+  test('because access is denied is only unavailable, and stays where it is', async () => {
+    writeFileSync(path(), '{}')
+    failToOpen('EACCES')
+    expect(await createVaultFile(folder).read()).toEqual({
+      kind: 'unavailable',
+      problem: 'access-denied',
+    })
+  })
+
+  test('because the disk fails in the middle is only unavailable', async () => {
+    writeFileSync(path(), '{}')
+    failToOpen('EIO')
+    expect(await createVaultFile(folder).read()).toEqual({
+      kind: 'unavailable',
+      problem: 'disk-error',
+    })
+  })
+
+  test('never takes the place of one that was set aside in the same second', async () => {
+    const file = createVaultFile(folder)
+    for (const text of ['first', 'second', 'third']) {
+      writeFileSync(path(), text)
+      await file.setAside(at)
+    }
+    const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    expect(kept.sort()).toEqual(['first', 'second', 'third'])
+  })
+
+  test('is not set aside where there is none', async () => {
+    expect(await createVaultFile(folder).setAside(at)).toBeNull()
+  })
+})
+
+describe('a folder that cannot be written to', () => {
+  test('is told, and nothing is thrown', async () => {
+    writeFileSync(join(folder, 'file'), 'where a folder belongs')
+    const file = createVaultFile(join(folder, 'file'))
+    expect(await file.write(value)).toEqual({
+      kind: 'failed',
+      problem: 'folder-is-file',
+    })
+    expect(await file.remove()).toMatchObject({ kind: 'failed' })
+    expect(await file.setAside(at)).toBeNull()
+  })
+
+  test('or where a folder stands in the place of the vault leaves that alone', async () => {
+    mkdirSync(path())
+    writeFileSync(join(path(), 'something'), 'precious')
+    expect(await createVaultFile(folder).write(value)).toMatchObject({ kind: 'failed' })
+    expect(readdirSync(folder)).toEqual(['vault.json'])
+    expect(readFileSync(join(path(), 'something'), 'utf8')).toBe('precious')
+  })
+})

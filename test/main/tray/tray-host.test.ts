@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSessionBus } from '../../../main/system/desktop-bus.ts'
+import { watchTrayHost } from '../../../main/tray/tray-host.ts'
+import { type Desktop, startDesktop } from '../../desktop/desktop.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+describe.runIf(process.platform === 'linux')('a place for the tray icon', () => {
+  let desktop: Desktop
+  const before = process.env.DBUS_SESSION_BUS_ADDRESS
+  beforeEach(async () => {
+    desktop = await startDesktop({ trayHost: false })
+    process.env.DBUS_SESSION_BUS_ADDRESS = desktop.env.DBUS_SESSION_BUS_ADDRESS
+  }, 120_000)
+  afterEach(async () => {
+    process.env.DBUS_SESSION_BUS_ADDRESS = before
+    await desktop.close()
+  })
+
+  test('is noticed when a panel starts, goes and comes back', async () => {
+    const told: boolean[] = []
+    await watchTrayHost(createSessionBus(quiet), (isThere) => told.push(isThere))
+    expect(told).toEqual([false])
+    await desktop.trayHost.start()
+    await expect.poll(() => told).toEqual([false, true])
+    await desktop.trayHost.stop()
+    await expect.poll(() => told).toEqual([false, true, false])
+    await desktop.trayHost.start()
+    await expect.poll(() => told).toEqual([false, true, false, true])
+  })
+})
+
+test('without a bus there is no place, and nothing fails', async () => {
+  const told: boolean[] = []
+  const before = process.env.DBUS_SESSION_BUS_ADDRESS
+  process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere/bus'
+  await watchTrayHost(createSessionBus(quiet), (isThere) => told.push(isThere))
+  process.env.DBUS_SESSION_BUS_ADDRESS = before
+  expect(told).toEqual([false])
+})

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { channelNames, channels } from '../../../app/bridge/contract.ts'
+import type { GateResult } from '../../../app/gate/gate.ts'
+import {
+  type BridgeCall,
+  type BridgeHandlers,
+  type BridgeServer,
+  sendEvent,
+  serveBridge,
+} from '../../../main/window/bridge-server.ts'
+import { aSnapshot } from '../../support/snapshots.ts'
+
+const origin = 'deckpass://app'
+const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
+
+const ownFrame = { origin, parent: null, processId: 4, routingId: 1, isDestroyed: () => false }
+const ownCall = callFrom(ownFrame)
+
+/** A call of a page that is still there. */
+function callFrom(frame: typeof ownFrame): BridgeCall {
+  return { sender: { id: 7, mainFrame: frame, isDestroyed: () => false }, senderFrame: frame }
+}
+
+function nothing(): null {
+  return null
+}
+
+const handlers: BridgeHandlers = {
+  'snapshot.read': () => aSnapshot(),
+  'account.signIn': () => ({ kind: 'cancelled' }),
+  'account.changeAddress': () => ({ kind: 'cancelled' }),
+  'account.giveProxyPassword': () => ({ kind: 'taken' }),
+  'account.chooseCertificate': () => ({ kind: 'taken' }),
+  'account.checkConnection': () => [],
+  'account.cancelSignIn': nothing,
+  'account.signOut': () => ({ kind: 'done' }),
+  'account.rename': nothing,
+  'account.renew': nothing,
+  'account.renewAll': nothing,
+  'account.copy': () => ({ kind: 'copied', renewedFirst: false }),
+  'account.reveal': () => ({ kind: 'refused', refusal: { reason: 'no-token' } }),
+  'clipboard.keep': () => ({ kind: 'done' }),
+  'activity.read': () => [],
+  'diagnostics.copy': () => ({ kind: 'copied' }),
+  'settings.change': () => ({ kind: 'changed' }),
+  'vault.unlock': () => ({ kind: 'unlocked' }),
+  'vault.protect': () => ({ kind: 'protected' }),
+  'vault.estimateStrength': () => ({ score: 4 }),
+  'vault.retry': nothing,
+  'vault.forgetEverything': () => ({ kind: 'done' }),
+  'programs.read': () => [],
+  'programs.revoke': nothing,
+  'tokenFiles.add': () => ({ kind: 'cancelled' }),
+  'tokenFiles.stop': () => ({ kind: 'stopped' }),
+  'readyLine.copy': () => ({ kind: 'copied' }),
+  'commandPlace.read': () => ({ kind: 'place', sentence: '', canInstall: false }),
+  'commandPlace.install': () => ({ kind: 'place', sentence: '', canInstall: false }),
+  'consent.read': () => null,
+  'consent.answer': () => ({ kind: 'done' }),
+  'lock.lock': () => ({ kind: 'locked' }),
+  'lock.unlock': () => ({ kind: 'unlocked' }),
+  'lock.unlockBySystem': () => ({ kind: 'unlocked' }),
+  'lock.unlockByService': () => ({ kind: 'unlocked' }),
+  'lock.setPin': () => ({ kind: 'changed' }),
+  'lock.removePin': () => ({ kind: 'changed' }),
+}
+
+function serve(
+  own: Partial<BridgeHandlers> = {},
+  windowId: number | null | BridgeServer['windowId'] = 7,
+  gateResult: GateResult = { kind: 'passed' },
+) {
+  const handled = new Map<string, (call: BridgeCall, ...args: unknown[]) => Promise<unknown>>()
+  const lines: string[] = []
+  const write = (event: string, detail?: unknown) => lines.push(`${event} ${JSON.stringify(detail)}`)
+  serveBridge(
+    {
+      gate: { passWindow: async () => gateResult },
+      ipcMain: { handle: (channel, answer) => handled.set(channel, answer) },
+      log: { info: write, warn: write, error: write },
+      origin,
+      windowId: typeof windowId === 'function' ? windowId : () => windowId,
+    },
+    { ...handlers, ...own },
+  )
+  return {
+    lines,
+    handled: [...handled.keys()],
+    ask: (name: string, args: unknown[], call: BridgeCall = ownCall) => {
+      const answer = handled.get(`deckpass:${name}`)
+      if (!answer) throw new Error(`No channel ${name}`)
+      return answer(call, ...args)
+    },
+  }
+}
+
+const refusal = /^refused$/
+
+test('the window has the channels of the contract and no other', () => {
+  expect(serve().handled).toEqual(channelNames.map((name) => `deckpass:${name}`))
+})
+
+test('our own page gets its answer', async () => {
+  expect(await serve().ask('account.copy', [{ accountId, format: 'token' }])).toEqual({
+    kind: 'copied',
+    renewedFirst: false,
+  })
+})
+
+describe('a call that the gate refuses', () => {
+  const gone: GateResult = { kind: 'refused', reason: 'no-person' }
+
+  test('does nothing, and the page is told why where its answer has room for one', async () => {
+    const done: string[] = []
+    const { ask } = serve(
+      {
+        'account.reveal': () => {
+          done.push('revealed')
+          return { kind: 'revealed', token: 'a', hideAfterMs: 1 }
+        },
+      },
+      7,
+      gone,
+    )
+    expect(await ask('account.reveal', [{ accountId }])).toEqual({
+      kind: 'refused',
+      refusal: { reason: 'no-person' },
+    })
+    expect(done).toEqual([])
+  })
+
+  test.each(channelNames.filter((name) => channels[name].activation !== null))(
+    'has an answer of %s that says why',
+    (name) => {
+      const answer = { kind: 'refused', refusal: { reason: 'no-person' } }
+      expect(channels[name].output.safeParse(answer).data).toEqual(answer)
+    },
+  )
+
+  test('is refused as any other where there is no room', async () => {
+    const locked: GateResult = { kind: 'refused', reason: 'locked' }
+    const renamed = serve({}, 7, locked).ask('account.rename', [{ accountId, name: 'Mine' }])
+    await expect(renamed).rejects.toThrow(refusal)
+  })
+})
+
+test.each<[string, BridgeCall]>([
+  ['other-origin', callFrom({ ...ownFrame, origin: 'https://slides.example' })],
+  ['other-origin', callFrom({ ...ownFrame, origin: 'deckpass://app.example' })],
+  ['other-origin', callFrom({ ...ownFrame, origin: 'null' })],
+  ['sub-frame', { ...ownCall, senderFrame: { ...ownFrame, parent: ownFrame } }],
+  ['gone', { ...ownCall, senderFrame: null }],
+  ['gone', { ...ownCall, senderFrame: { ...ownFrame, processId: 5 } }],
+  ['gone', { ...ownCall, senderFrame: { ...ownFrame, routingId: 2 } }],
+  ['gone', { ...ownCall, senderFrame: { ...ownFrame, isDestroyed: () => true } }],
+  ['gone', { ...ownCall, sender: { ...ownCall.sender, isDestroyed: () => true } }],
+  ['other-window', { ...ownCall, sender: { ...ownCall.sender, id: 8 } }],
+])('a call is refused as %s before its handler runs', async (reason, call) => {
+  let ran = false
+  const bridge = serve({
+    'vault.forgetEverything': () => {
+      ran = true
+      return { kind: 'done' }
+    },
+  })
+  await expect(bridge.ask('vault.forgetEverything', [null], call)).rejects.toThrow(refusal)
+  expect(ran).toBe(false)
+  expect(bridge.lines).toEqual([`bridge.refused {"name":"vault.forgetEverything","reason":"${reason}"}`])
+})
+
+test('a program’s consent request is answered in its own window, and in no other', async () => {
+  const inConsent = serve({}, (window) => (window === 'consent' ? 7 : 8))
+  expect(await inConsent.ask('consent.read', [null])).toBeNull()
+  await expect(inConsent.ask('snapshot.read', [null])).rejects.toThrow(refusal)
+  const inMain = serve({}, (window) => (window === 'main' ? 7 : 8))
+  await expect(inMain.ask('consent.read', [null])).rejects.toThrow(refusal)
+})
+
+test('while there is no window nobody is answered', async () => {
+  await expect(serve({}, null).ask('snapshot.read', [null])).rejects.toThrow(refusal)
+})
+
+test.each<[string, unknown[]]>([
+  ['no input', []],
+  ['two inputs', [{ accountId, format: 'token' }, {}]],
+  ['another type', ['text']],
+  ['a missing field', [{ accountId }]],
+  ['a field too many', [{ accountId, format: 'token', path: '/etc' }]],
+  ['an account that is no identifier', [{ accountId: '../vault', format: 'token' }]],
+  ['a format that does not exist', [{ accountId, format: 'yaml' }]],
+  [
+    'a key that reaches for the prototype',
+    [JSON.parse(`{"accountId":"${accountId}","format":null,"__proto__":{}}`)],
+  ],
+  ['a date instead of plain data', [new Date()]],
+  ['ten million characters', [{ accountId, format: 'x'.repeat(10_000_000) }]],
+  ['a million values', [Array.from({ length: 1_000_000 }, () => 0)]],
+  ['a deep nest', [JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)]],
+])('%s is refused', async (_what, args) => {
+  const bridge = serve()
+  await expect(bridge.ask('account.copy', args)).rejects.toThrow(refusal)
+  expect(bridge.lines).toHaveLength(1)
+})
+
+test.each(channelNames)('what goes into %s is bounded: no text, list or field without an end', (name) => {
+  const unbounded: string[] = []
+  look(z.toJSONSchema(channels[name].input), name)
+  expect(unbounded).toEqual([])
+
+  function look(shape: z.core.JSONSchema.BaseSchema | boolean | undefined, at: string): void {
+    if (typeof shape !== 'object') return
+    for (const each of [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]) look(each, at)
+    const isNamed = shape.enum !== undefined || shape.const !== undefined || shape.format === 'uuid'
+    const isBounded = shape.maxLength !== undefined || /\{\d+,\d+\}\$$/.test(shape.pattern ?? '')
+    if (shape.type === 'string' && !isNamed && !isBounded) unbounded.push(at)
+    if (shape.type === 'array' && shape.maxItems === undefined) unbounded.push(at)
+    if (shape.type === 'object' && shape.additionalProperties !== false) unbounded.push(at)
+    for (const [field, inner] of Object.entries(shape.properties ?? {})) look(inner, `${at}.${field}`)
+  }
+})
+
+test.each([
+  ['the server', { host: 'x'.repeat(10_000), fingerprint: null }],
+  ['the certificate', { host: 'slides.example:443', fingerprint: 'x'.repeat(10_000) }],
+])('a choice of certificate with a name of %s that goes on and on is refused', async (_what, certificate) => {
+  const form = { address: 'a', username: 'u', password: 'p', companyKey: 'k', name: '', keepSignedIn: true }
+  const bridge = serve()
+  const ask = (more: object) => bridge.ask('account.signIn', [{ ...form, accountId: null, ...more }])
+  await expect(ask({})).resolves.toEqual({ kind: 'cancelled' })
+  await expect(ask({ certificate })).rejects.toThrow(refusal)
+})
+
+test('what was refused is logged by field and never by content', async () => {
+  const bridge = serve()
+  const input = { address: 'a', username: 'u', password: 'pass-word-1', companyKey: 5, keepSignedIn: true }
+  await expect(bridge.ask('account.signIn', [{ ...input, accountId: null, 'key-9': 1 }])).rejects.toThrow(
+    refusal,
+  )
+  expect(bridge.lines.join()).toContain('invalid_type at companyKey')
+  expect(bridge.lines.join()).not.toMatch(/pass-word-1|key-9/)
+})
+
+test('a failure inside says nothing of itself to the page', async () => {
+  const bridge = serve({
+    'account.renewAll': () => {
+      throw new Error('ENOENT /home/demo/vault.json')
+    },
+  })
+  await expect(bridge.ask('account.renewAll', [null])).rejects.toThrow(/^failed$/)
+  expect(bridge.lines[0]).toMatch(/^bridge\.failed /)
+})
+
+test('a field that the contract does not name cannot leave', async () => {
+  const leaky = { kind: 'copied' as const, renewedFirst: false, token: 'tok-1234' }
+  const bridge = serve({ 'account.copy': () => leaky })
+  await expect(bridge.ask('account.copy', [{ accountId, format: 'token' }])).rejects.toThrow(/^failed$/)
+  expect(bridge.lines.join()).not.toContain('tok-1234')
+})
+
+test('an event is sent by its name, unless the page is gone', () => {
+  const sent: unknown[] = []
+  const contents = { isDestroyed: () => false, send: (...all: unknown[]) => sent.push(all) }
+  sendEvent(contents, 'windowCommand', { kind: 'add-account' })
+  sendEvent({ ...contents, isDestroyed: () => true }, 'windowCommand', { kind: 'open-settings' })
+  expect(sent).toEqual([['deckpass:windowCommand', { kind: 'add-account' }]])
+})
+
+test('an event with more than its schema names is not sent', () => {
+  const leaky = { kind: 'add-account' as const, token: 'tok-1234' }
+  expect(() => sendEvent({ isDestroyed: () => false, send: () => {} }, 'windowCommand', leaky)).toThrow()
+})

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { QuestionView } from '../../../app/model/consent-request.ts'
+import { ConsentWindow, type PaneEvents } from '../../../main/window/consent-window.ts'
+import { VirtualClock } from '../../support/virtual-world.ts'
+
+/** Each window that was made, oldest first, and what became of it. */
+let panes: { events: PaneEvents; drawn: string[]; isVisible: boolean; isDestroyed: boolean }[]
+let closed: string[]
+let clock: VirtualClock
+let unit: ConsentWindow
+
+beforeEach(() => {
+  panes = []
+  closed = []
+  clock = new VirtualClock()
+  unit = new ConsentWindow({
+    clock,
+    open(events) {
+      const pane = { events, drawn: [] as string[], isVisible: false, isDestroyed: false }
+      const id = panes.push(pane)
+      return {
+        id,
+        isVisible: () => pane.isVisible,
+        bringForward() {
+          pane.isVisible = true
+        },
+        draw: (question) => pane.drawn.push(question.id),
+        destroy() {
+          pane.isDestroyed = true
+        },
+      }
+    },
+  })
+  unit.onClosed(({ id }) => closed.push(id))
+})
+
+const question = (id: string): QuestionView => ({
+  id,
+  account: { name: 'Northwind', username: 'mara', host: 'slides.example' },
+  program: null,
+  reason: null,
+  expiresAt: null,
+})
+
+test('the window stays hidden until its page asks what to draw', () => {
+  expect([unit.id, unit.read()]).toEqual([null, null])
+  unit.show(question('a'))
+  expect(panes).toMatchObject([{ isVisible: false, drawn: [] }])
+  expect(unit.read()?.id).toBe('a')
+  expect(panes).toMatchObject([{ isVisible: true, drawn: ['a'] }])
+  expect(unit.id).toBe(1)
+})
+
+test('an answer counts from half a second after the question came up, and for that question alone', async () => {
+  unit.show(question('a'))
+  await clock.advance(10_000)
+  expect(unit.takes('a')).toBe(false)
+  unit.read()
+  await clock.advance(499)
+  expect(unit.takes('a')).toBe(false)
+  await clock.advance(1)
+  expect([unit.takes('a'), unit.takes('b')]).toEqual([true, false])
+})
+
+test('the next question takes the same window, and again no answer for half a second', async () => {
+  unit.show(question('a'))
+  unit.read()
+  await clock.advance(500)
+  unit.show(question('b'))
+  expect(panes).toMatchObject([{ drawn: ['a', 'b'], isDestroyed: false }])
+  expect([unit.takes('a'), unit.takes('b')]).toEqual([false, false])
+  await clock.advance(500)
+  expect(unit.takes('b')).toBe(true)
+})
+
+test('a question that is told of again is not drawn again', async () => {
+  unit.show(question('a'))
+  unit.read()
+  await clock.advance(500)
+  unit.show(question('a'))
+  expect(panes).toMatchObject([{ drawn: ['a'] }])
+  expect(unit.takes('a')).toBe(true)
+})
+
+test('without a question the window goes, and nothing counts as an answer', async () => {
+  unit.show(question('a'))
+  unit.read()
+  await clock.advance(500)
+  unit.show(null)
+  expect(panes).toMatchObject([{ isDestroyed: true }])
+  expect([unit.takes('a'), unit.id]).toEqual([false, null])
+  panes[0]?.events.onClosed()
+  expect(closed).toEqual([])
+})
+
+test('closing the window is told once, and the next question has a new one', () => {
+  unit.show(question('a'))
+  unit.read()
+  panes[0]?.events.onClosed()
+  panes[0]?.events.onClosed()
+  expect(closed).toEqual(['a'])
+  unit.show(question('b'))
+  expect(panes).toHaveLength(2)
+})
+
+test('a page that crashed takes its window along, and the next question has a new one', () => {
+  unit.show(question('a'))
+  panes[0]?.events.onPageGone()
+  expect(panes).toMatchObject([{ isDestroyed: true }])
+  expect([unit.id, unit.read()]).toEqual([null, null])
+  unit.show(question('b'))
+  expect(panes).toHaveLength(2)
+  panes[0]?.events.onPageGone()
+  expect(panes).toMatchObject([{}, { isDestroyed: false }])
+})
