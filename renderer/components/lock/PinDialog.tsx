@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import { vaultRefusalSentence } from '../../../app/words/vault.ts'
 import { words } from '../../../app/words/window.ts'
@@ -38,16 +38,22 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
     void send(() => bridge.request('lock.removePin', { present }), onClose)
   }
 
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusal])
+
   const field = (name: Refusal['field']) => ({
     name,
     show: words.lock.shows[name],
     label: words.lock.fields[name],
     refusal: refusal?.field === name ? refusal.sentence : undefined,
+    announced: true,
     readOnly: busy,
   })
   return (
     <Dialog title={words.lock.changePin[hasPin ? 'pin' : 'nothing']} onClose={onClose}>
-      <form className={dialog.form} noValidate onSubmit={set}>
+      <form ref={form} className={dialog.form} noValidate onSubmit={set}>
         <p className={dialog.intro}>{words.lock.pinWhy}</p>
         {hasPin && <SecretField {...field('present')} autoFocus />}
         <SecretField {...field('pin')} autoFocus={!hasPin} />
@@ -55,7 +61,7 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
         <div className={dialog.actions}>
           <Button onClick={onClose}>{words.cancel}</Button>
           {hasPin && (
-            <Button tone="bad" onClick={(event) => remove(event.currentTarget.form)}>
+            <Button tone="bad" onClick={() => remove(form.current)}>
               {words.lock.removePin}
             </Button>
           )}

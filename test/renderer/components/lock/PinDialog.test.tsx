@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { ChannelOutput } from '../../../../app/bridge/contract.ts'
+import { PinDialog } from '../../../../renderer/components/lock/PinDialog.tsx'
+import { aSnapshot } from '../../../support/snapshots.ts'
+import { fakeMain } from '../../fake-main.ts'
+import { snapshotSource } from '../../snapshot-context.tsx'
+
+type Result = ChannelOutput<'lock.setPin'>
+
+function draw(has: 'pin' | null, result: Result = { kind: 'changed' }) {
+  fakeMain.answer('lock.setPin', () => result)
+  fakeMain.answer('lock.removePin', () => result)
+  const snapshot = aSnapshot()
+  const { wrapper } = snapshotSource({
+    ...snapshot,
+    base: { ...snapshot.base, lock: { ...snapshot.base.lock, secret: has } },
+  })
+  const onClose = vi.fn()
+  const onSet = vi.fn()
+  render(<PinDialog onClose={onClose} onSet={onSet} />, { wrapper })
+  return { onClose, onSet }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function type(pin: string, repeat: string) {
+  await userEvent.type(field('New PIN'), pin)
+  await userEvent.type(field('Repeat the PIN'), repeat)
+}
+
+test('a first PIN is typed twice, and set', async () => {
+  const { onSet, onClose } = draw(null)
+  expect(screen.queryByRole('dialog', { name: 'Set a PIN' })).not.toBeNull()
+  expect(document.activeElement).toBe(field('New PIN'))
+  expect(screen.queryByLabelText('Current PIN')).toBeNull()
+  await type('482915', '482915')
+  await userEvent.keyboard('{Enter}')
+  expect(fakeMain.sent('lock.setPin')).toEqual([{ pin: '482915', present: '' }])
+  expect(onSet).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('two that differ are told at the second, which gets the focus, and nothing is sent', async () => {
+  const { onSet } = draw(null)
+  await type('482915', '482916')
+  await press('Set a PIN')
+  expect(field('Repeat the PIN').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Repeat the PIN'))
+  expect(screen.getByRole('alert').textContent).toBe('The two PINs are not the same.')
+  expect(fakeMain.sent('lock.setPin')).toEqual([])
+  expect(onSet).not.toHaveBeenCalled()
+})
+
+test('to change the PIN the current one is asked for first; a wrong one is told at its field', async () => {
+  const { onSet } = draw('pin', { kind: 'refused', field: 'present', refusal: { reason: 'wrong-pin' } })
+  expect(document.activeElement).toBe(field('Current PIN'))
+  await userEvent.keyboard('000111')
+  await type('482915', '482915')
+  await press('Change the PIN')
+  expect(fakeMain.sent('lock.setPin')).toEqual([{ pin: '482915', present: '000111' }])
+  expect(field('Current PIN').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Current PIN'))
+  expect(field('New PIN').hasAttribute('aria-invalid')).toBe(false)
+  expect(onSet).not.toHaveBeenCalled()
+})
+
+test('a PIN that is too easy is told at the new one, which is still there to be changed', async () => {
+  draw(null, { kind: 'refused', field: 'pin', refusal: { reason: 'pin-too-easy' } })
+  await type('123456', '123456')
+  await press('Set a PIN')
+  expect(field('New PIN').getAttribute('aria-invalid')).toBe('true')
+  expect(field('New PIN').value).toBe('123456')
+})
+
+test('a refusal that is about no field is told, too', async () => {
+  draw(null, { kind: 'refused', refusal: { reason: 'not-open' } })
+  await type('482915', '482915')
+  await press('Set a PIN')
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+})
+
+test('the PIN is removed with the current one alone', async () => {
+  const { onClose, onSet } = draw('pin')
+  await userEvent.type(field('Current PIN'), '482915')
+  await press('Remove the PIN')
+  expect(fakeMain.sent('lock.removePin')).toEqual([{ present: '482915' }])
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onSet).not.toHaveBeenCalled()
+})

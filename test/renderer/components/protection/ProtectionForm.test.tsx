@@ -1,0 +1,121 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ProtectionForm } from '../../../../renderer/components/protection/ProtectionForm.tsx'
+import { aSnapshot } from '../../../support/snapshots.ts'
+import { fakeMain } from '../../fake-main.ts'
+import { snapshotSource } from '../../snapshot-context.tsx'
+
+const passphrase = 'four words of a test'
+
+function draw(props: Partial<ComponentProps<typeof ProtectionForm>> = {}) {
+  fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) => ({ score: typed.length > 12 ? 4 : 0 }))
+  fakeMain.answer('vault.protect', () => ({ kind: 'protected' }))
+  const onDone = vi.fn()
+  render(
+    <ProtectionForm
+      kinds={['keychain', 'passphrase', 'session']}
+      initially="keychain"
+      submit="Change protection"
+      onDone={onDone}
+      {...props}
+    />,
+    { wrapper: snapshotSource(aSnapshot()).wrapper },
+  )
+  return onDone
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change protection' }))
+
+async function typeTwice(first: string, second: string) {
+  await userEvent.type(field('New passphrase'), first)
+  await userEvent.type(field('Repeat the passphrase'), second)
+}
+
+test('the choice that holds has the focus, and each says what it means', () => {
+  draw()
+  expect(radio('GNOME Keyring').checked).toBe(true)
+  expect(document.activeElement).toBe(radio('GNOME Keyring'))
+  for (const name of ['GNOME Keyring', 'Passphrase', 'This session only'])
+    expect(document.getElementById(radio(name).getAttribute('aria-describedby') ?? '')?.textContent).not.toBe(
+      '',
+    )
+  expect(screen.queryByLabelText('New passphrase')).toBeNull()
+})
+
+test('where a first passphrase is proposed it can be typed at once', () => {
+  draw({ kinds: ['passphrase', 'session'], initially: 'passphrase' })
+  expect(document.activeElement).toBe(field('New passphrase'))
+})
+
+test('a passphrase is typed twice; how hard it is to guess is told while it is typed', async () => {
+  const onDone = draw()
+  await userEvent.click(radio('Passphrase'))
+  await userEvent.type(field('New passphrase'), 'password')
+  const strength = screen.getByText(/^Strength:/)
+  expect(strength.textContent).toBe('Strength: guessed at once.')
+  expect(strength.getAttribute('aria-live')).toBe('polite')
+  await userEvent.clear(field('New passphrase'))
+  await typeTwice(passphrase, passphrase)
+  expect(strength.textContent).toBe('Strength: very good.')
+  await submit()
+  expect(fakeMain.sent('vault.protect')).toEqual([
+    { choice: { kind: 'passphrase', passphrase }, present: '' },
+  ])
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('an answer about what was typed before is late, and not shown', async () => {
+  draw({ initially: 'passphrase' })
+  const late = Promise.withResolvers<{ score: number }>()
+  fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) =>
+    typed === 'a' ? late.promise : { score: 3 },
+  )
+  await userEvent.type(field('New passphrase'), 'ab')
+  late.resolve({ score: 0 })
+  await late.promise
+  expect(screen.getByText(/^Strength:/).textContent).toBe('Strength: good.')
+})
+
+test('two that differ are told at the second, which gets the focus, and nothing is sent', async () => {
+  const onDone = draw({ initially: 'passphrase' })
+  await typeTwice(passphrase, 'something else')
+  await userEvent.type(field('New passphrase'), '{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('The two passphrases are not the same.')
+  expect(document.activeElement).toBe(field('Repeat the passphrase'))
+  expect(fakeMain.sent('vault.protect')).toEqual([])
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a refusal is told, and what was typed is still there', async () => {
+  const onDone = draw({ initially: 'passphrase', asksPresent: true })
+  fakeMain.answer('vault.protect', () => ({ kind: 'refused', refusal: { reason: 'wrong-passphrase' } }))
+  await userEvent.type(field('Current passphrase'), 'not it')
+  await typeTwice(passphrase, passphrase)
+  await submit()
+  expect(screen.getByRole('alert').textContent).toBe('This passphrase is not right.')
+  expect(fakeMain.sent('vault.protect')).toEqual([
+    { choice: { kind: 'passphrase', passphrase }, present: 'not it' },
+  ])
+  expect(field('New passphrase').value).toBe(passphrase)
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('an arrow key chooses another protection, which is sent without a passphrase', async () => {
+  draw()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(radio('This session only').checked).toBe(true)
+  await submit()
+  expect(fakeMain.sent('vault.protect')).toEqual([{ choice: { kind: 'session' }, present: '' }])
+})
+
+test('a person who does not confirm it stays at the form', async () => {
+  const onDone = draw()
+  fakeMain.answer('vault.protect', () => ({ kind: 'cancelled' }))
+  await submit()
+  expect(onDone).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
