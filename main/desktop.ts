@@ -1,6 +1,5 @@
 import { app, nativeTheme } from 'electron'
-import type { ManagerPorts } from '../app/accounts/manager-ports.ts'
-import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { ManagerPorts, TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import { AppMenu } from './menu/menu.ts'

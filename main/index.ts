@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, ipcMain, powerMonitor, protocol, safeStorage, session } from 'electron'
-import { hasBackgroundWork } from '../app/accounts/background-work.ts'
+import { hasBackgroundWork } from '../app/accounts/snapshot-views.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { Redactor } from '../app/activity/redaction.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'

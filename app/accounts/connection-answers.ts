@@ -5,12 +5,13 @@ import type {
   GiveProxyPasswordResult,
 } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { Account, Credentials } from '../model/account.ts'
+import { type Account, type Credentials, isRejected } from '../model/account.ts'
 import { hostOf } from '../model/address.ts'
 import { actionAfter, type Failure, type FailureAction, factsOf } from '../model/failure.ts'
 import type { Refused } from '../model/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
+import type { SignInForm } from './sign-in-form.ts'
 
 const taken = { kind: 'taken' } as const
 const locked: Refused = { kind: 'refused', refusal: { reason: 'locked' } }
@@ -92,4 +93,23 @@ function callFailed({ address }: Account, failure: Failure): Refused {
     kind: 'refused',
     refusal: { reason: 'call-failed', host: hostOf(address), failure: factsOf(failure) },
   }
+}
+
+/**
+ * The form with what was answered before to whatever asked on the way, where nothing was answered now: to a proxy
+ * for this account or for another one behind the same proxy, and to the service about a certificate. Where the
+ * service rejected the person, that may be for the certificate, so it is not taken again.
+ */
+export function withKnownAnswers(
+  form: SignInForm,
+  existing: Account | null,
+  all: readonly Account[],
+): SignInForm {
+  const { plain, basic } = form.credentials
+  const proxies = [existing, ...all].map((each) => each?.credentials?.proxy)
+  const proxy = plain.proxy ?? proxies.find((each) => each !== undefined)
+  const stored = existing === null || isRejected(existing) ? undefined : existing.credentials?.certificate
+  const certificate = plain.certificate ?? stored
+  const known = { ...plain, ...(proxy && { proxy }), ...(certificate && { certificate }) }
+  return { ...form, credentials: { plain: known, basic } }
 }

@@ -5,7 +5,7 @@ import { hostOf } from '../model/address.ts'
 import { actionAfter, type Failure, factsOf } from '../model/failure.ts'
 import type { NotificationMessage } from '../model/notification.ts'
 import type { Clock, Notifier, SettingsStore, WindowState } from '../ports/index.ts'
-import { noticeableSkewMs } from './account-view.ts'
+import { noticeableSkewMs } from './snapshot-views.ts'
 
 interface NotificationPorts {
   readonly notifier: Notifier

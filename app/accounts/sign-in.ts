@@ -12,10 +12,16 @@ import { parseServiceAddress } from '../service/service-address.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Vault } from '../vault/vault.ts'
-import { withKnownAnswers } from './known-answers.ts'
+import { withKnownAnswers } from './connection-answers.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
-import { checkSignIn, type SignInForm } from './sign-in-form.ts'
-import { isSamePlace, newServiceConfirmation, otherPlaceProblems, type Place } from './stored-place.ts'
+import {
+  checkSignIn,
+  isSamePlace,
+  newServiceConfirmation,
+  otherPlaceProblems,
+  type Place,
+  type SignInForm,
+} from './sign-in-form.ts'
 
 interface SignInPorts {
   readonly clock: Clock

@@ -8,24 +8,45 @@ import type {
 } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
+import type { Lock } from '../lock/lock.ts'
 import { nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type { PassphraseStrength } from '../ports/index.ts'
-import { Renewals } from '../renewal/renewals.ts'
+import type {
+  Clipboard,
+  ConfirmDialog,
+  EstimateStrength,
+  Network,
+  Notifier,
+  PassphraseStrength,
+  Power,
+  WindowState,
+} from '../ports/index.ts'
+import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountStore } from '../vault/account-store.ts'
-import type { ProtectChoice, ProtectOutcome, UnlockOutcome } from '../vault/vault.ts'
+import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
 import { AccountSync } from './account-sync.ts'
-import { accountView } from './account-view.ts'
-import { type AppFacts, baseView } from './base-view.ts'
 import { ConnectionAnswers } from './connection-answers.ts'
 import { LockAccess } from './lock-access.ts'
-import type { ManagerPorts } from './manager-ports.ts'
 import { Notifications } from './notifications.ts'
 import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
 import { SnapshotPublisher } from './snapshot-publisher.ts'
+import { type AppFacts, accountView, baseView } from './snapshot-views.ts'
+
+/** What the use cases need from outside. */
+export interface ManagerPorts extends RenewalPorts {
+  readonly clipboard: Clipboard
+  readonly network: Network
+  readonly power: Power
+  readonly notifier: Notifier
+  readonly window: WindowState
+  readonly vault: Vault
+  readonly lock: Lock
+  readonly estimateStrength: EstimateStrength
+  readonly confirmDialog: ConfirmDialog
+}
 
 /**
  * The use cases. Everything that happens comes in here, changes the accounts, and goes out as one new

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasBackgroundWork } from '../../../app/accounts/background-work.ts'
+import { hasBackgroundWork } from '../../../app/accounts/snapshot-views.ts'
 import type { VaultView } from '../../../app/model/snapshot.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 

@@ -1,0 +1,124 @@
+import { activityMark } from '../activity/activity-log.ts'
+import type { Lock } from '../lock/lock.ts'
+import { type Account, isRejected } from '../model/account.ts'
+import { hostOf } from '../model/address.ts'
+import { type Settings, settingsOf } from '../model/settings.ts'
+import type {
+  AccountView,
+  Base,
+  ClipboardView,
+  KeychainKind,
+  RenewalView,
+  Snapshot,
+} from '../model/snapshot.ts'
+import { lastFourOf } from '../model/token.ts'
+import type { Network, SettingsStore } from '../ports/index.ts'
+import { leadMs } from '../renewal/renewal-policy.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** From here on a person is told that their clock is off, ms. */
+export const noticeableSkewMs = 5 * 60_000
+
+/** What the window may know of an account: no password, no key, no token. */
+export function accountView(
+  account: Account,
+  renewal: RenewalView,
+  renewBefore: Settings['renewBefore'],
+): AccountView {
+  const { token, lastCopy, skewMs } = account
+  return {
+    id: account.id,
+    name: account.name,
+    address: account.address,
+    host: hostOf(account.address),
+    username: account.username,
+    keepSignedIn: account.keepSignedIn,
+    canRenew: account.credentials !== null && !isRejected(account),
+    hasCompanyKey: account.credentials !== null,
+    token:
+      token === null
+        ? null
+        : {
+            lastFour: lastFourOf(token.value),
+            issuedAt: token.issuedAt,
+            expiresAt: token.expiresAt,
+            expiringAt: token.expiresAt - leadMs(token.expiresAt - token.issuedAt, renewBefore),
+            estimated: token.estimated,
+          },
+    renewal,
+    staleCopy:
+      lastCopy === null || lastCopy.replacedAt === null
+        ? null
+        : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
+    clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
+    files: (account.files ?? []).map(({ digest: _, ...file }) => file),
+    activityMark: activityMark(account.activity),
+  }
+}
+
+export interface AppFacts {
+  readonly version: string
+  /** `process.platform` */
+  readonly platform: string
+  readonly keychain: KeychainKind
+  /** What the address field holds while there is no account; may be empty. */
+  readonly firstAddress: string
+}
+
+/** All of a snapshot but the accounts. `latest` is the account added last; its service is offered for the next. */
+export function baseView(
+  {
+    vault,
+    lock,
+    network,
+    settings,
+  }: {
+    readonly vault: Vault
+    readonly lock: Pick<Lock, 'view'>
+    readonly network: Network
+    readonly settings: SettingsStore
+  },
+  { version, platform, keychain, firstAddress }: AppFacts,
+  clipboard: ClipboardView,
+  latest: Account | null,
+): Base {
+  const shown = {
+    vault: vault.view,
+    lock: lock.view,
+    clipboard,
+    settings: settingsOf(settings.read()),
+    keychain,
+    keychainOffered: vault.keychainOffered,
+    lastAddress: latest?.address ?? firstAddress,
+    online: network.isOnline(),
+    notices: [...vault.notices],
+    version,
+    platform,
+  }
+  return shown.lock.locked ? withoutNames(shown) : shown
+}
+
+/** While Deckpass is locked: nothing that tells of an account, of a service, or of what happened. */
+function withoutNames(base: Base): Base {
+  const vault = base.vault.state === 'ready' ? { ...base.vault, notSaved: null } : base.vault
+  return { ...base, vault, clipboard: { state: 'idle' }, lastAddress: '', notices: [] }
+}
+
+/** Whether Deckpass has something to do without its window: accounts to renew, or a vault that may hold some. */
+export function hasBackgroundWork({
+  base: { vault, lock },
+  accounts,
+}: Pick<Snapshot, 'base' | 'accounts'>): boolean {
+  // Nothing of the accounts is told then.
+  if (lock.locked) return true
+  switch (vault.state) {
+    case 'ready':
+      return accounts.length > 0
+    case 'choose':
+      return false
+    case 'opening':
+    case 'unavailable':
+    case 'locked':
+      return true
+  }
+}
