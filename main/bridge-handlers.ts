@@ -2,7 +2,7 @@ import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Clock, ConnectionCheck } from '../app/ports/index.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
 import { diagnostics } from '../app/words/diagnostics.ts'
-import { type CommandPlaceParts, installCommand, readCommandPlace } from './cli/command-place.ts'
+import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Programs } from './endpoint/programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 
@@ -11,7 +11,7 @@ export function bridgeHandlers(
   manager: TokenManager,
   programs: Programs,
   { clock, connectionCheck }: { readonly clock: Clock; readonly connectionCheck: ConnectionCheck },
-  command: CommandPlaceParts,
+  cli: CliInstallationParts,
 ): BridgeHandlers {
   return {
     'snapshot.read': () => manager.snapshot(),
@@ -52,13 +52,10 @@ export function bridgeHandlers(
     'programs.read': () => programs.consent.approvals(),
     'programs.revoke': (approval) => done(programs.consent.revoke(approval)),
     'tokenFiles.add': (input) => programs.addFile(input),
-    'tokenFiles.stop': async (input) => {
-      const sentence = await programs.files.stop(input)
-      return sentence === null ? { kind: 'stopped' } : { kind: 'failed', sentence }
-    },
+    'tokenFiles.stop': (input) => programs.files.stop(input),
     'readyLine.copy': ({ tool }) => manager.copies.copyReadyLine(tool),
-    'commandPlace.read': async () => ({ kind: 'place', ...(await readCommandPlace(command)) }),
-    'commandPlace.install': async () => ({ kind: 'place', ...(await installCommand(command)) }),
+    'cli.read': () => readCliInstallation(cli),
+    'cli.install': () => installCli(cli),
     'consent.read': () => programs.readQuestion(),
     'consent.answer': ({ id, choice }) => acted(programs.answer(id, choice)),
   }

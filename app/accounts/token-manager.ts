@@ -27,6 +27,7 @@ import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountStore } from '../vault/account-store.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
 import { AccountSync } from './account-sync.ts'
+import { type AccountsForPrograms, accountsForPrograms } from './accounts-for-programs.ts'
 import { ConnectionAnswers } from './connection-answers.ts'
 import { LockAccess } from './lock-access.ts'
 import { Notifications } from './notifications.ts'
@@ -67,6 +68,8 @@ export class TokenManager {
   readonly connection: ConnectionAnswers
   /** Locking, unlocking, and the PIN. */
   readonly lock: LockAccess
+  /** What programs on this computer may know and change. */
+  readonly programs: AccountsForPrograms
   readonly #unlisten: (() => void)[]
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
@@ -83,6 +86,7 @@ export class TokenManager {
       expired: (account) => notifications.expired(account),
       changed: (accountId) => this.#publisher.touch(accountId),
     })
+    this.programs = accountsForPrograms(this.#book, ports.clock, (accountId) => this.renew(accountId))
     this.connection = new ConnectionAnswers(ports, this.#book, this.#renewals)
     this.#signIn = new SignIn(ports, this.#book, secrets, this.#renewals)
     this.copies = new TokenCopies(ports, this.#book, this.#renewals, this.#clipboard)
@@ -139,11 +143,6 @@ export class TokenManager {
     for (const unlisten of this.#unlisten) unlisten()
     await Promise.all([this.#clipboard.clearBeforeQuit(), this.#ports.vault.settled()])
     this.#ports.vault.stop()
-  }
-
-  /** The accounts with their secrets, for what gives tokens to programs. */
-  get accounts(): AccountStore {
-    return this.#book
   }
 
   snapshot(): Snapshot {

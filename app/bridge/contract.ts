@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { activityEntry } from '../model/activity.ts'
+import { cliInstallation } from '../model/cli-installation.ts'
 import { chosenCertificate } from '../model/client-certificate.ts'
 import type { Confirmation, GuardedAction } from '../model/confirmation.ts'
 import { connectionRow } from '../model/connection-check.ts'
@@ -11,7 +12,7 @@ import { refused, vaultRefusal } from '../model/refusal.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
 import { signInProblem } from '../model/sign-in-problem.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
-import { tokenFile } from '../model/token-file.ts'
+import { tokenFile, tokenFileProblem, tokenFileRefusal } from '../model/token-file.ts'
 import { windowCommand } from './window-command.ts'
 
 /**
@@ -164,7 +165,7 @@ export type AddTokenFileInput = z.infer<typeof addTokenFileInput>
 const addTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('added') }),
   z.strictObject({ kind: z.literal('cancelled') }),
-  z.strictObject({ kind: z.literal('failed'), sentence: z.string() }),
+  z.strictObject({ kind: z.literal('not-added'), refusal: tokenFileRefusal }),
   refused,
 ])
 export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
@@ -173,17 +174,12 @@ const stopTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { account
 
 const stopTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped') }),
-  /** The token could not be taken out of the file. */
-  z.strictObject({ kind: z.literal('failed'), sentence: z.string() }),
+  /** It may still hold the token, or, where `problem` is null, something that Deckpass did not write. */
+  z.strictObject({ kind: z.literal('left'), problem: z.nullable(tokenFileProblem) }),
   refused,
 ])
 
-/** What there is to say of the command `deckpass`. */
-const commandPlace = z.strictObject({
-  kind: z.literal('place'),
-  sentence: z.string(),
-  canInstall: z.boolean(),
-})
+const cliInstallResult = z.union([cliInstallation, refused])
 
 const rows = {
   'snapshot.read': { ...always, input: nothing, output: snapshot },
@@ -283,12 +279,8 @@ const rows = {
     input: z.strictObject({ tool: readyTool }),
     output: copyOtherResult,
   },
-  'commandPlace.read': { ...open, input: nothing, output: commandPlace },
-  'commandPlace.install': {
-    ...guarded('install-command'),
-    input: nothing,
-    output: z.discriminatedUnion('kind', [commandPlace, refused]),
-  },
+  'cli.read': { ...open, input: nothing, output: cliInstallation },
+  'cli.install': { ...guarded('install-command'), input: nothing, output: cliInstallResult },
   /** The consent request that is shown; null where it is over. */
   'consent.read': { ...open, caller: 'consent', input: nothing, output: z.nullable(questionView) },
   'consent.answer': {

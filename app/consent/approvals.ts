@@ -1,25 +1,11 @@
 import type { ApprovalView, Choice } from '../model/consent-request.ts'
 import type { Program } from './program.ts'
+import type { ProgramAccounts } from './program-accounts.ts'
 
 /** An approval ends after this time even if its program lives on, ms. */
 const approvalMs = 12 * 3_600_000
 /** After a "no" the same program is refused without a question for this long, ms. */
 const silenceMs = 5 * 60_000
-
-/** An approval for good, kept over restarts. */
-export interface AlwaysApproval {
-  readonly accountId: string
-  /** The file of the terminal, editor or app. */
-  readonly path: string
-}
-
-/** Where the approvals by *always* are kept. */
-export interface AlwaysStore {
-  has(approval: AlwaysApproval): boolean
-  read(): readonly AlwaysApproval[]
-  add(approval: AlwaysApproval): void
-  remove(approval: AlwaysApproval): void
-}
 
 interface Until {
   readonly accountId: string
@@ -30,11 +16,11 @@ interface Until {
 
 /** Who may have which account's token. Instants are epoch ms by the caller's clock. */
 export class Approvals {
-  readonly #always: AlwaysStore
+  readonly #accounts: ProgramAccounts
   #until: readonly Until[] = []
 
-  constructor(always: AlwaysStore) {
-    this.#always = always
+  constructor(accounts: ProgramAccounts) {
+    this.#accounts = accounts
   }
 
   /** What an earlier answer says of this request; null where the person has to be asked. */
@@ -44,7 +30,8 @@ export class Approvals {
     const known = this.#until.find((each) => each.accountId === accountId && programKey(each.program) === key)
     if (known !== undefined) return known.verdict
     const path = program?.canBeAlways === true ? program.origin.path : null
-    return path !== null && this.#always.has({ accountId, path }) ? 'allowed' : null
+    if (path === null) return null
+    return this.#accounts.get(accountId)?.alwaysAllowedPaths.includes(path) === true ? 'allowed' : null
   }
 
   /** Keeps what follows from an answer. `once` leaves nothing behind. */
@@ -53,7 +40,8 @@ export class Approvals {
     if (program === null) return
     if (choice === 'until-it-ends') this.#keep(accountId, program, 'allowed', now + approvalMs)
     const { path } = program.origin
-    if (choice === 'always' && program.canBeAlways && path !== null) this.#always.add({ accountId, path })
+    if (choice === 'always' && program.canBeAlways && path !== null)
+      this.#accounts.allowAlways(accountId, path)
   }
 
   /** The approvals in force, for the settings. */
@@ -61,19 +49,21 @@ export class Approvals {
     const until = this.#until
       .filter((each) => each.verdict === 'allowed' && now < each.endsAt)
       .map(({ accountId, program: { origin }, endsAt }) => ({ accountId, ...origin, endsAt }))
-    const always = this.#always.read().map(({ accountId, path }) => ({
-      accountId,
-      path,
-      name: path.split(/[\\/]/).at(-1) ?? path,
-      endsAt: null,
-    }))
+    const always = this.#accounts.all().flatMap(({ id, alwaysAllowedPaths }) =>
+      alwaysAllowedPaths.map((path) => ({
+        accountId: id,
+        path,
+        name: path.split(/[\\/]/).at(-1) ?? path,
+        endsAt: null,
+      })),
+    )
     return [...always, ...until]
   }
 
   /** Takes back what `list` showed. */
   revoke({ accountId, path, endsAt }: Pick<ApprovalView, 'accountId' | 'path' | 'endsAt'>): void {
     if (endsAt === null) {
-      if (path !== null) this.#always.remove({ accountId, path })
+      if (path !== null) this.#accounts.revokeAlways(accountId, path)
     } else
       this.#until = this.#until.filter(
         (each) => each.accountId !== accountId || each.program.origin.path !== path || each.endsAt !== endsAt,

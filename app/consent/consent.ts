@@ -1,7 +1,7 @@
 import type { ApprovalView, Choice, QuestionView } from '../model/consent-request.ts'
 import type { Problem } from '../model/program-problem.ts'
 import type { Clock, Notifier, Random } from '../ports/index.ts'
-import { type AlwaysStore, Approvals } from './approvals.ts'
+import { Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
 import { type ConsentRequest, ConsentRequests, consentRequestView, maxRequestMs } from './consent-requests.ts'
 import type { Program } from './program.ts'
@@ -27,7 +27,6 @@ export interface ConsentPorts {
   readonly random: Random
   readonly notifier: Notifier
   readonly accounts: ProgramAccounts
-  readonly always: AlwaysStore
   access(): Access
   /** Called when a request comes, goes, or is put away. */
   requestsChanged(): void
@@ -49,7 +48,7 @@ export class Consent {
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
-    this.#approvals = new Approvals(ports.always)
+    this.#approvals = new Approvals(ports.accounts)
     this.#requests = new ConsentRequests(ports, () => ports.requestsChanged())
   }
 

@@ -8,6 +8,8 @@ export interface ProgramAccount extends AccountNames {
   readonly token: { readonly value: string; readonly expiresAt: number } | null
   /** Why renewal fails; null where it does not. */
   readonly failure: FailureFacts | null
+  /** The files of the terminals, editors and apps that may have the token for good. */
+  readonly alwaysAllowedPaths: readonly string[]
 }
 
 /** What the broker needs of the accounts. */
@@ -21,4 +23,6 @@ export interface ProgramAccounts {
   note(accountId: string, event: ActivityEvent): string | null
   /** Marks the line as repeated. False where it is not there any more. */
   repeat(accountId: string, entryId: string, repeated: Repeated): boolean
+  allowAlways(accountId: string, path: string): void
+  revokeAlways(accountId: string, path: string): void
 }

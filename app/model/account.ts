@@ -92,9 +92,9 @@ export const account = z.strictObject({
   skewMs: z.nullable(z.number()),
   activity,
   /** The files of the programs that always may have the token. */
-  programs: z.optional(z.array(z.string())),
+  alwaysAllowedPaths: z.optional(z.array(z.string())),
   /** The files that the person wants the token in. */
-  files: z.optional(z.array(storedTokenFile)),
+  tokenFiles: z.optional(z.array(storedTokenFile)),
 })
 export type Account = z.infer<typeof account>
 

@@ -1,5 +1,6 @@
 import type { FailureFacts } from './failure.ts'
 import type { Refusal } from './refusal.ts'
+import type { TokenFileFailure } from './token-file.ts'
 
 /** What the system's notifications tell. `name` is what an account is called among the others. */
 export type NotificationMessage =
@@ -21,10 +22,10 @@ export type NotificationMessage =
   | { readonly kind: 'endpoint-failed' }
   /** `account` null: signed out. */
   | {
-      readonly kind: 'token-file-not-written' | 'token-file-not-removed'
+      readonly kind: 'token-file-failed'
       readonly account: string | null
       readonly path: string
-      readonly detail: string
+      readonly failure: TokenFileFailure
     }
 
 interface RenewalTrouble<Kind extends string> {

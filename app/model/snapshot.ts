@@ -59,7 +59,7 @@ const accountView = z.strictObject({
   /** Local clock less the server's, where it is off by 5 minutes or more. */
   clockOffByMs: z.nullable(z.number()),
   /** The files that the token is written to. */
-  files: z.array(tokenFile),
+  tokenFiles: z.array(tokenFile),
   /** Another one after each change of the activity; tells when to read it again. Null where it is empty. */
   activityMark: z.nullable(z.string()),
 })

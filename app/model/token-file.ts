@@ -1,9 +1,28 @@
 import * as z from 'zod/mini'
 import { variableName } from './variable-name.ts'
-import type { FileFailure } from './vault-problem.ts'
+import { fileFailure } from './vault-problem.ts'
 
 /** What becomes of the token in the file when Deckpass locks, signs out, quits, or no longer writes it. */
 const atEnd = z.enum(['remove', 'empty'])
+
+/** Why the token cannot be written or taken out. */
+export const tokenFileProblem = z.enum([
+  ...fileFailure.options,
+  'locked',
+  /** It holds quotes that no `.env` file can hold. */
+  'unfit-for-env',
+])
+export type TokenFileProblem = z.infer<typeof tokenFileProblem>
+
+/** Why the last change of a file was not made. */
+const tokenFileFailure = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('not-written'), problem: tokenFileProblem }),
+  /** The token is still in it. */
+  z.strictObject({ kind: z.literal('not-removed'), problem: tokenFileProblem }),
+  /** It holds something that Deckpass did not write, and stays as it is. */
+  z.strictObject({ kind: z.literal('holds-other') }),
+])
+export type TokenFileFailure = z.infer<typeof tokenFileFailure>
 
 /** A file that always holds the current token of an account, because the person wants it there. */
 export const tokenFile = z.strictObject({
@@ -14,8 +33,8 @@ export const tokenFile = z.strictObject({
   atEnd,
   /** When the token was last written, epoch ms. */
   writtenAt: z.nullable(z.number()),
-  /** Why the last change of the file failed, in plain words; null where it did not. */
-  failure: z.nullable(z.string()),
+  /** Null where the last change was made. */
+  failure: z.nullable(tokenFileFailure),
 })
 export type TokenFile = z.infer<typeof tokenFile>
 
@@ -26,5 +45,15 @@ export const storedTokenFile = z.extend(tokenFile, {
 })
 export type StoredTokenFile = z.infer<typeof storedTokenFile>
 
-/** Why the token cannot be written to its file. `unfit-for-env`: it holds quotes that no `.env` can hold. */
-export type TokenFileProblem = FileFailure | 'locked' | 'unfit-for-env'
+const tokenFileReason = z.enum([
+  'dialog-open',
+  'holds-other',
+  /** Deckpass writes a token to this place already. */
+  'taken',
+])
+/** Why a file that the person chose does not get the token. */
+export const tokenFileRefusal = z.discriminatedUnion('reason', [
+  z.strictObject({ reason: tokenFileReason }),
+  z.strictObject({ reason: z.literal('not-written'), problem: tokenFileProblem }),
+])
+export type TokenFileRefusal = z.infer<typeof tokenFileRefusal>

@@ -1,25 +1,59 @@
-import { withActivity } from '../activity/activity-log.ts'
+import type { Account } from '../model/account.ts'
 import type { ActivityEvent } from '../model/activity.ts'
-import type { StoredTokenFile } from '../model/token-file.ts'
+import type {
+  StoredTokenFile,
+  TokenFileFailure,
+  TokenFileProblem,
+  TokenFileRefusal,
+} from '../model/token-file.ts'
 import type { Clock, Digest, Notifier, PersonFiles } from '../ports/index.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import type { AccountStore } from '../vault/account-store.ts'
-import { lockWords } from '../words/lock.ts'
-import * as say from '../words/token-files.ts'
-import { changeFile, type FileChange, failureWords } from './file-change.ts'
-import { doClash, type FilePlace, type KnownFile, placeKey, recordFile, tokenOf } from './known-file.ts'
+import { changeFile, doClash, type FileChange, placeKey, type TokenFilePlace } from './token-file.ts'
+
+type AccountWithFiles = Pick<Account, 'id' | 'name' | 'token' | 'tokenFiles'>
+
+/** What the token files need of the accounts. What is done to an account that is gone does nothing. */
+export interface TokenFileAccounts {
+  all(): readonly AccountWithFiles[]
+  get(accountId: string): AccountWithFiles | null
+  changeTokenFiles(
+    accountId: string,
+    change: (files: readonly StoredTokenFile[]) => readonly StoredTokenFile[],
+  ): void
+  /** Writes a line into the account's activity. */
+  note(accountId: string, event: ActivityEvent): void
+}
 
 export interface TokenFilesPorts {
   readonly clock: Clock
   readonly digest: Digest
   readonly notifier: Notifier
   readonly files: PersonFiles
-  readonly book: AccountStore
+  readonly accounts: TokenFileAccounts
   /** Whether tokens may leave: not while Deckpass is locked or its vault is not open. */
   isOpen(): boolean
 }
 
-type Added = { readonly kind: 'added' } | { readonly kind: 'refused'; readonly sentence: string }
+type Added =
+  | { readonly kind: 'added' }
+  | { readonly kind: 'not-added'; readonly refusal: TokenFileRefusal }
+  | { readonly kind: 'refused'; readonly refusal: { readonly reason: 'locked' } }
+
+/** `left`: it may still hold the token, or, where `problem` is null, something that Deckpass did not write. */
+type Stopped =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'left'; readonly problem: TokenFileProblem | null }
+
+/** What is known of a file while Deckpass runs. It outlives the account until the token is out of the file. */
+interface KnownFile {
+  readonly place: TokenFilePlace
+  /** What the file was last changed to, or is about to be: the token, or null for none. Undefined: not yet known. */
+  holds: string | null | undefined
+  /** Of what was last written there; undefined where nothing was. */
+  digest: string | undefined
+  /** What the person was told since the last change that worked. Empty where it worked. */
+  failures: readonly TokenFileFailure[]
+}
 
 /** A change of a file that failed is tried again after this time, ms. */
 const retryMs = 60_000
@@ -41,50 +75,54 @@ export class TokenFiles {
   }
 
   /** Writes to one more file, if that works now. */
-  async add(place: FilePlace): Promise<Added> {
-    const { book, clock } = this.#ports
-    if (this.#hasEnded || !this.#ports.isOpen()) return refused(lockWords.locked)
-    if (this.#isTaken(place)) return refused(say.takenAlready)
-    const token = tokenOf(book.get(place.accountId))
+  async add(place: TokenFilePlace): Promise<Added> {
+    const { accounts, clock } = this.#ports
+    if (this.#hasEnded || !this.#ports.isOpen()) return { kind: 'refused', refusal: { reason: 'locked' } }
+    if (this.#isTaken(place)) return notAdded({ reason: 'taken' })
+    const token = tokenOf(accounts.get(place.accountId))
     // From here on the place is known, so that locking during the write takes the token out again.
-    const known: KnownFile = { place, holds: token, digest: undefined, failures: new Set() }
+    const known: KnownFile = { place, holds: token, digest: undefined, failures: [] }
     this.#known.set(placeKey(place), known)
     const result = token === null ? null : await this.#turn(() => this.#change(known, token, true))
     if (result !== null && result.kind !== 'written') {
       this.#known.delete(placeKey(place))
-      return refused(result.kind === 'kept' ? say.holdsOther : say.cannotWrite(result.problem))
+      return notAdded(
+        result.kind === 'failed'
+          ? { reason: 'not-written', problem: result.problem }
+          : { reason: 'holds-other' },
+      )
     }
     const { accountId, ...rest } = place
     const writtenAt = result === null ? null : clock.now()
     const file: StoredTokenFile = { ...rest, writtenAt, failure: null, digest: known.digest }
-    book.update(accountId, (account) => ({ ...account, files: [...(account.files ?? []), file] }))
-    this.#note(accountId, { kind: 'token-file-added', path: place.path })
+    accounts.changeTokenFiles(accountId, (files) => [...files, file])
+    accounts.note(accountId, { kind: 'token-file-added', path: place.path })
     this.sync()
     return { kind: 'added' }
   }
 
-  /** Takes the token out and does not write it again. A sentence where it could not be taken out. */
-  async stop(place: Omit<FilePlace, 'atEnd'>): Promise<string | null> {
+  /** Takes the token out and does not write it again. */
+  async stop(place: Omit<TokenFilePlace, 'atEnd'>): Promise<Stopped> {
+    const { accounts } = this.#ports
     const known = this.#known.get(placeKey(place))
-    if (known === undefined || known.place.accountId !== place.accountId) return null
+    if (known === undefined || known.place.accountId !== place.accountId) return { kind: 'stopped' }
     this.#known.delete(placeKey(place))
-    this.#ports.book.update(place.accountId, ({ files = [], ...account }) => ({
-      ...account,
-      files: files.filter((each) => placeKey(each) !== placeKey(place)),
-    }))
-    this.#note(place.accountId, { kind: 'token-file-stopped', path: place.path })
+    accounts.changeTokenFiles(place.accountId, (files) =>
+      files.filter((each) => placeKey(each) !== placeKey(place)),
+    )
+    accounts.note(place.accountId, { kind: 'token-file-stopped', path: place.path })
     const result = await this.#turn(() => this.#change(known, null))
-    if (result.kind === 'kept') return say.leftAsItIs(place.path)
-    return result.kind === 'failed' ? say.leftBehind(place.path, result.problem) : null
+    if (result.kind === 'written') return { kind: 'stopped' }
+    return { kind: 'left', problem: result.kind === 'failed' ? result.problem : null }
   }
 
   /** Call after each change of the accounts or of the lock. Cheap where nothing is to be done. */
   sync(): void {
-    for (const { id, files = [] } of this.#ports.book.all())
-      for (const { path, name, atEnd, digest } of files) {
+    for (const { id, tokenFiles = [] } of this.#ports.accounts.all())
+      for (const { path, name, atEnd, digest } of tokenFiles) {
         const place = { accountId: id, path, name, atEnd }
         if (!this.#known.has(placeKey(place)))
-          this.#known.set(placeKey(place), { place, holds: undefined, digest, failures: new Set() })
+          this.#known.set(placeKey(place), { place, holds: undefined, digest, failures: [] })
       }
     for (const known of this.#known.values()) {
       const wanted = this.#wanted(known)
@@ -105,9 +143,9 @@ export class TokenFiles {
 
   #wanted({ place }: KnownFile): string | null {
     if (this.#hasEnded || !this.#ports.isOpen()) return null
-    const account = this.#ports.book.get(place.accountId)
+    const account = this.#ports.accounts.get(place.accountId)
     // Signed out, and its file with it.
-    const isListed = account?.files?.some((each) => placeKey(each) === placeKey(place)) === true
+    const isListed = account?.tokenFiles?.some((each) => placeKey(each) === placeKey(place)) === true
     return isListed ? tokenOf(account) : null
   }
 
@@ -116,18 +154,19 @@ export class TokenFiles {
     if (known.holds !== token || this.#known.get(placeKey(known.place)) !== known) return
     const { place, failures } = known
     const result = await this.#change(known, token)
-    const account = this.#ports.book.get(place.accountId)
-    const isDone = result.kind === 'written' || (result.kind === 'kept' && account === null)
-    if (isDone) {
+    const account = this.#ports.accounts.get(place.accountId)
+    if (result.kind === 'written' || (result.kind === 'holds-other' && account === null)) {
       if (token !== null) this.#record(place, { writtenAt: this.#now, failure: null, digest: known.digest })
-      else if (failures.size > 0) this.#record(place, { failure: null })
-      failures.clear()
+      else if (failures.length > 0) this.#record(place, { failure: null })
+      known.failures = []
       return
     }
-    const failure = failureWords(result, token)
+    const failure = failureOf(result, token)
     this.#record(place, { failure })
-    if (!failures.has(failure)) this.#tell(place, result.kind === 'failed' && token === null, failure)
-    failures.add(failure)
+    if (!failures.some((each) => isSame(each, failure))) {
+      known.failures = [...failures, failure]
+      this.#tell(place, failure)
+    }
     this.#retryLater()
   }
 
@@ -136,13 +175,13 @@ export class TokenFiles {
    * token is not ours.
    */
   async #change(known: KnownFile, token: string | null, isChosenNow = false): Promise<FileChange> {
-    const { book, digest, files, isOpen } = this.#ports
+    const { accounts, digest, files, isOpen } = this.#ports
     if (token !== null && !isOpen()) return { kind: 'failed', problem: 'locked' }
     const { place } = known
     const digestOf = (text: string) => digest.keyed(place.accountId, text.trim())
     const isOurs = (text: string) =>
       // The token is there before its digest is stored, where a crash comes between the two.
-      isChosenNow || digestOf(text) === known.digest || text.trim() === tokenOf(book.get(place.accountId))
+      isChosenNow || digestOf(text) === known.digest || text.trim() === tokenOf(accounts.get(place.accountId))
     const result = await changeFile(files, place, token, isOurs)
     if (result.kind === 'written' && token !== null) known.digest = digestOf(token)
     return result
@@ -158,38 +197,50 @@ export class TokenFiles {
   }
 
   #forgetFailed(): void {
-    for (const known of this.#known.values()) if (known.failures.size > 0) known.holds = undefined
+    for (const known of this.#known.values()) if (known.failures.length > 0) known.holds = undefined
   }
 
   get #now(): number {
     return this.#ports.clock.now()
   }
 
-  #isTaken(place: FilePlace): boolean {
+  #isTaken(place: TokenFilePlace): boolean {
     return [...this.#known.values()].some((known) => {
-      const isOut = known.holds === null && known.failures.size === 0
-      if (isOut && this.#ports.book.get(known.place.accountId) === null) return false
+      const isOut = known.holds === null && known.failures.length === 0
+      if (isOut && this.#ports.accounts.get(known.place.accountId) === null) return false
       return doClash(known.place, place)
     })
   }
 
-  #record(place: FilePlace, patch: Partial<StoredTokenFile>): void {
-    recordFile(this.#ports.book, place, patch)
+  #record(place: TokenFilePlace, patch: Partial<StoredTokenFile>): void {
+    this.#ports.accounts.changeTokenFiles(place.accountId, (files) =>
+      files.map((each) => (placeKey(each) === placeKey(place) ? { ...each, ...patch } : each)),
+    )
   }
 
-  #note(accountId: string, event: ActivityEvent): void {
-    const entry = { at: this.#now, event, detail: null }
-    this.#ports.book.update(accountId, (account) => withActivity(account, entry))
-  }
-
-  #tell({ accountId, path }: FilePlace, isLeft: boolean, detail: string): void {
-    const account = this.#ports.book.get(accountId)
-    const kind = isLeft ? 'token-file-not-removed' : 'token-file-not-written'
-    const message = { kind, account: account?.name ?? null, path, detail } as const
+  #tell({ accountId, path }: TokenFilePlace, failure: TokenFileFailure): void {
+    const account = this.#ports.accounts.get(accountId)
+    const message = { kind: 'token-file-failed', account: account?.name ?? null, path, failure } as const
     this.#ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })
   }
 }
 
-function refused(sentence: string): Added {
-  return { kind: 'refused', sentence }
+/** `token` is what was to be written; null where it was to be taken out. */
+function failureOf(result: Exclude<FileChange, { kind: 'written' }>, token: string | null): TokenFileFailure {
+  if (result.kind === 'holds-other') return result
+  return { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
+}
+
+function isSame(one: TokenFileFailure, other: TokenFileFailure): boolean {
+  const problemOf = (failure: TokenFileFailure) => ('problem' in failure ? failure.problem : null)
+  return one.kind === other.kind && problemOf(one) === problemOf(other)
+}
+
+/** What a file of this account should hold; null where there is no token. */
+function tokenOf(account: Pick<Account, 'token'> | null): string | null {
+  return account?.token?.value ?? null
+}
+
+function notAdded(refusal: TokenFileRefusal): Added {
+  return { kind: 'not-added', refusal }
 }

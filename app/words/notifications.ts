@@ -2,6 +2,7 @@ import type { NotificationMessage } from '../model/notification.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { refusalWords } from './refusals.ts'
+import { tokenFileFailureWords } from './token-files.ts'
 
 interface NotificationText {
   readonly title: string
@@ -73,13 +74,12 @@ export function notificationWords(message: NotificationMessage, platform: string
         title: 'Programs cannot ask for the token',
         body: 'Deckpass could not open its socket for them. Turn the switch in the settings off and on again.',
       }
-    case 'token-file-not-written':
-      return { title: 'The token is not in its file', body: fileBody(message) }
-    case 'token-file-not-removed':
-      return { title: 'A file still holds a token', body: fileBody(message) }
+    case 'token-file-failed': {
+      const { account, path, failure } = message
+      return {
+        title: failure.kind === 'not-removed' ? 'A file still holds a token' : 'The token is not in its file',
+        body: `${account === null ? '' : `${account}, `}${path}: ${tokenFileFailureWords(failure)}`,
+      }
+    }
   }
-}
-
-function fileBody({ account, path, detail }: { account: string | null; path: string; detail: string }) {
-  return `${account === null ? '' : `${account}, `}${path}: ${detail}`
 }

@@ -1,7 +1,6 @@
 import type { TokenManager } from '../../app/accounts/token-manager.ts'
 import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/contract.ts'
 import { accessOf, type Consent } from '../../app/consent/consent.ts'
-import { managerAccounts, managerApprovals } from '../../app/consent/manager-accounts.ts'
 import { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import { discreetNotifier } from '../../app/lock/discreet-notifier.ts'
@@ -17,7 +16,6 @@ import type {
 } from '../../app/ports/index.ts'
 import { TokenFiles } from '../../app/token-files/token-files.ts'
 import type { Vault } from '../../app/vault/vault.ts'
-import { cannotWrite, dialogIsOpen } from '../../app/words/token-files.ts'
 import type { FileDialog } from '../system/file-dialog.ts'
 import type { EndpointParts } from './endpoint.ts'
 import { EndpointSwitch } from './endpoint-switch.ts'
@@ -66,8 +64,7 @@ export class Programs {
       clock,
       random,
       notifier,
-      accounts: managerAccounts(manager, clock),
-      always: managerApprovals(manager),
+      accounts: manager.programs,
       access: () =>
         accessOf({
           mayAsk: settings.read().programsMayAsk,
@@ -88,7 +85,10 @@ export class Programs {
     )
     this.#fileDialog = parts.fileDialog
     this.files = new TokenFiles({
-      ...{ clock, digest, files: parts.personFiles, book: manager.accounts },
+      clock,
+      digest,
+      files: parts.personFiles,
+      accounts: manager.programs.withTokenFiles,
       notifier: discreetNotifier({ notifier, settings, lock: gate }),
       isOpen: () => !gate.isLocked && vault.view.state === 'ready',
     })
@@ -126,11 +126,11 @@ export class Programs {
   /** Asks the person for a file, and keeps the token in it from then on. */
   async addFile({ accountId, name, atEnd }: AddTokenFileInput): Promise<AddTokenFileResult> {
     const chosen = await this.#fileDialog.choose(name === null ? 'new' : 'existing')
-    if (chosen.kind === 'open-already') return { kind: 'failed', sentence: dialogIsOpen }
-    if (chosen.kind === 'failed') return { kind: 'failed', sentence: cannotWrite(chosen.problem) }
+    if (chosen.kind === 'open-already') return { kind: 'not-added', refusal: { reason: 'dialog-open' } }
+    if (chosen.kind === 'failed')
+      return { kind: 'not-added', refusal: { reason: 'not-written', problem: chosen.problem } }
     if (chosen.kind === 'cancelled') return chosen
-    const added = await this.files.add({ accountId, path: chosen.path, name, atEnd })
-    return added.kind === 'refused' ? { kind: 'failed', sentence: added.sentence } : added
+    return this.files.add({ accountId, path: chosen.path, name, atEnd })
   }
 
   /** Refuses what is open, and takes the endpoint and the tokens in files away. Nothing answers afterwards. */

@@ -59,8 +59,8 @@ test('channels of the bridge', () => {
     'lock.removePin',
     'tokenFiles.add',
     'tokenFiles.stop',
-    'commandPlace.read',
-    'commandPlace.install',
+    'cli.read',
+    'cli.install',
     'readyLine.copy',
   ]
   expect([...channelNames].sort()).toEqual([...allowed, ...refused].sort())

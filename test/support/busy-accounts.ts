@@ -24,8 +24,8 @@ export function accountOf(username: keyof typeof ids, clock: VirtualClock, leftM
     estimated: false,
   }
   const account = anAccount({ id: ids[username], address: typed.address, username, name: username, token })
-  const files = [{ ...adasFile, writtenAt: null, failure: null, digest: undefined }]
-  if (username === 'ada') return { ...account, files }
+  const tokenFiles = [{ ...adasFile, writtenAt: null, failure: null, digest: undefined }]
+  if (username === 'ada') return { ...account, tokenFiles }
   const failure = aFailure('proxy-password', { proxy })
   return { ...account, renewal: { ...account.renewal, failure } }
 }

@@ -128,7 +128,7 @@ export async function busyWorld(order: SeededOrder, stored: Stored) {
     digest: { keyed: (key, text) => `${key} ${text}` },
     notifier: { show: () => undefined },
     files: personFiles(order, written),
-    book: manager.accounts,
+    accounts: manager.programs.withTokenFiles,
     isOpen: () => !lock.isLocked && vault.view.state === 'ready',
   })
   manager.onChange(() => files.sync())

@@ -1,4 +1,3 @@
-import type { AlwaysApproval } from '../../app/consent/approvals.ts'
 import type { Access } from '../../app/consent/consent.ts'
 import type { Program } from '../../app/consent/program.ts'
 import type { ProgramAccount } from '../../app/consent/program-accounts.ts'
@@ -20,7 +19,6 @@ const tokenNumber = (count: number) => `demo-token-${count}`
 export function programsWorld<C extends Clock = VirtualClock>(options: { names?: string[]; clock?: C } = {}) {
   const virtual = new VirtualClock()
   const clock: Clock = options.clock ?? virtual
-  const always: AlwaysApproval[] = []
   const notices: ShownNotification[] = []
   const notes: string[] = []
   const repeats: Repeated[] = []
@@ -32,6 +30,7 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     address: `https://slides-${index}.example`,
     token: { value: tokenNumber(0), expiresAt: clock.now() + weekMs },
     failure: null,
+    alwaysAllowedPaths: [],
   }))
   const world = {
     clock: virtual,
@@ -67,13 +66,11 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
     },
     signOut(id: string) {
       accounts = accounts.filter((each) => each.id !== id)
-      always.splice(0, always.length, ...always.filter((each) => each.accountId !== id))
       broker.forget(id)
     },
     /** What the person says to each question as it comes; null: nothing yet. */
     person: null as null | 'once' | 'until-it-ends' | 'always' | 'no',
     questionsSeen: 0,
-    always,
     notices,
     notes,
     /** How often each note was repeated, by its place. */
@@ -94,20 +91,12 @@ export function programsWorld<C extends Clock = VirtualClock>(options: { names?:
       get: (id) => accounts.find((each) => each.id === id) ?? null,
       renew: (id) => world.renewal(id),
       note: (_id, event) => String(notes.push(activityWords(event))),
+      allowAlways: (id, path) => world.change(id, { alwaysAllowedPaths: [path] }),
+      revokeAlways: (id) => world.change(id, { alwaysAllowedPaths: [] }),
       repeat(_id, entryId, repeated) {
         repeats[Number(entryId) - 1] = repeated
         return true
       },
-    },
-    always: {
-      has: ({ accountId, path }) => always.some((each) => each.accountId === accountId && each.path === path),
-      read: () => always,
-      add: (approval) => always.push(approval),
-      remove: ({ accountId, path }) =>
-        always.splice(
-          always.findIndex((each) => each.accountId === accountId && each.path === path),
-          1,
-        ),
     },
     access: () => world.access,
     lock() {

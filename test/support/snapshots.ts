@@ -51,7 +51,7 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
     renewal: { state: 'idle', nextAt: null, why: null },
     staleCopy: null,
     clockOffByMs: null,
-    files: [],
+    tokenFiles: [],
     activityMark: null,
     ...account,
   }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { TokenFile } from '../../../app/model/token-file.ts'
 import { variableName } from '../../../app/model/variable-name.ts'
 import { refusalWords } from '../../../app/words/refusals.ts'
+import { tokenFileRefusalWords } from '../../../app/words/token-files.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -31,8 +32,8 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
     const input = { accountId, name: what === 'line' ? name : null, atEnd }
     const result = await bridge.request('tokenFiles.add', input).finally(() => setBusy(false))
     if (result.kind === 'added') onClose()
-    if (result.kind === 'failed') setRefusal(result.sentence)
     if (result.kind === 'refused') setRefusal(refusalWords(result.refusal))
+    if (result.kind === 'not-added') setRefusal(tokenFileRefusalWords(result.refusal))
   }
 
   return (

@@ -3,6 +3,7 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenFile } from '../../../app/model/token-file.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { refusalWords } from '../../../app/words/refusals.ts'
+import { leftBehindWords, tokenFileFailureWords } from '../../../app/words/token-files.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -14,11 +15,12 @@ import styles from './ApprovalList.module.css'
 export function TokenFileList({ children }: { children: ReactNode }) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const [leftBehind, setLeftBehind] = useState<string | null>(null)
-  const rows = accounts.flatMap((account) => account.files.map((file) => ({ account, file })))
-  const stop = async (account: AccountView, { path, name }: TokenFile) => {
+  const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
+  async function stop(account: AccountView, { path, name }: TokenFile) {
     const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
-    if (result.kind === 'refused') setLeftBehind(refusalWords(result.refusal))
-    else setLeftBehind(result.kind === 'failed' ? result.sentence : null)
+    if (result.kind === 'stopped') setLeftBehind(null)
+    else if (result.kind === 'left') setLeftBehind(leftBehindWords(path, result.problem))
+    else setLeftBehind(refusalWords(result.refusal))
   }
   return (
     <>
@@ -47,7 +49,9 @@ function Row({ file, account, onStop }: { file: TokenFile; account: string; onSt
       <div className={styles.what}>
         <p>{words.tokenFiles.holds(path, name, account)}</p>
         <p className={failure === null ? styles.quiet : styles.bad}>
-          {failure ?? words.tokenFiles.written(writtenAt === null ? null : dates.shortDayAndClock(writtenAt))}
+          {failure === null
+            ? words.tokenFiles.written(writtenAt === null ? null : dates.shortDayAndClock(writtenAt))
+            : tokenFileFailureWords(failure)}
         </p>
       </div>
       <Button aria-label={words.tokenFiles.stopNamed(path, name)} onClick={onStop}>

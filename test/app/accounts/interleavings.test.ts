@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../app/model/account.ts'
+import * as z from 'zod/mini'
+import { type Account, account } from '../../../app/model/account.ts'
 import { tell } from '../../attack/figures.ts'
 import { ask, useCases } from '../../support/busy-use-cases.ts'
 import { type BusyWorld, busyWorld, stores } from '../../support/busy-world.ts'
@@ -81,7 +82,7 @@ function saidOf({ manager, vault }: BusyWorld): StoredState | null {
   if (vault.view.notSaved !== null) return null
   if (locked) expect(accounts).toEqual([])
   // What unlocking will show.
-  const shown = manager.accounts.all()
+  const shown = z.array(account).parse(manager.programs.withTokenFiles.all())
   if (!locked) expect(accounts.map(({ id }) => id)).toEqual(shown.map(({ id }) => id))
   if (vault.view.protection === 'session' || shown.length === 0) return nothing
   return { ...lock, protection: vault.view.protection, accounts: listed(shown) }
@@ -90,7 +91,7 @@ function saidOf({ manager, vault }: BusyWorld): StoredState | null {
 /** Locked, or not open, no file of the person's holds a token; else those that are listed hold the newest. */
 function filesHold({ manager, vault, lock, written }: BusyWorld, hasQuit: boolean): boolean {
   const isOpen = !hasQuit && !lock.isLocked && vault.view.state === 'ready'
-  const wanted = manager.accounts.all().flatMap(({ files = [], token }) => {
+  const wanted = manager.programs.withTokenFiles.all().flatMap(({ tokenFiles: files = [], token }) => {
     return isOpen && token !== null ? files.map(({ path }) => [path, token.value]) : []
   })
   return JSON.stringify([...written].sort()) === JSON.stringify(wanted.sort())
@@ -110,12 +111,12 @@ async function foundOf({ computer }: BusyWorld): Promise<StoredState> {
 }
 
 function listed(accounts: readonly Account[]): Listed {
-  return accounts.map(({ name, username, address, credentials, token, files = [] }) => [
+  return accounts.map(({ name, username, address, credentials, token, tokenFiles = [] }) => [
     username,
     name,
     address,
     credentials?.proxy?.username ?? 'no proxy',
-    files.map(({ path }) => path).join() || 'no file',
+    tokenFiles.map(({ path }) => path).join() || 'no file',
     token?.value.slice(-4),
   ])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
 import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
 import { HandOuts } from '../../../app/consent/hand-outs.ts'
-import { managerAccounts } from '../../../app/consent/manager-accounts.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { activityWords } from '../../../app/words/activity.ts'
 import { account } from '../../support/an-account.ts'
@@ -18,7 +18,7 @@ function world() {
   book.onChange(() => {
     changes += 1
   })
-  const accounts = managerAccounts({ accounts: book, renew: async () => undefined }, clock)
+  const accounts = accountsForPrograms(book, clock, async () => undefined)
   const lines = () =>
     entriesOf(book.get(account.id)?.activity ?? account.activity)
       .slice(0, (book.get(account.id)?.activity.count ?? 0) - account.activity.count)

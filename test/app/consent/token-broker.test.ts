@@ -174,7 +174,7 @@ test('an account that signs out takes its approvals and questions along', async 
   const open = world.broker.token({ account: 'A' }, otherProgram)
   world.signOut(world.first.id)
   expect(codeOf(await open)).toBe('no-answer')
-  expect(world.always).toEqual([])
+  expect(world.broker.consent.approvals()).toEqual([])
 })
 
 test('many hand-outs to one program are one entry of the activity, with how often', async () => {

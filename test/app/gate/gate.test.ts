@@ -182,7 +182,7 @@ test('the acts that need no person are these, and no others', async () => {
     [
       ...['snapshot.read', 'account.checkConnection', 'account.cancelSignIn', 'account.rename'],
       ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
-      ...['vault.retry', 'programs.read', 'programs.revoke', 'commandPlace.read', 'consent.read'],
+      ...['vault.retry', 'programs.read', 'programs.revoke', 'cli.read', 'consent.read'],
       ...['lock.lock', 'lock.unlock'],
     ].sort(),
   )

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
 import type { Account } from '../../../app/model/account.ts'
 import type { FileFailure } from '../../../app/model/vault-problem.ts'
 import type { PersonFiles } from '../../../app/ports/index.ts'
@@ -43,7 +44,7 @@ function start(accounts: readonly Account[] = [account]): void {
       clock,
       digest: createDigest(),
       files: memory,
-      book,
+      accounts: accountsForPrograms(book, clock, async () => undefined).withTokenFiles,
       notifier: { show: (notice) => told.push(asShown(notice)) },
     },
     isOpen: () => isOpen,
@@ -66,7 +67,7 @@ const line = { accountId, path: '/home/mara/.env', name: 'API_TOKEN', atEnd: 're
 
 const renewed = (value: string) =>
   book.update(accountId, (each) => ({ ...each, token: each.token && { ...each.token, value } }))
-const listed = () => book.get(accountId)?.files ?? []
+const listed = () => book.get(accountId)?.tokenFiles ?? []
 
 async function lock(isLocked: boolean): Promise<void> {
   isOpen = !isLocked
@@ -150,7 +151,7 @@ test('after a restart the file is written again, and one that a crash left is ta
 
 test('stopped, the token is out of the file and the list, and stays out', async () => {
   await tokenFiles.add(line)
-  expect(await tokenFiles.stop(line)).toBeNull()
+  expect(await tokenFiles.stop(line)).toEqual({ kind: 'stopped' })
   expect(disk.get(line.path)).toBe('A=1\n')
   expect(listed()).toEqual([])
   renewed('demo-token-2')
@@ -161,9 +162,7 @@ test('stopped, the token is out of the file and the list, and stays out', async 
 test('a file that cannot be stopped cleanly is said to hold the token still', async () => {
   await tokenFiles.add(whole)
   failure = 'read-only'
-  expect(await tokenFiles.stop(whole)).toBe(
-    'Deckpass no longer writes to /home/mara/token, but the token may still be in it: the disk is read-only. Delete it there.',
-  )
+  expect(await tokenFiles.stop(whole)).toEqual({ kind: 'left', problem: 'read-only' })
 })
 
 test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
@@ -174,7 +173,7 @@ test('a file that cannot be written is told once, in plain words, and tried agai
   await clock.advance(180_000)
   expect(told).toHaveLength(1)
   expect(told[0]?.body).toContain('the disk is full')
-  expect(listed()[0]?.failure).toContain('the disk is full')
+  expect(listed()[0]?.failure).toEqual({ kind: 'not-written', problem: 'disk-full' })
   failure = null
   await clock.advance(60_000)
   expect(disk.get(whole.path)).toBe('demo-token-2')
@@ -197,8 +196,8 @@ test('while one file is tried again, another that was changed by hand is left al
 test('a place that cannot be written is refused and not kept', async () => {
   failure = 'access-denied'
   expect(await tokenFiles.add(whole)).toEqual({
-    kind: 'refused',
-    sentence: 'The token could not be written there: access to the file is denied.',
+    kind: 'not-added',
+    refusal: { reason: 'not-written', problem: 'access-denied' },
   })
   expect(listed()).toEqual([])
   failure = null
@@ -208,14 +207,17 @@ test('a place that cannot be written is refused and not kept', async () => {
 test('two lines of one file are fine, one place twice is refused', async () => {
   await tokenFiles.add(line)
   expect(await tokenFiles.add({ ...line, name: 'OTHER' })).toEqual({ kind: 'added' })
-  expect(await tokenFiles.add(line)).toMatchObject({ kind: 'refused' })
-  expect(await tokenFiles.add({ ...line, name: null })).toMatchObject({ kind: 'refused' })
+  expect(await tokenFiles.add(line)).toEqual({ kind: 'not-added', refusal: { reason: 'taken' } })
+  expect(await tokenFiles.add({ ...line, name: null })).toEqual({
+    kind: 'not-added',
+    refusal: { reason: 'taken' },
+  })
   expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token\nOTHER=demo-token\n')
 })
 
 test('nothing is written while Deckpass is locked', async () => {
   await lock(true)
-  expect(await tokenFiles.add(whole)).toMatchObject({ kind: 'refused' })
+  expect(await tokenFiles.add(whole)).toEqual({ kind: 'refused', refusal: { reason: 'locked' } })
   expect(disk.has(whole.path)).toBe(false)
 })
 
@@ -223,16 +225,20 @@ test('nothing is written where a lock comes before its turn', async () => {
   const write = vi.spyOn(memory, 'write')
   const added = tokenFiles.add(whole)
   await lock(true)
-  expect(await added).toMatchObject({ kind: 'refused' })
+  expect(await added).toEqual({ kind: 'not-added', refusal: { reason: 'not-written', problem: 'locked' } })
   expect(write).not.toHaveBeenCalled()
 })
 
 test('a file that could not be replaced is not removed by a lock that came meanwhile', async () => {
   disk.set(whole.path, 'mine')
-  vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', problem: 'disk-full' })
-  const added = tokenFiles.add(whole)
-  await lock(true)
-  expect(await added).toMatchObject({ kind: 'refused' })
+  vi.spyOn(memory, 'write').mockImplementationOnce(async () => {
+    isOpen = false
+    tokenFiles.sync()
+    return { kind: 'failed', problem: 'disk-full' }
+  })
+  const added = await tokenFiles.add(whole)
+  await settle()
+  expect(added).toEqual({ kind: 'not-added', refusal: { reason: 'not-written', problem: 'disk-full' } })
   expect(disk.get(whole.path)).toBe('mine')
 })
 
@@ -283,13 +289,10 @@ test('a renewal does not overwrite something else, and says the way out, which w
   renewed('demo-token-2')
   await settle()
   expect(disk.get(whole.path)).toBe(notes)
-  expect(listed()[0]?.failure).toBe(
-    'The file holds something that Deckpass did not write, so it stays as it is. To write the token there, press Stop writing and choose the file again.',
-  )
+  expect(listed()[0]?.failure).toEqual({ kind: 'holds-other' })
+  expect(told[0]?.body).toContain('press Stop writing')
   expect(told).toHaveLength(1)
-  expect(await tokenFiles.stop(whole)).toBe(
-    'Deckpass no longer writes to /home/mara/token. It holds something that Deckpass did not write, so it stays as it is.',
-  )
+  expect(await tokenFiles.stop(whole)).toEqual({ kind: 'left', problem: null })
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
   expect(disk.get(whole.path)).toBe('demo-token-2')
 })

@@ -132,9 +132,10 @@ test('the endpoint follows the switch, and goes when Deckpass ends', async () =>
   expect(isListening()).toBe(false)
 })
 
-test('a second dialog for a file is refused in words', async () => {
-  expect(await programs.addFile({ accountId: account.id, name: null, atEnd: 'remove' })).toMatchObject({
-    kind: 'failed',
+test('a second dialog for a file is refused', async () => {
+  expect(await programs.addFile({ accountId: account.id, name: null, atEnd: 'remove' })).toEqual({
+    kind: 'not-added',
+    refusal: { reason: 'dialog-open' },
   })
 })
 

@@ -1,4 +1,3 @@
-import { managerAccounts } from '../../../app/consent/manager-accounts.ts'
 import type { RequestOf } from '../../../app/consent/protocol.ts'
 import { TokenBroker } from '../../../app/consent/token-broker.ts'
 import { script } from '../../support/programs-world.ts'
@@ -21,13 +20,12 @@ function deckpassScript(desk: Desk): Policy {
       clock,
       random,
       notifier: { show: silent },
-      accounts: managerAccounts(manager, clock),
-      always: {
-        has: ({ path }) => path === script.origin.path,
-        read: () =>
-          manager.accounts.all().map(({ id }) => ({ accountId: id, path: script.origin.path ?? '' })),
-        add: silent,
-        remove: silent,
+      accounts: {
+        ...manager.programs,
+        get(accountId) {
+          const account = manager.programs.get(accountId)
+          return account && { ...account, alwaysAllowedPaths: [script.origin.path ?? ''] }
+        },
       },
       access: () => 'on',
       lock: () => false,

@@ -59,7 +59,11 @@ test('a name that no line of a .env can have is told while it is typed, and noth
 })
 
 test.each<[string, AddTokenFileResult, RegExp]>([
-  ['a file that cannot be written', { kind: 'failed', sentence: 'The disk is full.' }, /The disk is full/],
+  [
+    'a file that cannot be written',
+    { kind: 'not-added', refusal: { reason: 'not-written', problem: 'disk-full' } },
+    /the disk is full/,
+  ],
   ['a lock that came between', { kind: 'refused', refusal: { reason: 'locked' } }, /locked/i],
 ])('%s is told, and the dialog stays', async (_, result, told) => {
   const onClose = draw(result)

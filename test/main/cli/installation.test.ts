@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CommandPlaceParts, installCommand, readCommandPlace } from '../../../main/cli/command-place.ts'
+import { cliInstallationWords } from '../../../app/words/cli-installation.ts'
+import { type CliInstallationParts, installCli, readCliInstallation } from '../../../main/cli/installation.ts'
 
 let home: string
-let parts: CommandPlaceParts
+let parts: CliInstallationParts
 const place = () => join(home, '.local/bin/deckpass')
 
 /** A program that prints what it was called with. */
@@ -28,23 +29,23 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }))
 
 test('a folder from a zip gets a link, and the settings say where it is, what undoes it, and what PATH lacks', async () => {
-  expect(await readCommandPlace(parts)).toMatchObject({ canInstall: true })
-  const { sentence, canInstall } = await installCommand(parts)
-  expect(canInstall).toBe(false)
+  expect(await readCliInstallation(parts)).toEqual({ kind: 'not-installed', path: place() })
+  const found = await installCli(parts)
+  const sentence = cliInstallationWords(found)
   expect(sentence).toContain(`The command is ${place()}.`)
   expect(sentence).toContain('not on your PATH')
   expect(sentence).toContain(`To undo: rm '${place()}'`)
   expect(execFileSync(place(), ['token'], { encoding: 'utf8' })).toContain('token')
-  expect(await readCommandPlace(parts)).toEqual({ sentence, canInstall: false })
+  expect(await readCliInstallation(parts)).toEqual(found)
 })
 
 test('an AppImage gets a script that starts it wherever it is, with every argument as it came', async () => {
   const appImage = program(join(home, "Deck pass's.AppImage"))
-  const { sentence } = await installCommand({
+  const found = await installCli({
     ...parts,
     env: { PATH: `/usr/bin:${join(home, '.local/bin')}`, APPIMAGE: appImage },
   })
-  expect(sentence).not.toContain('not on your PATH')
+  expect(found).toMatchObject({ kind: 'installed', isOnPath: true })
   expect(execFileSync(place(), ['token', 'two words'], { encoding: 'utf8' })).toBe(
     `${appImage} --log-level=3 token two words\n`,
   )
@@ -53,31 +54,31 @@ test('an AppImage gets a script that starts it wherever it is, with every argume
 test('an AppImage that was moved can be installed once more', async () => {
   const first = { ...parts, env: { APPIMAGE: join(home, 'one.AppImage') } }
   const second = { ...parts, env: { APPIMAGE: program(join(home, 'two.AppImage')) } }
-  await installCommand(first)
-  expect(await readCommandPlace(second)).toMatchObject({ canInstall: true })
-  await installCommand(second)
+  await installCli(first)
+  expect(await readCliInstallation(second)).toMatchObject({ kind: 'not-installed' })
+  await installCli(second)
   expect(execFileSync(place(), { encoding: 'utf8' })).toContain('two.AppImage')
 })
 
 test('a program of that name that is not ours is left alone', async () => {
   mkdirSync(join(home, '.local/bin'), { recursive: true })
   writeFileSync(place(), 'mine')
-  expect((await installCommand(parts)).sentence).toContain('Something else is already at')
+  expect(await installCli(parts)).toEqual({ kind: 'not-ours', path: place() })
   expect(readFileSync(place(), 'utf8')).toBe('mine')
 })
 
 test('a pipe or a folder of that name is left alone', async () => {
   mkdirSync(join(home, '.local/bin'), { recursive: true })
   execFileSync('mkfifo', [place()])
-  expect((await installCommand(parts)).sentence).toContain('Something else is already at')
+  expect(await installCli(parts)).toEqual({ kind: 'not-ours', path: place() })
   rmSync(place())
   mkdirSync(place())
-  expect((await installCommand(parts)).sentence).toContain('Something else is already at')
+  expect(await installCli(parts)).toEqual({ kind: 'not-ours', path: place() })
 })
 
 test('where it cannot be written, the reason is said', async () => {
   writeFileSync(join(home, '.local'), '')
-  expect((await installCommand(parts)).sentence).toMatch(/^The command could not be installed: /)
+  expect(await installCli(parts)).toEqual({ kind: 'install-failed', failure: 'folder-is-file' })
 })
 
 test.each([
@@ -89,16 +90,15 @@ test.each([
   ],
   ['on Windows', { platform: 'win32' }, /deckpass\.cmd in/],
 ] as const)('%s, nothing is installed', async (_what, patch, sentence) => {
-  const answer = await installCommand({ ...parts, ...patch })
-  expect(answer.canInstall).toBe(false)
-  expect(answer.sentence).toMatch(sentence)
+  const answer = await installCli({ ...parts, ...patch })
+  expect(cliInstallationWords(answer)).toMatch(sentence)
   expect(existsSync(place())).toBe(false)
 })
 
 test('a package that has put it on the PATH is enough', async () => {
   writeFileSync(parts.byPackage, '')
-  expect(await installCommand(parts)).toEqual({
-    sentence: `The command is ${parts.byPackage}.`,
-    canInstall: false,
+  expect(await installCli(parts)).toEqual({
+    kind: 'on-path',
+    path: parts.byPackage,
   })
 })

@@ -1,15 +1,25 @@
 import type { TokenFile, TokenFileProblem } from '../model/token-file.ts'
-import type { PersonFiles, WriteResult } from '../ports/index.ts'
-import * as say from '../words/token-files.ts'
+import type { PersonFiles } from '../ports/index.ts'
 import { withoutVariable, withVariable } from './env-text.ts'
 
-type FilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'>
+/** Where the token of an account is written. */
+export type TokenFilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'> & { readonly accountId: string }
 
-/** `kept`: the file holds something that is not ours, and was left as it is. */
+/** The same for two entries of one place, also where they are for two accounts. */
+export function placeKey({ path, name }: Pick<TokenFile, 'path' | 'name'>): string {
+  return `${name ?? ''}\0${path}`
+}
+
+/** Whether two entries would write over each other: one file can have several lines, but not a line and the whole. */
+export function doClash(a: TokenFilePlace, b: TokenFilePlace): boolean {
+  return a.path === b.path && (a.name === b.name || a.name === null || b.name === null)
+}
+
 export type FileChange =
-  | Extract<WriteResult, { kind: 'written' }>
+  | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
-  | { readonly kind: 'kept' }
+  /** It holds something that is not ours, and was left as it is. */
+  | { readonly kind: 'holds-other' }
 
 /**
  * Brings the token into its file; null takes it out, as the person chose. A whole file is changed only while
@@ -18,7 +28,7 @@ export type FileChange =
  */
 export async function changeFile(
   files: PersonFiles,
-  { path, name, atEnd }: FilePlace,
+  { path, name, atEnd }: TokenFilePlace,
   token: string | null,
   isOurs: (text: string) => boolean,
 ): Promise<FileChange> {
@@ -26,7 +36,7 @@ export async function changeFile(
   if (found.kind === 'failed') return found
   const before = found.kind === 'text' ? found.text : ''
   if (name === null) {
-    if (before.trim() !== '' && !isOurs(before)) return { kind: 'kept' }
+    if (before.trim() !== '' && !isOurs(before)) return { kind: 'holds-other' }
     if (token !== null) return files.write(path, token)
     if (atEnd === 'remove') return files.remove(path)
     // A file that the person has deleted does not come back empty.
@@ -37,13 +47,4 @@ export async function changeFile(
   if (after === null) return { kind: 'failed', problem: 'unfit-for-env' }
   // Nothing to take out, so nothing to touch.
   return after === before && token === null ? { kind: 'written' } : files.write(path, after)
-}
-
-/**
- * What a notification says of a change that was not made. `token` is what was to be written; null where it was to
- * be taken out.
- */
-export function failureWords(result: Exclude<FileChange, { kind: 'written' }>, token: string | null): string {
-  if (result.kind === 'kept') return say.holdsOther
-  return token === null ? say.notRemoved(result.problem) : say.notWritten(result.problem)
 }

@@ -1,11 +1,11 @@
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
+import { type CliInstallation, canInstallCli } from '../../app/model/cli-installation.ts'
 import { shellQuoted } from '../../app/model/copy-format.ts'
-import * as say from '../../app/words/command-place.ts'
 import { codeOf, fileFailure } from '../storage/file-failure.ts'
 import { rejectReason } from '../storage/read-small-file.ts'
 
-export interface CommandPlaceParts {
+export interface CliInstallationParts {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
   /** `process.resourcesPath` */
@@ -16,58 +16,52 @@ export interface CommandPlaceParts {
   readonly byPackage: string
 }
 
-/** What the settings say of the command, and whether they offer to install it. */
-export interface CommandPlace {
-  readonly sentence: string
-  readonly canInstall: boolean
-}
-
 /** In the script that starts an AppImage: by this line it is known as ours. */
 const mark = '# The command deckpass, installed from the settings of Deckpass.'
 
 /** Where the command is now. Never rejects. */
-export async function readCommandPlace(parts: CommandPlaceParts): Promise<CommandPlace> {
+export async function readCliInstallation(parts: CliInstallationParts): Promise<CliInstallation> {
   try {
     return await lookAt(parts)
   } catch (error) {
-    return fixed(say.notFound(fileFailure(error)))
+    return { kind: 'unknown', failure: fileFailure(error) }
   }
 }
 
-async function lookAt(parts: CommandPlaceParts): Promise<CommandPlace> {
+async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
   const { platform, isPackaged, resources, byPackage, env } = parts
-  if (!isPackaged) return fixed(say.notPackaged)
-  if (platform === 'win32') return fixed(say.onWindows(join(resources, 'bin')))
-  if (resources.includes('/AppTranslocation/')) return fixed(say.translocated)
+  if (!isPackaged) return { kind: 'app-not-installed' }
+  if (platform === 'win32') return { kind: 'windows', folder: join(resources, 'bin') }
+  if (resources.includes('/AppTranslocation/')) return { kind: 'translocated' }
   if (env.APPIMAGE === undefined && platform === 'linux' && (await found(byPackage)) !== null)
-    return fixed(say.onPath(byPackage))
+    return { kind: 'on-path', path: byPackage }
   const path = placeOf(parts)
   // An AppImage or a folder that was moved needs it once more.
   const isThere = (await found(path)) === startOf(parts)
-  return isThere ? fixed(installedWords(parts)) : { sentence: say.notInstalled(path), canInstall: true }
+  return isThere ? installed(parts) : { kind: 'not-installed', path }
 }
 
 /** Puts a link to the command into `~/.local/bin`, or a script where an AppImage starts it. Never rejects. */
-export async function installCommand(parts: CommandPlaceParts): Promise<CommandPlace> {
-  const place = await readCommandPlace(parts)
-  if (!place.canInstall) return place
+export async function installCli(parts: CliInstallationParts): Promise<CliInstallation> {
+  const before = await readCliInstallation(parts)
+  if (!canInstallCli(before)) return before
   const path = placeOf(parts)
   try {
-    const before = await found(path)
-    if (before !== null && !isOurs(before)) return { sentence: say.notOurs(path), canInstall: true }
+    const start = await found(path)
+    if (start !== null && !isOurs(start)) return { kind: 'not-ours', path }
     await mkdir(dirname(path), { recursive: true })
     await rm(path, { force: true })
-    const start = startOf(parts)
-    if (start.startsWith('#!')) await writeFile(path, start, { flag: 'wx', mode: 0o755 })
-    else await symlink(start, path)
-    return fixed(installedWords(parts))
+    const ours = startOf(parts)
+    if (ours.startsWith('#!')) await writeFile(path, ours, { flag: 'wx', mode: 0o755 })
+    else await symlink(ours, path)
+    return installed(parts)
   } catch (error) {
-    return { sentence: say.notMade(fileFailure(error)), canInstall: true }
+    return { kind: 'install-failed', failure: fileFailure(error) }
   }
 }
 
 /** What is put there: where a link leads, or a script, since what is inside an AppImage is there only while it runs. */
-function startOf({ env: { APPIMAGE: appImage }, resources }: CommandPlaceParts): string {
+function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): string {
   if (appImage === undefined) return join(resources, 'bin', 'deckpass')
   return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 "$@"\n`
 }
@@ -95,16 +89,12 @@ function isOurs(start: string): boolean {
   )
 }
 
-function installedWords(parts: CommandPlaceParts): string {
+function installed(parts: CliInstallationParts): CliInstallation {
   const path = placeOf(parts)
   const isOnPath = (parts.env.PATH ?? '').split(delimiter).includes(dirname(path))
-  return say.installed(path, `rm ${shellQuoted(path)}`, isOnPath)
+  return { kind: 'installed', path, undo: `rm ${shellQuoted(path)}`, isOnPath }
 }
 
-function placeOf({ home }: CommandPlaceParts): string {
+function placeOf({ home }: CliInstallationParts): string {
   return join(home, '.local', 'bin', 'deckpass')
-}
-
-function fixed(sentence: string): CommandPlace {
-  return { sentence, canInstall: false }
 }

@@ -1,0 +1,73 @@
+import { latestIdOf, withActivity, withRepeated } from '../activity/activity-log.ts'
+import type { ProgramAccount, ProgramAccounts } from '../consent/program-accounts.ts'
+import type { Account } from '../model/account.ts'
+import type { ActivityEvent } from '../model/activity.ts'
+import { hostOf } from '../model/address.ts'
+import type { Clock } from '../ports/index.ts'
+import type { TokenFileAccounts } from '../token-files/token-files.ts'
+import type { AccountStore } from '../vault/account-store.ts'
+
+/** All that programs, and the files with a token, may know of the accounts and change of them. */
+export type AccountsForPrograms = ProgramAccounts & { readonly withTokenFiles: TokenFileAccounts }
+
+export function accountsForPrograms(
+  store: AccountStore,
+  clock: Pick<Clock, 'now'>,
+  renew: (accountId: string) => Promise<void>,
+): AccountsForPrograms {
+  function note(accountId: string, event: ActivityEvent): string | null {
+    const after = store.update(accountId, (account) =>
+      withActivity(account, { at: clock.now(), event, detail: null }),
+    )
+    return after && latestIdOf(after.activity)
+  }
+  /** They are in the vault with their account: nobody without its key can add one, and they go with the account. */
+  function changeAlwaysAllowed(accountId: string, change: (paths: readonly string[]) => string[]): void {
+    store.update(accountId, (account) => ({
+      ...account,
+      alwaysAllowedPaths: change(account.alwaysAllowedPaths ?? []),
+    }))
+  }
+  return {
+    all: () => store.all().map(forPrograms),
+    get(accountId) {
+      const account = store.get(accountId)
+      return account && forPrograms(account)
+    },
+    renew,
+    note,
+    repeat(accountId, entryId, repeated) {
+      const before = store.get(accountId)
+      return before !== store.update(accountId, (account) => withRepeated(account, entryId, repeated))
+    },
+    allowAlways: (accountId, path) =>
+      changeAlwaysAllowed(accountId, (paths) => [...new Set([...paths, path])]),
+    revokeAlways: (accountId, path) =>
+      changeAlwaysAllowed(accountId, (paths) => paths.filter((each) => each !== path)),
+    withTokenFiles: {
+      all: () => store.all(),
+      get: (accountId) => store.get(accountId),
+      changeTokenFiles(accountId, change) {
+        store.update(accountId, (account) => ({
+          ...account,
+          tokenFiles: [...change(account.tokenFiles ?? [])],
+        }))
+      },
+      note,
+    },
+  }
+}
+
+function forPrograms({ id, name, username, address, token, renewal, ...account }: Account): ProgramAccount {
+  const { alwaysAllowedPaths = [] } = account
+  return {
+    id,
+    name,
+    username,
+    address,
+    host: hostOf(address),
+    token,
+    failure: renewal.failure,
+    alwaysAllowedPaths,
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
+import { AccountStore } from '../../../app/vault/account-store.ts'
+import { noLock, readContent, writeContent } from '../../../app/vault/content.ts'
+import { account } from '../../support/an-account.ts'
+
+const accountId = account.id
+
+function world() {
+  const store = new AccountStore()
+  store.load([account])
+  return { store, accounts: accountsForPrograms(store, { now: () => 7 }, async () => undefined) }
+}
+
+test('a program never sees the password or the key', () => {
+  const [seen] = world().accounts.all()
+  expect(seen).toMatchObject({
+    name: 'Northwind',
+    host: 'slides.example:8443',
+    token: { value: 'demo-token' },
+    failure: { cause: 'rejected' },
+  })
+  expect(JSON.stringify(seen)).not.toMatch(/demo-password|demo-key/)
+})
+
+test('a note is the newest line of the activity', () => {
+  const { store, accounts } = world()
+  accounts.note(accountId, { kind: 'revealed' })
+  expect(store.get(accountId)?.activity.entries[0]).toMatchObject({
+    at: 7,
+    event: { kind: 'revealed' },
+  })
+})
+
+test('what is always allowed is in the seal with its account, once each, until it is taken back', () => {
+  const { store, accounts } = world()
+  const allowed = () => accounts.get(accountId)?.alwaysAllowedPaths
+  accounts.allowAlways(accountId, '/usr/bin/terminal')
+  accounts.allowAlways(accountId, '/usr/bin/terminal')
+  const sealed = readContent(writeContent({ accounts: store.all(), lock: noLock }))
+  if (sealed.kind !== 'content') throw new Error('The content is not read again.')
+  store.load(sealed.accounts)
+  expect(allowed()).toEqual(['/usr/bin/terminal'])
+  accounts.revokeAlways(accountId, '/usr/bin/terminal')
+  expect(allowed()).toEqual([])
+})
