@@ -53,7 +53,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void setLoginItem(open),
   }
-  scheduler.listen({ ticked: () => tray.update(manager.snapshot()) })
+  scheduler.onTick(() => tray.update(manager.snapshot()))
   applyToDesktop(null, settings.read(), desktop)
   settings.onChange((after, before) => applyToDesktop(before, after, desktop))
   manager.onChange((change, snapshot) => {

@@ -118,7 +118,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   // The order of listeners matters twice. At a tick the network is checked before anybody asks for it. And of a vault
   // that opens the lock hears before the manager: what is in it must not be shown before it is locked again.
   const scheduler = new Scheduler(ports)
-  scheduler.listen({ ticked: () => network.check() })
+  scheduler.onTick(() => network.check())
   const vault = new StoredVault(ports)
   const lock = new Lock({ ...ports, settings, vault })
   const gate = new Gate({ ...ports, settings, log: countedLog }, lock)

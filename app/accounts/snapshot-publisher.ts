@@ -1,5 +1,6 @@
 import { applyChange } from '../model/apply-change.ts'
 import type { AccountView, Base, Snapshot, SnapshotChange } from '../model/snapshot.ts'
+import { Listeners } from '../util/listeners.ts'
 
 /**
  * Turns "something changed" into one new snapshot. Whatever changes within one turn becomes one change,
@@ -8,7 +9,7 @@ import type { AccountView, Base, Snapshot, SnapshotChange } from '../model/snaps
 export class SnapshotPublisher {
   readonly #baseView: () => Base
   readonly #accountView: (accountId: string) => AccountView | null
-  readonly #listeners = new Set<(change: SnapshotChange, snapshot: Snapshot) => void>()
+  readonly #listeners = new Listeners<[change: SnapshotChange, snapshot: Snapshot]>()
   readonly #touched = new Set<string>()
   #baseTouched = false
   #planned = false
@@ -30,8 +31,7 @@ export class SnapshotPublisher {
   }
 
   onChange(listener: (change: SnapshotChange, snapshot: Snapshot) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#listeners.add(listener)
   }
 
   touchBase(): void {
@@ -68,6 +68,6 @@ export class SnapshotPublisher {
     this.#touched.clear()
     this.#baseTouched = false
     this.#snapshot = applyChange(this.#snapshot, change) ?? this.#snapshot
-    for (const listener of this.#listeners) listener(change, this.#snapshot)
+    this.#listeners.emit(change, this.#snapshot)
   }
 }

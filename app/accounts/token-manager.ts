@@ -97,7 +97,7 @@ export class TokenManager {
     this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#publisher)
     this.lock = new LockAccess(ports.lock, this.#signIn, this.#clipboard, this.#book, this.#publisher)
     // The end of a wait is told by the wall clock.
-    ports.scheduler.listen({ clockSetBack: () => this.#publisher.touchBase() })
+    ports.scheduler.onClockSetBack(() => this.#publisher.touchBase())
     this.#unlisten = [
       ports.network.onChange(() => this.#publisher.touchBase()),
       ports.settings.onChange(() => this.#publisher.touchBase()),

@@ -12,9 +12,9 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
 }
 /** The part of the scheduler that tells of sleeps, whether the system said so or the clocks jumped. */
 interface WakeUps {
-  listen(listener: {
-    woke(wake: { readonly kind: 'resume' | 'unlock' | 'online'; readonly sleptMs: number }): void
-  }): void
+  onWake(
+    listener: (wake: { readonly kind: 'resume' | 'unlock' | 'online'; readonly sleptMs: number }) => void,
+  ): void
 }
 
 /** Idle time is told in whole seconds. */
@@ -52,13 +52,11 @@ export class AutoLock {
       if (event === 'lock') lock.lock('screen')
       if (event === 'suspend') lock.lock('sleep')
     })
-    ports.scheduler.listen({
-      woke: ({ kind, sleptMs }) => {
-        if (kind !== 'resume') return
-        if (ports.settings.read().lockWithScreen) lock.lock('sleep')
-        // The key that woke the computer up has ended the system's idle time, but nobody was there until then.
-        else if (sleptMs >= (this.#limitMs ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
-      },
+    ports.scheduler.onWake(({ kind, sleptMs }) => {
+      if (kind !== 'resume') return
+      if (ports.settings.read().lockWithScreen) lock.lock('sleep')
+      // The key that woke the computer up has ended the system's idle time, but nobody was there until then.
+      else if (sleptMs >= (this.#limitMs ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
     })
     ports.settings.onChange((after, before) => {
       if (after.lockAfter !== before.lockAfter) this.#watch()

@@ -117,13 +117,13 @@ export class Lock {
     begun.abort()
     if (isShut) return true
     log.info('lock.locked', { why })
-    this.#listeners.tell()
+    this.#listeners.emit()
     if (settings.read().closeWhenLocked && this.#secret === 'passphrase') {
       this.#closed = true
       void vault.close().then(() => {
         // A vault with a change that cannot be written yet stays open behind the lock.
         if (vault.view.state === 'ready') this.#closed = false
-        this.#listeners.tell()
+        this.#listeners.emit()
       })
     }
     return true
@@ -175,7 +175,7 @@ export class Lock {
     const { lockSignal } = this
     return this.#turn(async () => {
       const outcome = await this.#changePin(pin, present, lockSignal)
-      this.#listeners.tell()
+      this.#listeners.emit()
       return outcome
     })
   }
@@ -218,7 +218,7 @@ export class Lock {
       async () => ((await judge()) ? true : null),
       () => wrong,
     )
-    this.#listeners.tell()
+    this.#listeners.emit()
     return guess.kind === 'right' ? null : guess.refusal
   }
 
@@ -230,7 +230,7 @@ export class Lock {
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
     const kept = vault.keepLock({ ...vault.lock, ...patch, locked: false })
-    this.#listeners.tell()
+    this.#listeners.emit()
     await kept
     return { kind: 'unlocked' }
   }
@@ -248,7 +248,7 @@ export class Lock {
     }
     // A passphrase that is typed from here on opens it for a person who is there.
     if (this.isVaultOpen || view.state === 'locked') this.#lockOnceOpen = null
-    this.#listeners.tell()
+    this.#listeners.emit()
   }
 }
 

@@ -1,7 +1,6 @@
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock } from '../ports/index.ts'
 import type { RenewalAttempt } from './renewal-attempt.ts'
-import type { ScheduleListener } from './renewal-schedule.ts'
 
 /** Renewals at once over all accounts: enough to be quick, few enough to be polite. */
 const maxConcurrent = 4
@@ -24,7 +23,7 @@ interface Waiting {
  * Runs renewals: one at a time for each account, at most four at once in all. A request for an account whose
  * renewal is running joins that renewal. `RenewalAttempt` does the work; the queue only decides when.
  */
-export class RenewalQueue implements ScheduleListener {
+export class RenewalQueue {
   readonly #clock: Pick<Clock, 'now'>
   readonly #attempt: Pick<RenewalAttempt, 'run'>
   readonly #onChange: (accountId: string) => void
@@ -52,11 +51,6 @@ export class RenewalQueue implements ScheduleListener {
   /** True also while the account's renewal waits for a free place. */
   isBusy(accountId: string): boolean {
     return this.#runs.has(accountId)
-  }
-
-  /** What the schedule tells. */
-  due(accountId: string, why: RenewalReason): void {
-    void this.run(accountId, why)
   }
 
   /** Renews once, or joins what is under way. Resolves when it has ended, however it went. */

@@ -6,14 +6,13 @@ import { backoffMs } from '../util/backoff.ts'
 import { planRenewal, planRetry, type RenewalPlan, warningAt } from './renewal-policy.ts'
 import type { Scheduler, Wake } from './scheduler.ts'
 
-/** What the schedule tells. A listener names only what it wants to hear. */
-export interface ScheduleListener {
+interface ScheduleListener {
   /** The account's renewal is due. */
-  due?(accountId: string, why: RenewalReason): void
+  due(accountId: string, why: RenewalReason): void
   /** If the account's renewal fails, this is the time to say so. */
-  warn?(accountId: string): void
-  /** The token has expired. May be told more than once. */
-  expired?(accountId: string): void
+  warn(accountId: string): void
+  /** The token has expired. May be called more than once. */
+  expired(accountId: string): void
 }
 
 const retryWait = { firstMs: 5_000, maxMs: 15 * 60_000 }
@@ -31,31 +30,26 @@ export class RenewalSchedule {
   readonly #reasons = new Map<string, RenewalReason>()
   /** Failures in a row, from 0 again with a new network, which deserves quick tries. */
   readonly #failures = new Map<string, number>()
+  readonly #listener: ScheduleListener
 
-  readonly #listeners: ScheduleListener[] = []
-
-  constructor(ports: {
-    readonly clock: Clock
-    readonly random: Random
-    readonly settings: SettingsStore
-    readonly scheduler: Scheduler
-  }) {
+  constructor(
+    ports: {
+      readonly clock: Clock
+      readonly random: Random
+      readonly settings: SettingsStore
+      readonly scheduler: Scheduler
+    },
+    listener: ScheduleListener,
+  ) {
     this.#clock = ports.clock
     this.#random = ports.random
     this.#settings = ports.settings
     this.#scheduler = ports.scheduler
-    this.#scheduler.listen({
-      due: (key) => {
-        for (const listener of this.#listeners) this.#tell(listener, key)
-      },
-      woke: (wake) => {
-        if (isNewNetwork(wake)) this.#failures.clear()
-      },
+    this.#listener = listener
+    this.#scheduler.onDue((key) => this.#due(key))
+    this.#scheduler.onWake((wake) => {
+      if (isNewNetwork(wake)) this.#failures.clear()
     })
-  }
-
-  listen(listener: ScheduleListener): void {
-    this.#listeners.push(listener)
   }
 
   /** The account's next renewal; null where none is planned. */
@@ -123,11 +117,11 @@ export class RenewalSchedule {
     this.#failures.delete(accountId)
   }
 
-  #tell(listener: ScheduleListener, key: string): void {
+  #due(key: string): void {
     const accountId = key.slice(key.indexOf(':') + 1)
-    if (key === warnKey(accountId)) listener.warn?.(accountId)
-    else if (key === expiryKey(accountId)) listener.expired?.(accountId)
-    else listener.due?.(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
+    if (key === warnKey(accountId)) this.#listener.warn(accountId)
+    else if (key === expiryKey(accountId)) this.#listener.expired(accountId)
+    else this.#listener.due(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
   }
 
   #set(accountId: string, { at, why }: RenewalPlan): void {

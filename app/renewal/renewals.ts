@@ -40,21 +40,18 @@ export class Renewals {
     this.#ports = ports
     this.#book = book
     this.#listener = listener
-    this.#schedule = new RenewalSchedule(ports)
+    this.#schedule = new RenewalSchedule(ports, {
+      due: (accountId, why) => void this.#queue.run(accountId, why),
+      warn: (accountId) => this.#tell(accountId, (account) => listener.expirySoon(account)),
+      expired: (accountId) => this.#tell(accountId, (account) => listener.expired(account)),
+    })
     this.#queue = new RenewalQueue({
       clock: ports.clock,
       attempt: new RenewalAttempt(ports, book, this.#schedule, listener),
       onChange: (accountId) => listener.changed(accountId),
     })
-    this.#schedule.listen(this.#queue)
-    this.#schedule.listen({
-      warn: (accountId) => this.#tell(accountId, (account) => listener.expirySoon(account)),
-      expired: (accountId) => this.#tell(accountId, (account) => listener.expired(account)),
-    })
-    ports.scheduler.listen({
-      woke: (wake) => this.#woke(wake),
-      clockSetBack: (byMs) => this.#clockSetBack(byMs),
-    })
+    ports.scheduler.onWake((wake) => this.#woke(wake))
+    ports.scheduler.onClockSetBack((byMs) => this.#clockSetBack(byMs))
     this.#unlisten = ports.settings.onChange((after, before) => {
       if (after.renewBefore !== before.renewBefore) for (const account of book.all()) this.plan(account)
     })

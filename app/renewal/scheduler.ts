@@ -1,4 +1,5 @@
 import type { Clock, Network, Power, Random } from '../ports/index.ts'
+import { Listeners } from '../util/listeners.ts'
 
 /** A tick comes at least so often, so that a sleep which no event announced is noticed. */
 const tickMs = 60_000
@@ -18,17 +19,6 @@ export interface Wake {
   readonly sleptMs: number
 }
 
-/** What the scheduler tells. A listener names only what it wants to hear. */
-export interface TimelineListener {
-  /** At least once a minute while the machine is awake. Nobody else needs a timer for that. */
-  ticked?(): void
-  due?(key: string): void
-  /** Due keys follow in the same turn, or 5 to 10 s later after a sleep. */
-  woke?(wake: Wake): void
-  /** The wall clock was set back by `byMs`, which is negative: add it to every instant. */
-  clockSetBack?(byMs: number): void
-}
-
 /**
  * One timer for everything that must happen at an instant. It reads both clocks at every tick: the wall
  * clock ahead of the monotonic one means sleep (or a clock set forward, which is handled alike), the
@@ -37,7 +27,10 @@ export interface TimelineListener {
 export class Scheduler {
   readonly #clock: Clock
   readonly #random: Random
-  readonly #listeners = new Set<TimelineListener>()
+  readonly #onTick = new Listeners()
+  readonly #onDue = new Listeners<[key: string]>()
+  readonly #onWake = new Listeners<[wake: Wake]>()
+  readonly #onClockSetBack = new Listeners<[byMs: number]>()
   /** Each key and the instant when it is due. */
   readonly #dueAt = new Map<string, number>()
   readonly #unlisten: (() => void)[]
@@ -72,9 +65,23 @@ export class Scheduler {
     this.#arm()
   }
 
-  /** Listeners are told in the order in which they came. */
-  listen(listener: TimelineListener): void {
-    this.#listeners.add(listener)
+  /** At least once a minute while the machine is awake, so that nobody else needs a timer for that. */
+  onTick(listener: () => void): void {
+    this.#onTick.add(listener)
+  }
+
+  onDue(listener: (key: string) => void): void {
+    this.#onDue.add(listener)
+  }
+
+  /** Due keys follow in the same turn, or 5 to 10 s later after a sleep. */
+  onWake(listener: (wake: Wake) => void): void {
+    this.#onWake.add(listener)
+  }
+
+  /** The wall clock was set back by `byMs`, which is negative: add it to every instant. */
+  onClockSetBack(listener: (byMs: number) => void): void {
+    this.#onClockSetBack.add(listener)
   }
 
   /** Has `key` come due at `at`; moves it where it was planned already. */
@@ -131,10 +138,10 @@ export class Scheduler {
       this.#quietUntil =
         this.#clock.monotonic() + settleMs.least + Math.floor(this.#random.fraction() * settleMs.spread)
     if (kind === 'online') this.#quietUntil = Number.NEGATIVE_INFINITY
-    if (kind !== null) for (const each of this.#listeners) each.woke?.({ kind, sleptMs: gap.sleptMs })
+    if (kind !== null) this.#onWake.emit({ kind, sleptMs: gap.sleptMs })
     if (this.#clock.monotonic() >= this.#quietUntil) this.#runDue()
     if (this.#stopped) return
-    for (const each of this.#listeners) each.ticked?.()
+    this.#onTick.emit()
     this.#arm()
   }
 
@@ -145,7 +152,7 @@ export class Scheduler {
     for (const [key, at] of due) {
       if (this.#dueAt.get(key) !== at) continue
       this.#dueAt.delete(key)
-      for (const each of this.#listeners) each.due?.(key)
+      this.#onDue.emit(key)
     }
   }
 
@@ -160,7 +167,7 @@ export class Scheduler {
     this.#monotonic = monotonic
     if (ahead <= -gapMs) {
       for (const [key, at] of this.#dueAt) this.#dueAt.set(key, at + ahead)
-      for (const each of this.#listeners) each.clockSetBack?.(ahead)
+      this.#onClockSetBack.emit(ahead)
     }
     return { sleptMs: Math.max(ahead, late) >= gapMs ? Math.max(ahead, late) : 0 }
   }

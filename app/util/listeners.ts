@@ -1,4 +1,4 @@
-/** Those who want to hear of something, in the order in which they came. */
+/** The listeners of one event; they run in the order in which they were added. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>()
 
@@ -8,7 +8,7 @@ export class Listeners<Args extends readonly unknown[] = []> {
     return () => this.#listeners.delete(listener)
   }
 
-  tell(...args: Args): void {
+  emit(...args: Args): void {
     for (const listener of this.#listeners) listener(...args)
   }
 }

@@ -1,15 +1,16 @@
 import type { Account } from '../model/account.ts'
+import { Listeners } from '../util/listeners.ts'
 
 /** The accounts in memory, in the order in which they were added. Each change replaces an account by a new object. */
 export class AccountStore {
   readonly #accounts = new Map<string, Account>()
   /** All of them, while nothing changes. */
   #list: readonly Account[] | null = null
-  readonly #listeners: ((accountId: string) => void)[] = []
+  readonly #listeners = new Listeners<[accountId: string]>()
 
   /** Runs whenever an account was added, changed or removed. */
   onChange(listener: (accountId: string) => void): void {
-    this.#listeners.push(listener)
+    this.#listeners.add(listener)
   }
 
   get(accountId: string): Account | null {
@@ -36,7 +37,7 @@ export class AccountStore {
 
   put(account: Account): void {
     this.#accounts.set(account.id, account)
-    this.#tell(account.id)
+    this.#changed(account.id)
   }
 
   /** Replaces the account by what `change` makes of it; nothing happens where it has gone. */
@@ -49,11 +50,11 @@ export class AccountStore {
   }
 
   remove(accountId: string): void {
-    if (this.#accounts.delete(accountId)) this.#tell(accountId)
+    if (this.#accounts.delete(accountId)) this.#changed(accountId)
   }
 
-  #tell(accountId: string): void {
+  #changed(accountId: string): void {
     this.#list = null
-    for (const listener of this.#listeners) listener(accountId)
+    this.#listeners.emit(accountId)
   }
 }

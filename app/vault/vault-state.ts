@@ -2,6 +2,7 @@ import type { Account } from '../model/account.ts'
 import type { Notice } from '../model/notice.ts'
 import type { VaultView } from '../model/snapshot.ts'
 import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
+import { Listeners } from '../util/listeners.ts'
 import type { PassphraseEnvelope } from './envelope.ts'
 import type { Seal } from './seal.ts'
 
@@ -32,7 +33,7 @@ export class VaultStatus {
   keychainOffered = false
 
   readonly #details: () => Details
-  readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []
+  readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
   #state: VaultState = { kind: 'opening' }
 
   constructor(details: () => Details) {
@@ -49,7 +50,7 @@ export class VaultStatus {
   }
 
   onChange(listener: (opened: readonly Account[] | null) => void): void {
-    this.#listeners.push(listener)
+    this.#listeners.add(listener)
   }
 
   /** `opened` are the accounts that are there from now on in place of all others; null where they stay. */
@@ -70,7 +71,7 @@ export class VaultStatus {
   }
 
   announce(opened: readonly Account[] | null = null): void {
-    for (const listener of this.#listeners) listener(opened)
+    this.#listeners.emit(opened)
   }
 }
 

@@ -19,7 +19,7 @@ export function claimSingleInstance(app: InstanceApp): Pick<Listeners, 'add'> | 
   }
   const onSecondLaunch = new Listeners()
   app.on('second-instance', (_event, argv) => {
-    if (!startsHidden(argv)) onSecondLaunch.tell()
+    if (!startsHidden(argv)) onSecondLaunch.emit()
   })
   return onSecondLaunch
 }

@@ -15,7 +15,7 @@ export function surviveErrors(source: ErrorSource, log: Log): Pick<Listeners, 'a
   let isFirst = true
   const survive = (event: string) => (error: unknown) => {
     log.error(event, { error, stack: error instanceof Error ? error.stack : undefined })
-    if (isFirst) onFirst.tell()
+    if (isFirst) onFirst.emit()
     isFirst = false
   }
   source.on('uncaughtException', survive('main.uncaught-exception'))

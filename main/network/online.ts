@@ -23,7 +23,7 @@ export function createNetwork(net: { isOnline(): boolean }, clock: Clock, power:
     const before = online
     online = net.isOnline()
     planCheck()
-    if (online !== before) listeners.tell(online)
+    if (online !== before) listeners.emit(online)
   }
 
   function planCheck(): void {

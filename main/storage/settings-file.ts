@@ -125,7 +125,7 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
     change(patch) {
       const before = current
       keep(patch)
-      listeners.tell(current, before)
+      listeners.emit(current, before)
     },
     keepWindowPlace: (windowPlace) => keep({ windowPlace }),
     keepTrayExplained: () => keep({ trayExplained: true }),

@@ -1,6 +1,5 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Log, Notifier } from '../../app/ports/index.ts'
-import { escapeMarkup } from '../../app/util/markup.ts'
 import { notificationWords } from '../../app/words/notifications.ts'
 
 /** The part of Electron's Notification that is used here. */
@@ -54,4 +53,9 @@ export function createNotifier(
       notification.show()
     },
   }
+}
+
+/** The five characters that XML reserves (XML 1.0 section 2.4), escaped. */
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

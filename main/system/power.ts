@@ -24,9 +24,9 @@ export interface ToldPower extends Power {
  */
 export function createPower(monitor: PowerMonitorEvents): ToldPower {
   const listeners = new Listeners<[PowerEvent]>()
-  for (const [theirs, ours] of events) monitor.on(theirs, () => listeners.tell(ours))
+  for (const [theirs, ours] of events) monitor.on(theirs, () => listeners.emit(ours))
   return {
-    tell: (event) => listeners.tell(event),
+    tell: (event) => listeners.emit(event),
     onEvent: (listener) => listeners.add(listener),
   }
 }

@@ -83,7 +83,7 @@ export class ConsentWindow {
         const request = this.#request
         if (this.#pane !== pane || request === null) return
         this.#pane = null
-        this.#onClosed.tell(request)
+        this.#onClosed.emit(request)
       },
       // Nobody can answer it now: it is refused when its time is over.
       onPageGone: () => {

@@ -127,10 +127,10 @@ export class MainWindow {
 
   /** A menu takes a press before the page sees it, so its click counts as the press. */
   noteInput(input: Input): void {
-    this.#onInput.tell(input)
+    this.#onInput.emit(input)
     if (input === 'released' || this.#isPressed) return
     this.#isPressed = true
-    this.#onFocus.tell()
+    this.#onFocus.emit()
   }
 
   /** Tells the page, if it is there. */
@@ -160,7 +160,7 @@ export class MainWindow {
 
   #listen(): void {
     const window = this.#window
-    window.on('focus', () => this.#onFocus.tell())
+    window.on('focus', () => this.#onFocus.emit())
     window.on('blur', () => {
       this.#isPressed = false
     })

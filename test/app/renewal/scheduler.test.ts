@@ -14,11 +14,9 @@ function start() {
   const wakes: Wake[] = []
   const setBack: number[] = []
   const scheduler = new Scheduler(world)
-  scheduler.listen({
-    due: (key) => due.push({ key, at: world.clock.now() }),
-    woke: (wake) => wakes.push(wake),
-    clockSetBack: (byMs) => setBack.push(byMs),
-  })
+  scheduler.onDue((key) => due.push({ key, at: world.clock.now() }))
+  scheduler.onWake((wake) => wakes.push(wake))
+  scheduler.onClockSetBack((byMs) => setBack.push(byMs))
   return { ...world, scheduler, due, wakes, setBack, startAt: world.clock.now() }
 }
 
@@ -174,12 +172,10 @@ test('what is due at once runs soonest first, but for what an earlier one moved 
     ['moved', 3],
   ] as const)
     scheduler.set(key, startAt + atMs)
-  scheduler.listen({
-    due: (key) => {
-      if (key !== 'first') return
-      scheduler.remove('removed')
-      scheduler.set('moved', startAt + hour)
-    },
+  scheduler.onDue((key) => {
+    if (key !== 'first') return
+    scheduler.remove('removed')
+    scheduler.set('moved', startAt + hour)
   })
   clock.sleep(second)
   power.emit('unlock')

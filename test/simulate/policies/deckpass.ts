@@ -20,7 +20,7 @@ export function deckpass(desk: Desk): Policy & { readonly manager: TokenManager 
   const clipboard = new MemoryClipboard()
   const network = createNetwork({ isOnline: desk.isOnline }, clock, power)
   const scheduler = new Scheduler({ clock, random, power, network })
-  scheduler.listen({ ticked: () => network.check() })
+  scheduler.onTick(() => network.check())
   const log = { info: silent, warn: silent, error: silent }
   const settingsStore = { read: () => settings, change: silent, onChange: () => silent }
   const manager = new TokenManager(
