@@ -96,7 +96,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
 
   /** The first time, the person is asked for a PIN. */
   function lock(): void {
-    if (manager.lock.lock().kind === 'needs-pin') go.command({ kind: 'set-pin' })
+    if (!manager.lock.lock('person')) go.command({ kind: 'set-pin' })
   }
 
   function copySelection(): void {

@@ -3,6 +3,7 @@ import type {
   ChangeAddressInput,
   CopyOtherResult,
   CopyResult,
+  ProofInput,
   SignInInput,
   SignInResult,
 } from '../bridge/contract.ts'
@@ -29,7 +30,6 @@ import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vau
 import { AccountSync } from './account-sync.ts'
 import { type AccountsForPrograms, accountsForPrograms } from './accounts-for-programs.ts'
 import { ConnectionAnswers } from './connection-answers.ts'
-import { LockAccess } from './lock-access.ts'
 import { Notifications } from './notifications.ts'
 import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
@@ -66,8 +66,7 @@ export class TokenManager {
   readonly copies: TokenCopies
   /** What a person answers to whatever stopped a renewal on its way. */
   readonly connection: ConnectionAnswers
-  /** Locking, unlocking, and the PIN. */
-  readonly lock: LockAccess
+  readonly lock: Lock
   /** What programs on this computer may know and change. */
   readonly programs: AccountsForPrograms
   readonly #unlisten: (() => void)[]
@@ -95,7 +94,7 @@ export class TokenManager {
       account: (accountId) => this.#accountView(accountId),
     })
     this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#publisher)
-    this.lock = new LockAccess(ports.lock, this.#signIn, this.#clipboard, this.#book, this.#publisher)
+    this.lock = ports.lock
     // The end of a wait is told by the wall clock.
     ports.scheduler.onClockSetBack(() => this.#publisher.touchBase())
     this.#unlisten = [
@@ -105,6 +104,15 @@ export class TokenManager {
         if (event === 'lock') void this.#clipboard.clear()
       }),
     ]
+    let wasLocked = false
+    ports.lock.onChange(() => {
+      this.#publisher.touchBase()
+      if (ports.lock.isLocked === wasLocked) return
+      wasLocked = ports.lock.isLocked
+      // While it is locked, no account is drawn.
+      for (const { id } of this.#book.all()) this.#publisher.touch(id)
+      if (wasLocked) void this.#clipboard.clear()
+    })
     ports.vault.onChange((opened) => {
       // A sign-in ends in the vault in which it began, or not at all.
       if (ports.vault.view.state !== 'ready') this.#signIn.cancel()
@@ -159,6 +167,11 @@ export class TokenManager {
 
   changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
     return this.#signIn.changeAddress(input)
+  }
+
+  /** For a forgotten PIN: who can sign in to an account that is here is the person whose accounts these are. */
+  unlockByService(input: ProofInput): Promise<UnlockOutcome> {
+    return this.lock.unlockByProof(async () => (await this.#signIn.runForStored(input))?.kind === 'signed-in')
   }
 
   cancelSignIn(): void {

@@ -71,7 +71,7 @@ export class Programs {
           isLocked: gate.isLocked,
           isVaultOpen: vault.view.state === 'ready',
         }),
-      lock: () => manager.lock.lock().kind === 'locked',
+      lock: () => manager.lock.lock('person'),
       requestsChanged: () => this.#window.show(this.consent.shown),
     })
     this.#endpoint = new EndpointSwitch(

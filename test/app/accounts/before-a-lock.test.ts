@@ -16,7 +16,7 @@ test('a yes to a new service counts for nothing after a lock, though it is unloc
   askPerson(() => answer.promise)
   const calls = http.requests.length
   const signingIn = manager.signIn({ ...typed, address: 'https://other.example' })
-  manager.lock.lock()
+  manager.lock.lock('person')
   await manager.lock.unlock(pin)
   answer.resolve(true)
   expect(await signingIn).toEqual({ kind: 'cancelled' })
@@ -26,13 +26,13 @@ test('a yes to a new service counts for nothing after a lock, though it is unloc
 test('a sign-in that should prove a person ends with a lock, and stores nothing', async () => {
   const { manager, http, vault, clock } = await signedIn()
   await manager.lock.changePin(pin, '')
-  manager.lock.lock()
+  manager.lock.lock('person')
   http.answer = () => {
-    manager.lock.lock()
+    manager.lock.lock('person')
     return success(clock)
   }
   const before = JSON.stringify(vault.saved)
-  expect(await manager.lock.unlockByService({ ...typed, password: 'a newer one' })).toMatchObject({
+  expect(await manager.unlockByService({ ...typed, password: 'a newer one' })).toMatchObject({
     kind: 'refused',
   })
   expect(JSON.stringify(vault.saved)).toBe(before)
@@ -56,7 +56,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
   http.answer = behindProxy
   for (const id of accountIds) await manager.renew(id)
   http.answer = (request) => {
-    manager.lock.lock()
+    manager.lock.lock('person')
     return behindProxy(request)
   }
   const [accountId = ''] = accountIds
@@ -76,7 +76,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
 test('a clock that is set back in the wait after wrong PINs does not make the wait a day', async () => {
   const { manager, clock } = await signedIn()
   await manager.lock.changePin(pin, '')
-  manager.lock.lock()
+  manager.lock.lock('person')
   for (let tried = 0; tried < 5; tried += 1) await manager.lock.unlock('wrong one')
   expect(manager.snapshot().base.lock.retryAt).not.toBeNull()
   clock.setWall(-day)

@@ -125,7 +125,7 @@ test('a choice is not kept where a lock comes while it is tried', async () => {
   http.answer = () => ({ kind: 'no-answer', cause: 'choose-certificate', detail: host, certificateRequest })
   await manager.renew(accountId)
   http.answer = () => {
-    manager.lock.lock()
+    manager.lock.lock('person')
     return success
   }
   expect(await manager.connection.chooseCertificate({ accountId, ...pick(one) })).toMatchObject({

@@ -118,7 +118,7 @@ test.each(['before', 'during'])(
     await manager.lock.changePin('482 915', '')
     const copying = manager.copyText('diagnostics')
     if (when === 'before') await copying
-    manager.lock.lock()
+    manager.lock.lock('person')
     await copying
     await settle()
     expect(clipboard.writes).toBe(1)
@@ -166,7 +166,7 @@ test.each([
     http.answer = () => status(503)
     await clock.advance(7 * day - 4 * minute)
     http.answer = async () => {
-      manager.lock.lock()
+      manager.lock.lock('person')
       await manager.lock.unlock('482 915')
       return success(clock)
     }
@@ -174,7 +174,7 @@ test.each([
     manager.changeSettings({ clearClipboardAfter: clearing })
     const write = clipboard.write.bind(clipboard)
     clipboard.write = async (text) => {
-      manager.lock.lock()
+      manager.lock.lock('person')
       return write(text)
     }
   }
