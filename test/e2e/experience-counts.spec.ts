@@ -178,6 +178,10 @@ test('one of eight accounts: three presses and a part of its name, or two by its
       await copiesBy(hand, 'Enter', app)
       expect(hand).toMatchObject({ presses: 3, fields: 1 })
 
+      // From the search the list is one key away.
+      await page.getByRole('searchbox', { name: 'Search accounts' }).press('ArrowDown')
+      await expect(page.getByRole('button', { name: /^Northwind/ })).toBeFocused()
+
       const numbered = new Hand(page)
       await numbered.pressMenuKey(app, 'ctrl+2')
       await expect(page.getByRole('heading', { name: 'Acme', level: 1 })).toBeVisible()

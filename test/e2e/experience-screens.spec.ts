@@ -80,9 +80,15 @@ interface Judged {
 function judgedByAxe(page: Page, rules: string[]): Promise<Judged | null> {
   return page.evaluate(async (runOnly) => {
     if (window.axe === undefined) return null
+    // What lies behind a dialog or a menu is a scene of its own.
+    const overlay = document.querySelector('dialog[open], :popover-open')
     const moving = document.getAnimations().map(({ effect }) => JSON.stringify(effect?.getTiming()))
     // The rules read no style sheet, and the window plays nothing: axe need not load those first.
-    const found = await window.axe.run({ runOnly, resultTypes: ['violations', 'incomplete'], preload: false })
+    const found = await window.axe.run(overlay ?? document, {
+      runOnly,
+      resultTypes: ['violations', 'incomplete'],
+      preload: false,
+    })
     const unclear = found.incomplete.filter(({ id }) => id === 'color-contrast')
     return {
       moving,

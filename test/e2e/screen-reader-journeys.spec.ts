@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { pin, setPin } from './lock-steps.ts'
 import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
-import { copyButton, fillSignIn, letPrograms, signIn } from './steps.ts'
+import { copyButton, letPrograms, signIn } from './steps.ts'
 
 /** What a person hears who goes beyond the main job. */
 
@@ -135,54 +135,5 @@ test.describe('signed in', () => {
         'Forgotten?, push button',
       ])
     await unlocksAfterAWrongOne('PIN or passphrase', '000 111', pin, 'This PIN is not right.')
-  })
-})
-
-/** Each with an app that starts in its own way. */
-test.describe('from the start', () => {
-  test.afterEach(end)
-
-  test('a search says how many accounts it found', async () => {
-    const names = ['Northwind', 'Acme', 'Contoso', 'Globex', 'Hooli', 'Initech', 'Umbra', 'Vandelay']
-    const accounts = names.map((name) => ({ username: name, password: 'a long password', companyKey: 'KEY' }))
-    await start({}, { accounts })
-    const { page } = app
-    for (const [index, account] of accounts.entries()) {
-      if (index > 0) await press('Add account')
-      await fillSignIn(page, service.baseUrl, account)
-      await page.getByLabel('Name for this account').fill(account.username)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: account.username, level: 1 })).toBeVisible()
-    }
-    await page.getByRole('searchbox', { name: 'Search accounts' }).focus()
-    await hearsFocus('focus: Search accounts, entry')
-    await page.keyboard.type('oo')
-    await expect.poll(() => reader.said()).toContain('polite: 1 account found')
-    await page.keyboard.type('zz')
-    await expect.poll(() => reader.said()).toContain('polite: No account matches “oozz”.')
-  })
-
-  test('passphrases that differ, and later a wrong one, are told, with the focus on the field to mend', async () => {
-    const passphrase = 'four words of a test'
-    await start({ keychain: 'missing' })
-    const { page } = app
-    await page.getByLabel('New passphrase').fill(passphrase)
-    await page.getByLabel('Repeat the passphrase').fill('something else')
-    await page.getByLabel('New passphrase').press('Enter')
-    await hears('assertive: The two passphrases are not the same.')
-    await expect(page.getByLabel('Repeat the passphrase')).toBeFocused()
-    await hearsFocus(/^focus: Repeat the passphrase, password text/)
-
-    await page.getByLabel('Repeat the passphrase').fill(passphrase)
-    await page.keyboard.press('Enter')
-    await signIn(page, service)
-    await press('Lock')
-    await hearsFocus('focus: PIN or passphrase, password text')
-    await unlocksAfterAWrongOne(
-      'PIN or passphrase',
-      'not it at all',
-      passphrase,
-      'This passphrase is not right.',
-    )
   })
 })

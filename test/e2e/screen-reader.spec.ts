@@ -53,7 +53,7 @@ test('the sign-in reads from the top as it is filled in, and a refusal is told a
   await hearsFocus(/^focus: Service address, entry/)
 })
 
-test('the main job is told: signing in, whose token it is, that it was copied', async () => {
+test('the main job is told: signing in, whose token it is, that it was copied, and that the password no longer holds', async () => {
   const [account] = service.accounts
   if (account === undefined) throw new Error('The service has no account.')
   // A service that answers at once may have signed in before any of it is told.
@@ -90,10 +90,8 @@ test('the main job is told: signing in, whose token it is, that it was copied', 
     'Activity, heading',
     'Problems only, toggle button',
   ])
-})
 
-test('a rejection is told with what it means, and the way out has the focus', async () => {
-  await signIn(app.page, service)
+  // A rejection, with what it means; the way out has the focus.
   service.faults.always({ kind: 'status', status: 401 })
   await app.page.getByRole('button', { name: 'Renew now' }).press('Enter')
   await hearsFocus('focus: Sign in again, push button')

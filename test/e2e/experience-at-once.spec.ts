@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, chooseAction, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+
+const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+
+test('settings, names and diagnostics act at once, in the window and beyond it', () =>
+  Stage.run((stage) =>
+    stage.launch({}, async (page, app) => {
+      await signInNorthwind(page)
+      await test.step('a setting', async () => {
+        await button(page, 'Settings').click()
+        await page.getByLabel('Appearance').selectOption('dark')
+        await expect.poll(() => isDark(page)).toBe(true)
+        await page.getByLabel('Appearance').selectOption('light')
+        await expect.poll(() => isDark(page)).toBe(false)
+        // The first of the list. To protect less needs a key of a person.
+        await page.getByLabel('Clear the clipboard after').press('Home')
+        await button(page, 'Close').click()
+        await button(page, 'Copy token').click()
+        await expect(page.getByRole('status')).toContainText('It stays in the clipboard')
+      })
+      await test.step('diagnostics hold usernames only where that is ticked', async () => {
+        await chooseAction(page, 'Copy diagnostics')
+        await expect(page.getByText('Diagnostics copied.')).toBeVisible()
+        const without = (await app.clipboard()).text
+        expect(without).toContain('Deckpass')
+        expect(without).not.toContain('mara.lind')
+        await button(page, 'More actions').click()
+        await page.getByRole('menuitemcheckbox', { name: 'Include usernames' }).click()
+        await page.getByRole('menuitem', { name: 'Copy diagnostics' }).click()
+        await expect.poll(async () => (await app.clipboard()).text).toContain('mara.lind')
+      })
+      await test.step('an account is renamed in its place; one is copied from the list by its menu', async () => {
+        await button(page, 'Add account').click()
+        await signInAcme(app)
+        await chooseAction(page, 'Rename')
+        await page.getByRole('textbox', { name: 'Name for this account' }).fill('Studio at Acme')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { name: 'Studio at Acme' })).toBeVisible()
+        const list = page.getByRole('list', { name: 'Accounts' })
+        await expect(list.getByRole('listitem').last()).toContainText('Studio at Acme')
+        await list.getByRole('button', { name: /Northwind/ }).click({ button: 'right' })
+        await page.getByRole('menuitem', { name: 'Copy token' }).click()
+        await expect(page.getByRole('status')).toBeEmpty()
+        await list.getByRole('button', { name: /Northwind/ }).click()
+        await expect(page.getByRole('status')).toContainText('Copied.')
+      })
+    }),
+  ))

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { AccountView } from '../../../../app/model/snapshot.ts'
+import { SignInForm } from '../../../../renderer/components/sign-in/SignInForm.tsx'
+import { aFailure } from '../../../support/failures.ts'
+import { anAccount, aSnapshot } from '../../../support/snapshots.ts'
+import { fakeMain } from '../../fake-main.ts'
+import { snapshotSource } from '../../snapshot-context.tsx'
+
+function draw(account: AccountView | null = null, lastAddress = '') {
+  const drafts = new Map<string, FormData>()
+  const onSignedIn = vi.fn()
+  render(<SignInForm account={account} drafts={drafts} onSignedIn={onSignedIn} />, {
+    wrapper: snapshotSource(aSnapshot([], { lastAddress })).wrapper,
+  })
+  return { drafts, onSignedIn }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function typeAll() {
+  await userEvent.type(field('Service address'), 'http://slides.example.com')
+  await userEvent.type(field('Username'), 'mara.lind')
+  await userEvent.type(field('Password'), 'secret')
+  await userEvent.type(field('Company key'), 'KEY')
+}
+
+test('an address that is refused has the focus and says why; it is mended without typing the password again', async () => {
+  const { drafts, onSignedIn } = draw()
+  fakeMain.answer('account.signIn', () => ({
+    kind: 'invalid',
+    problems: [{ field: 'address', reason: 'not-https' }],
+  }))
+  await typeAll()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field('Service address'))
+  expect(field('Service address').getAttribute('aria-invalid')).toBe('true')
+
+  fakeMain.answer('account.signIn', () => ({ kind: 'signed-in', accountId: 'new' }))
+  await userEvent.clear(field('Service address'))
+  expect(field('Service address').hasAttribute('aria-invalid')).toBe(false)
+  await userEvent.type(field('Service address'), 'https://slides.example.com{Enter}')
+  expect(fakeMain.sent('account.signIn').at(-1)).toMatchObject({ password: 'secret', companyKey: 'KEY' })
+  expect(onSignedIn.mock.calls).toEqual([['new']])
+  // Nothing of it is left.
+  expect([...drafts]).toEqual([])
+  expect(field('Password').value).toBe('')
+})
+
+test('what the service did is told, and what was typed stays', async () => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({
+    kind: 'failed',
+    host: 'slides.example.com',
+    failure: aFailure('rejected'),
+  }))
+  await typeAll()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /did not accept this username, password or company key/,
+  )
+  expect(field('Password').value).toBe('secret')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Esc cancels a sign-in that is running, and a second Enter sends nothing more', async () => {
+  draw()
+  const answer = Promise.withResolvers<{ kind: 'signed-in'; accountId: string }>()
+  fakeMain.answer('account.signIn', () => answer.promise)
+  await typeAll()
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(fakeMain.sent('account.signIn')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')).toBe('true')
+  await userEvent.keyboard('{Escape}')
+  expect(fakeMain.sent('account.cancelSignIn')).toHaveLength(1)
+})
+
+test.each([
+  ['a first account begins with the address', null, '', 'Service address'],
+  ['another account at the last address begins with the username', null, 'https://a.example', 'Username'],
+  ['signing in again begins with the password', anAccount(), '', 'Password'],
+  [
+    'where the address is wrong, signing in again begins with that',
+    anAccount({ renewal: { state: 'action-needed', failingSince: 0, failure: aFailure('html') } }),
+    '',
+    'Service address',
+  ],
+])('%s', (_, account, lastAddress, label) => {
+  draw(account, lastAddress)
+  expect(document.activeElement).toBe(field(label))
+  expect(field(label).readOnly).toBe(false)
+})
+
+test('an account keeps its address and its username', async () => {
+  draw(anAccount())
+  expect([field('Service address').readOnly, field('Username').readOnly]).toEqual([true, true])
+  fakeMain.answer('account.signIn', () => ({ kind: 'signed-in', accountId: 'same' }))
+  await userEvent.keyboard('secret{Enter}')
+  expect(fakeMain.sent('account.signIn')).toMatchObject([
+    { accountId: anAccount().id, address: anAccount().address, username: 'mara.lind', password: 'secret' },
+  ])
+})
