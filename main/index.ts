@@ -19,9 +19,8 @@ import { Quit } from './lifecycle/quit.ts'
 import { claimSingleInstance } from './lifecycle/single-instance.ts'
 import { surviveErrors } from './lifecycle/uncaught-errors.ts'
 import { noMenuYet } from './menu/menu.ts'
-import { createCountedLog } from './storage/counted-log.ts'
-import { keychainKind } from './storage/keychain-kind.ts'
-import { createLog } from './storage/log.ts'
+import { keychainKind } from './storage/keychain.ts'
+import { createLog, createSampledLog } from './storage/log.ts'
 import { createSettingsFile } from './storage/settings-file.ts'
 import { createClock } from './system/clock.ts'
 import { createFileDialog } from './system/file-dialog.ts'
@@ -59,8 +58,7 @@ const log = createLog({
   redact: (text) => redactor.redact(text),
   ...(app.isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
 })
-/** For what a page can bring about as often as it likes. */
-const countedLog = createCountedLog(log)
+const sampledLog = createSampledLog(log)
 const onFirstError = surviveErrors(process, log)
 
 // Windows shows notifications of an app that it knows by this name, which is also the installer's.
@@ -68,7 +66,7 @@ if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
 registerAppScheme(protocol)
 noMenuYet()
 forbidCoreDumps(platform, log)
-hardenApp(app, countedLog, devOrigin)
+hardenApp(app, sampledLog, devOrigin)
 const onSecondLaunch = claimSingleInstance(app)
 if (onSecondLaunch !== null) void app.whenReady().then(() => start(onSecondLaunch))
 
@@ -95,7 +93,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     preload,
     isPackaged: app.isPackaged,
     url: devUrl ?? appUrl,
-    place: settings.read().windowPlace,
+    placement: settings.read().windowPlacement,
     showAtStart: !startedAtLogin(app, process),
   })
   prepareAnswers()
@@ -121,7 +119,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   scheduler.onTick(() => network.check())
   const vault = new StoredVault(ports)
   const lock = new Lock({ ...ports, settings, vault })
-  const gate = new Gate({ ...ports, settings, log: countedLog }, lock)
+  const gate = new Gate({ ...ports, settings, log: sampledLog }, lock)
   const managerPorts = { ...ports, settings, redactor, scheduler, vault, lock, window: mainWindow }
   const manager = new TokenManager(managerPorts, {
     version: app.getVersion(),
@@ -170,7 +168,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     {
       ipcMain,
       gate,
-      log: countedLog,
+      log: sampledLog,
       origin: devOrigin ?? appOrigin,
       windowId: (caller) => (caller === 'main' ? mainWindow : consentWindow).id,
     },
@@ -196,14 +194,14 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     openAccount,
   })
   mainWindow.onClose((event) => {
-    settings.keepWindowPlace(mainWindow.place)
+    settings.saveWindowPlacement(mainWindow.placement)
     const hides = tray.isThere && settings.read().keepInTray && hasBackgroundWork(manager.snapshot())
     if (quit.isUnderWay || !hides) return
     event.preventDefault()
     mainWindow.hide()
     // Told once: the first time that closing the window does not end Deckpass.
     if (settings.read().trayExplained) return
-    settings.keepTrayExplained()
+    settings.saveTrayExplained()
     notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
   })
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { notPrinted } from '../../app/words/command.ts'
-import { codeOf, fileFailure } from '../storage/file-failure.ts'
+import { errorCode, toFileFailure } from '../storage/files.ts'
 import { runCommand } from './run.ts'
 
 interface Program {
@@ -36,8 +36,8 @@ export async function answerCommand(words: readonly string[], program: Program):
   const [failure] = failures
   if (failure === undefined) return status
   // A reader that went away needs no sentence.
-  if (codeOf(failure) !== 'EPIPE')
-    await write(process.stderr, `deckpass: ${notPrinted(fileFailure(failure))}\n`)
+  if (errorCode(failure) !== 'EPIPE')
+    await write(process.stderr, `deckpass: ${notPrinted(toFileFailure(failure))}\n`)
   return status === 0 ? 1 : status
 }
 

@@ -2,8 +2,7 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { delimiter, dirname, join } from 'node:path'
 import { type CliInstallation, canInstallCli } from '../../app/model/cli-installation.ts'
 import { shellQuoted } from '../../app/model/copy-format.ts'
-import { codeOf, fileFailure } from '../storage/file-failure.ts'
-import { rejectReason } from '../storage/read-small-file.ts'
+import { errorCode, rejectReason, toFileFailure } from '../storage/files.ts'
 
 export interface CliInstallationParts {
   readonly platform: NodeJS.Platform
@@ -24,7 +23,7 @@ export async function readCliInstallation(parts: CliInstallationParts): Promise<
   try {
     return await lookAt(parts)
   } catch (error) {
-    return { kind: 'unknown', failure: fileFailure(error) }
+    return { kind: 'unknown', failure: toFileFailure(error) }
   }
 }
 
@@ -56,7 +55,7 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
     else await symlink(ours, path)
     return installed(parts)
   } catch (error) {
-    return { kind: 'install-failed', failure: fileFailure(error) }
+    return { kind: 'install-failed', failure: toFileFailure(error) }
   }
 }
 
@@ -76,7 +75,7 @@ async function found(path: string): Promise<string | null> {
     if (stats.isSymbolicLink()) return await readlink(path)
     return rejectReason(stats, maxBytes) === null ? await readFile(path, 'utf8') : ''
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null
     throw error
   }
 }

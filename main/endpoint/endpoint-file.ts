@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EndpointFile, endpointFile } from '../../app/consent/protocol.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
-import { writeWhole } from '../storage/write-whole.ts'
+import { writeFileAtomic } from '../storage/files.ts'
 
 /** Where programs look for the endpoint: in Deckpass' own folder. */
 export function endpointFilePath(userData: string): string {
@@ -11,7 +11,7 @@ export function endpointFilePath(userData: string): string {
 }
 
 export async function writeEndpointFile(path: string, content: EndpointFile): Promise<void> {
-  await writeWhole(path, `${JSON.stringify(content)}\n`)
+  await writeFileAtomic(path, `${JSON.stringify(content)}\n`)
 }
 
 export async function removeEndpointFile(path: string): Promise<void> {

@@ -1,29 +1,27 @@
 import type { SafeStorage } from 'electron'
+import type { KeychainKind } from '../../app/model/snapshot.ts'
 import type { Keychain, KeychainState, OpenResult, SealResult } from '../../app/ports/index.ts'
-import { fromSealedText, toSealedText } from './sealed-text.ts'
+import { fromSealedText, toSealedText } from './crypto.ts'
 
-/** The asynchronous calls alone: the others are deprecated and leave in Electron 46. */
+/** Not the synchronous calls: they are deprecated and leave in Electron 46. */
 export type AsyncSafeStorage = Pick<SafeStorage, 'encryptStringAsync' | 'decryptStringAsync'>
 
 /**
- * The system's keychain through Electron's `safeStorage`. Not before the app is ready.
+ * The system's keychain through Electron's `safeStorage`. Call after `ready`.
  *
- * What protects is told by the first three bytes of what was sealed. On Linux `v11` (Secret Service,
- * KWallet) and `v12` (portal) are keys of this person; `v10` is a key that is the same on every
- * computer, which Chromium falls back to without a word, so it counts as none, for reading as for
- * writing. On macOS and Windows `v10` is the keychain's own.
+ * The first three bytes of what was sealed tell which key sealed it. On Linux `v11` (Secret Service, KWallet) and
+ * `v12` (portal) are keys of this person; `v10`, to which Chromium falls back silently, is the same on every computer,
+ * so it counts as no keychain, for reading as for writing. On macOS and Windows `v10` is the keychain's own.
  *
- * What cannot be opened for now is told from what can never be opened: Electron rejects with "temporarily
- * unavailable" where the key did not come (locked, refused, not started), and with "Error while
- * decrypting" where the key came and did not fit; but also where Chromium chose no keychain, as on another
- * desktop or with `--password-store=basic`, so that counts only where a keychain protects now. A call before
- * `ready` and a failure to encrypt, which has no other cause than a missing key, count as unavailable too. Where in
- * doubt it is unavailable, because then nothing is touched. Whether encryption is available is not asked: once the
- * app is ready, Electron always says yes, and a refusal is a rejected encryption. Electron asks the system for the
- * key once a run, so that some waits end only with a new start.
+ * Whether a failure passes: Electron rejects with "temporarily unavailable" where the key did not come (locked,
+ * refused, not started), and with "Error while decrypting" where it came and did not fit, but also where Chromium
+ * chose no keychain, as on another desktop or with `--password-store=basic`; so that counts only where a keychain
+ * protects now. In doubt the keychain is unavailable, because then nothing is touched. `isEncryptionAvailable` is of no
+ * use: after `ready` it is always true. Electron asks the system for the key once a run, so some waits end only with
+ * a restart.
  */
 export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.Platform): Keychain {
-  const protects = (sealed: Uint8Array) => platform !== 'linux' || realOnLinux.has(prefixOf(sealed))
+  const protects = (sealed: Uint8Array) => platform !== 'linux' || personalPrefixes.has(prefixOf(sealed))
 
   async function state(): Promise<KeychainState> {
     try {
@@ -54,19 +52,31 @@ export function createKeychain(safeStorage: AsyncSafeStorage, platform: NodeJS.P
         const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes)
         return { kind: 'opened', plain: result, needsNewSeal: shouldReEncrypt }
       } catch (error) {
-        if (isForNow(error) || (await state()) !== 'protected') return { kind: 'unavailable' }
+        if (isTemporary(error) || (await state()) !== 'protected') return { kind: 'unavailable' }
         return { kind: 'unreadable', problem: 'key-not-in-keychain' }
       }
     },
   }
 }
 
-const realOnLinux: ReadonlySet<string> = new Set(['v11', 'v12'])
+const personalPrefixes: ReadonlySet<string> = new Set(['v11', 'v12'])
 
 function prefixOf(sealed: Uint8Array): string {
   return Buffer.from(sealed.subarray(0, 3)).toString('latin1')
 }
 
-function isForNow(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof Error && /temporarily unavailable|before app is ready/i.test(error.message)
+}
+
+/** Which keychain Electron's `safeStorage` uses. Call after `ready`. */
+export function keychainKind(
+  safeStorage: Pick<SafeStorage, 'getSelectedStorageBackend'>,
+  platform: NodeJS.Platform,
+): KeychainKind {
+  if (platform === 'darwin') return 'macos'
+  if (platform === 'win32') return 'windows'
+  const backend = safeStorage.getSelectedStorageBackend()
+  if (backend === 'gnome_libsecret') return 'gnome-keyring'
+  return backend.startsWith('kwallet') ? 'kwallet' : 'unknown'
 }

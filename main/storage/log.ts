@@ -6,20 +6,19 @@ interface LogOptions {
   /** Where `deckpass.log` and the one before it, `deckpass.1.log`, are. */
   readonly folder: string
   readonly clock: Pick<Clock, 'now'>
-  /** Takes the secrets out of a text. */
   readonly redact: (text: string) => string
-  /** Sees each line too, without its line end. For a console. */
+  /** Gets each line too, without its line end. */
   readonly echo?: (line: string) => void
 }
 
-/** A file that would grow beyond this is put aside; two are kept. */
+/** A file that would grow beyond this is renamed; two are kept. */
 const maxBytes = 256 * 1024
 
 type Detail = Readonly<Record<string, unknown>>
 
 /**
- * One line an event: time, level, event, detail as JSON. Secrets are taken out of each value before it
- * is written as JSON, and out of the line once more. It never throws: a log that fails is no reason to stop.
+ * One line an event: time, level, event, detail as JSON. Redacts each value before it is written as JSON, which may
+ * change how a secret looks, and then the line. Never throws.
  */
 export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
   const path = join(folder, 'deckpass.log')
@@ -32,7 +31,7 @@ export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
       if (sizeOf(path) + Buffer.byteLength(line) >= maxBytes) renameSync(path, join(folder, 'deckpass.1.log'))
       appendFileSync(path, `${line}\n`, { mode: 0o600 })
     } catch {
-      // A full or read-only disk: the vault tells the person about that.
+      // The disk is full or read-only: the vault tells the person about that.
     }
   }
 
@@ -56,4 +55,24 @@ export function createLog({ folder, clock, redact, echo }: LogOptions): Log {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/**
+ * For what a page can bring about as often as it likes: its warnings must not push older lines out. A warning of one
+ * kind (its event, and the `name`, `act` and `reason` of its detail) is written the 1st, 10th, 100th time and so on,
+ * with how often it came.
+ */
+export function createSampledLog(log: Log): Log {
+  const times = new Map<string, number>()
+  return {
+    info: (event, detail) => log.info(event, detail),
+    error: (event, detail) => log.error(event, detail),
+    warn(event, detail) {
+      const kind = JSON.stringify([event, detail?.name, detail?.act, detail?.reason])
+      const count = (times.get(kind) ?? 0) + 1
+      times.set(kind, count)
+      if (count === 1) log.warn(event, detail)
+      else if (/^10+$/.test(String(count))) log.warn(event, { ...detail, times: count })
+    },
+  }
 }

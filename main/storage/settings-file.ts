@@ -6,10 +6,9 @@ import { defaultSettings, type Settings, settings } from '../../app/model/settin
 import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
-import { fileFailure } from './file-failure.ts'
-import { rejectReason } from './read-small-file.ts'
+import { rejectReason, toFileFailure } from './files.ts'
 
-/** Where a window is, in display-independent pixels. */
+/** In display-independent pixels. */
 const rectangle = z.strictObject({
   x: z.int(),
   y: z.int(),
@@ -18,46 +17,44 @@ const rectangle = z.strictObject({
 })
 export type Rectangle = z.infer<typeof rectangle>
 
-/** What the window looked like when it was last closed. */
-const windowPlace = z.strictObject({ bounds: rectangle, maximized: z.boolean() })
-export type WindowPlace = z.infer<typeof windowPlace>
+const windowPlacement = z.strictObject({ bounds: rectangle, maximized: z.boolean() })
+export type WindowPlacement = z.infer<typeof windowPlacement>
 
-/** What the file holds. Nothing secret, no name, no address. */
+/** Nothing secret, no name, no address. */
 interface StoredSettings extends Settings {
-  /** Null until the window has been moved or sized. */
-  readonly windowPlace: WindowPlace | null
+  /** Of the main window, when it was last closed; null before that. */
+  readonly windowPlacement: WindowPlacement | null
   /** Whether the person has been told that closing the window leaves Deckpass in the tray. */
   readonly trayExplained: boolean
 }
 
 export const defaultStoredSettings: StoredSettings = {
   ...defaultSettings,
-  windowPlace: null,
+  windowPlacement: null,
   trayExplained: false,
 }
 
 const anyObject = z.record(z.string(), z.unknown())
-const someFields = z.partial(
-  z.object({ ...settings.shape, windowPlace: z.nullable(windowPlace), trayExplained: z.boolean() }),
+const storedFields = z.partial(
+  z.object({ ...settings.shape, windowPlacement: z.nullable(windowPlacement), trayExplained: z.boolean() }),
 )
 
-/** Each field for itself: one that is missing or not understood has its default, the others keep their values. */
+/** A field that is missing or invalid gets its default; the others keep their values. */
 function parseStoredSettings(value: unknown): StoredSettings {
   const fields = Object.entries(anyObject.safeParse(value).data ?? {})
-  const understood = fields.map(([name, field]) => someFields.safeParse({ [name]: field }).data)
-  return Object.assign({ ...defaultStoredSettings }, ...understood)
+  const valid = fields.map(([name, field]) => storedFields.safeParse({ [name]: field }).data)
+  return Object.assign({ ...defaultStoredSettings }, ...valid)
 }
 
 export interface SettingsFile {
   read(): StoredSettings
-  /** Acts at once, also where it cannot be written. */
+  /** Takes effect at once, also where the file cannot be written. */
   change(patch: Partial<Settings>): void
   /** Runs after each change of a setting. Returns how to stop listening. */
   onChange(listener: (now: Settings, before: Settings) => void): () => void
-  /** Keeps where the window is. No setting, so no listener runs. */
-  keepWindowPlace(place: WindowPlace): void
-  /** Keeps that the tray was explained. */
-  keepTrayExplained(): void
+  /** No setting, so no listener runs; nor at the next one. */
+  saveWindowPlacement(windowPlacement: WindowPlacement): void
+  saveTrayExplained(): void
 }
 
 interface SettingsFileOptions {
@@ -70,9 +67,9 @@ interface SettingsFileOptions {
 const maxBytes = 256 * 1024
 
 /**
- * `settings.json` in `folder`. Fields that this version does not know stay in the file. A file that is
- * damaged, or no plain file, is kept under another name; one that cannot be read now is left alone, and the
- * defaults hold until the next start. Never throws.
+ * `settings.json` in `folder`. Fields that this version does not know stay in the file. A file that is damaged, or no
+ * plain file, is kept under another name; one that cannot be read now stays as it is, and the defaults apply until
+ * the next start. Never throws.
  */
 export function createSettingsFile({ folder, clock, log }: SettingsFileOptions): SettingsFile {
   const path = join(folder, 'settings.json')
@@ -83,11 +80,12 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
 
   function openStore(): ElectronStore | null {
     try {
-      const problem = reasonNotToRead(path)
+      const stats = lstatSync(path, { throwIfNoEntry: false })
+      const problem = stats === undefined ? null : rejectReason(stats, maxBytes)
       return problem === null ? newStore() : setAside(problem)
     } catch (error) {
       if (error instanceof SyntaxError) return setAside('damaged')
-      log.warn('settings.unavailable', { problem: fileFailure(error) })
+      log.warn('settings.unavailable', { problem: toFileFailure(error) })
       return null
     }
   }
@@ -111,12 +109,12 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
     })
   }
 
-  function keep(patch: Partial<StoredSettings>): void {
+  function save(patch: Partial<StoredSettings>): void {
     current = { ...current, ...patch }
     try {
       store?.set(patch)
     } catch (error) {
-      log.warn('settings.not-saved', { problem: fileFailure(error) })
+      log.warn('settings.not-saved', { problem: toFileFailure(error) })
     }
   }
 
@@ -124,19 +122,13 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
     read: () => current,
     change(patch) {
       const before = current
-      keep(patch)
+      save(patch)
       listeners.emit(current, before)
     },
-    keepWindowPlace: (windowPlace) => keep({ windowPlace }),
-    keepTrayExplained: () => keep({ trayExplained: true }),
+    saveWindowPlacement: (windowPlacement) => save({ windowPlacement }),
+    saveTrayExplained: () => save({ trayExplained: true }),
     onChange: (listener) => listeners.add(listener),
   }
-}
-
-/** Why nobody should even try to read it: a pipe or a device would block the start for ever. */
-function reasonNotToRead(path: string): FileFailure | null {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
-  return stats === undefined ? null : rejectReason(stats, maxBytes)
 }
 
 /** electron-store writes to a file beside the old one first; a crash in between leaves it there. */
@@ -145,6 +137,6 @@ function removeLeftovers(folder: string): void {
     const leftovers = readdirSync(folder).filter((name) => name.startsWith('settings.json.tmp-'))
     for (const name of leftovers) rmSync(join(folder, name), { force: true })
   } catch {
-    // No folder yet, or one that cannot be changed: there is nothing to tidy up.
+    // No folder yet, or one that cannot be changed.
   }
 }

@@ -1,73 +1,78 @@
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadResult, VaultFile, WriteResult } from '../../app/ports/index.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
-import { codeOf, fileFailure, patiently } from './file-failure.ts'
-import { readSmallFile } from './read-small-file.ts'
-import { partOf, writeWhole } from './write-whole.ts'
+import {
+  errorCode,
+  partPath,
+  readSmallFile,
+  retryWhileBusy,
+  toFileFailure,
+  writeFileAtomic,
+} from './files.ts'
 
 const fileName = 'vault.json'
 const logFolder = 'logs'
 
 /** What else in the folder could name an account: files that were set aside, and what a crash left half-written. */
-const asideName = /^(vault|settings)\.unreadable-.*\.json$|^vault\.json\.part$/
+const leftoverName = /^(vault|settings)\.unreadable-.*\.json$|^vault\.json\.part$/
 
 /** Several times what 1,000 accounts with a long activity take, and little enough for any memory. */
 const maxBytes = 128 * 1024 * 1024
 
-/** A vault has one object in another. Far more brackets are no vault, and deep ones would fill the memory. */
+/** A vault has one object in another. Deeply nested brackets would fill the memory. */
 const maxBrackets = 64
 
-/** `vault.json` in `folder`, which is made where it is missing. Nothing here rejects. */
+/** `vault.json` in `folder`, which is made where it is missing. Never rejects. */
 export function createVaultFile(folder: string): VaultFile {
   const path = join(folder, fileName)
 
   return {
     async read(): Promise<ReadResult> {
       // What a crash left half-written is of no use to anyone.
-      await rm(partOf(path), { force: true, recursive: true }).catch(() => undefined)
+      await rm(partPath(path), { force: true, recursive: true }).catch(() => undefined)
       const read = await readSmallFile(path, maxBytes)
       return read.kind === 'found' ? parse(read.text) : read
     },
 
     write: (value) =>
-      attempt(async () => {
+      tryWrite(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeWhole(path, `${JSON.stringify(value)}\n`)
+        await writeFileAtomic(path, `${JSON.stringify(value)}\n`)
       }),
 
     async setAside(at: number): Promise<string | null> {
       try {
-        const name = await freeName(folder, at)
-        await patiently(() => rename(path, join(folder, name)))
+        const name = `vault.unreadable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.json`
+        await retryWhileBusy(() => rename(path, join(folder, name)))
         return name
       } catch {
         return null
       }
     },
 
-    remove: () => attempt(() => removeAt(path)),
+    remove: () => tryWrite(() => removePath(path)),
 
     async removeEverything(): Promise<WriteResult> {
-      // The vault goes last: whatever stops this in between, the person sees that it is not done.
-      return attempt(async () => {
-        const others = (await namesIn(folder)).filter((name) => asideName.test(name))
-        for (const name of [...others, logFolder]) await removeAt(join(folder, name))
-        await removeAt(path)
+      // The vault goes last: where this stops half-way, the person sees that it is not done.
+      return tryWrite(async () => {
+        const others = (await namesIn(folder)).filter((name) => leftoverName.test(name))
+        for (const name of [...others, logFolder]) await removePath(join(folder, name))
+        await removePath(path)
       })
     },
   }
 }
 
-async function removeAt(path: string): Promise<void> {
-  await patiently(() => rm(path, { force: true, recursive: true }))
+async function removePath(path: string): Promise<void> {
+  await retryWhileBusy(() => rm(path, { force: true, recursive: true }))
 }
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   }
 }
@@ -84,33 +89,11 @@ function hasFewBrackets(text: string): boolean {
   return true
 }
 
-/** `vault.unreadable-2026-11-20T10-24-00Z.json`, or with a number where that is taken: nothing is written over. */
-async function freeName(folder: string, at: number): Promise<string> {
-  const time = new Date(at)
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')
-  for (let number = 1; ; number++) {
-    const name = `vault.unreadable-${time}${number === 1 ? '' : `-${number}`}.json`
-    if (!(await isTaken(join(folder, name)))) return name
-  }
-}
-
-async function isTaken(path: string): Promise<boolean> {
-  try {
-    await lstat(path)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
-}
-
-async function attempt(work: () => Promise<void>): Promise<WriteResult> {
+async function tryWrite(work: () => Promise<void>): Promise<WriteResult> {
   try {
     await work()
     return { kind: 'written' }
   } catch (error) {
-    return { kind: 'failed', problem: fileFailure(error) }
+    return { kind: 'failed', problem: toFileFailure(error) }
   }
 }

@@ -4,7 +4,7 @@ import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { fileDialogWords } from '../../app/words/token-files.ts'
-import { fileFailure } from '../storage/file-failure.ts'
+import { toFileFailure } from '../storage/files.ts'
 
 type ChosenFile =
   /** Absolute, with no link among its folders. */
@@ -65,7 +65,7 @@ export function createFileDialog(
         return { kind: 'chosen', path: join(await realpath(dirname(path)), basename(path)) }
       } catch (error) {
         log.warn('file-dialog.failed', { error })
-        return { kind: 'failed', problem: fileFailure(error) }
+        return { kind: 'failed', problem: toFileFailure(error) }
       } finally {
         isOpen = false
       }

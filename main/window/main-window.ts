@@ -4,7 +4,7 @@ import type { Input } from '../../app/gate/user-activation.ts'
 import type { Base } from '../../app/model/snapshot.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
-import type { WindowPlace } from '../storage/settings-file.ts'
+import type { WindowPlacement } from '../storage/settings-file.ts'
 import { backgroundColor } from './background-color.ts'
 import { sendEvent } from './bridge-server.ts'
 import { watchInput } from './watch-input.ts'
@@ -21,8 +21,8 @@ export interface MainWindowOptions {
   /** `appUrl`, or the development server's. */
   readonly url: string
   readonly isPackaged: boolean
-  /** Where it was when it was last closed; null at the first start. */
-  readonly place: WindowPlace | null
+  /** Of when it was last closed; null at the first start. */
+  readonly placement: WindowPlacement | null
   /** False after a start at login: the window waits in the tray. */
   readonly showAtStart: boolean
 }
@@ -50,9 +50,9 @@ export class MainWindow {
   /** Call after `ready`. The window shows itself when the page has been drawn. */
   constructor(options: MainWindowOptions) {
     this.#options = options
-    const { place, showAtStart, session, preload, isPackaged } = options
+    const { placement, showAtStart, session, preload, isPackaged } = options
     const areas = screen.getAllDisplays().map((display) => display.workArea)
-    const bounds = repairBounds(place?.bounds ?? null, areas)
+    const bounds = repairBounds(placement?.bounds ?? null, areas)
     this.#window = new BrowserWindow({
       ...(bounds ?? defaultSize),
       ...contentSizes,
@@ -64,7 +64,7 @@ export class MainWindow {
     })
     // What was saved is the whole window's, with its title bar.
     if (bounds !== null) this.#window.setBounds(bounds)
-    this.#maximizeFirst = place?.maximized ?? false
+    this.#maximizeFirst = placement?.maximized ?? false
     if (showAtStart) this.#showWhenDrawn()
     this.#listen()
     this.drawn = this.#load()
@@ -93,8 +93,7 @@ export class MainWindow {
     return !this.#window.isDestroyed() && this.#window.isVisible()
   }
 
-  /** Where it is, to be kept for the next start. */
-  get place(): WindowPlace {
+  get placement(): WindowPlacement {
     return { bounds: this.#window.getNormalBounds(), maximized: this.#window.isMaximized() }
   }
 

@@ -10,7 +10,7 @@ import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '..
 import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { type LockRecord, noLock } from '../../app/vault/content.ts'
 import type { Vault } from '../../app/vault/vault.ts'
-import { createDigest } from '../../main/storage/digest.ts'
+import { createDigest } from '../../main/storage/crypto.ts'
 import { aLock } from './a-lock.ts'
 import { asShown, type ShownNotification } from './failures.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-world.ts'

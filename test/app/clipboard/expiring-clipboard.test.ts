@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ExpiringClipboard } from '../../../app/clipboard/expiring-clipboard.ts'
-import { createDigest } from '../../../main/storage/digest.ts'
+import { createDigest } from '../../../main/storage/crypto.ts'
 import { MemoryClipboard } from '../../support/manager-world.ts'
 import { SeededRandom, settle, VirtualClock } from '../../support/virtual-world.ts'
 

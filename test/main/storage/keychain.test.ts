@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AsyncSafeStorage, createKeychain } from '../../../main/storage/keychain.ts'
+import { type AsyncSafeStorage, createKeychain, keychainKind } from '../../../main/storage/keychain.ts'
 
 const unavailable = 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.'
 const wrongKey = 'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'
@@ -120,4 +120,19 @@ test('any single character changed is noticed, whatever the cipher would say', a
     expect(await keychain.open(changed)).toMatchObject({ kind: 'unreadable' })
   }
   expect(await keychain.open(`${sealed}.more`)).toMatchObject({ kind: 'unreadable' })
+})
+
+const storage = (backend: ReturnType<Electron.SafeStorage['getSelectedStorageBackend']>) => ({
+  getSelectedStorageBackend: () => backend,
+})
+
+test.each([
+  ['linux', 'gnome_libsecret', 'gnome-keyring'],
+  ['linux', 'kwallet6', 'kwallet'],
+  ['linux', 'kwallet', 'kwallet'],
+  ['linux', 'basic_text', 'unknown'],
+  ['darwin', 'unknown', 'macos'],
+  ['win32', 'unknown', 'windows'],
+] as const)('on %s with %s the keychain goes by the name of %s', (platform, backend, kind) => {
+  expect(keychainKind(storage(backend), platform)).toBe(kind)
 })

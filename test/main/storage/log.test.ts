@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Redactor } from '../../../app/activity/redaction.ts'
-import { createLog } from '../../../main/storage/log.ts'
+import { createLog, createSampledLog } from '../../../main/storage/log.ts'
 
 let base: string
 let echoed: string[]
@@ -83,4 +83,23 @@ test('a folder that cannot be made does not stop anything', () => {
   writeFileSync(join(base, 'logs'), 'a file where the folder belongs')
   newLog().info('app.started')
   expect(echoed).toHaveLength(1)
+})
+
+test('3,000 refusals of one kind are four lines, and another kind is still heard', () => {
+  const lines: string[] = []
+  const write = (event: string, detail?: unknown) => lines.push(`${event} ${JSON.stringify(detail)}`)
+  const log = createSampledLog({ info: write, warn: write, error: write })
+  for (let i = 0; i < 3_000; i += 1)
+    log.warn('bridge.refused', { name: 'account.copy', reason: 'input', where: [i] })
+  log.warn('bridge.refused', { name: 'account.copy', reason: 'sub-frame' })
+  log.error('bridge.failed', { name: 'account.copy' })
+  expect(lines).toEqual([
+    'bridge.refused {"name":"account.copy","reason":"input","where":[0]}',
+    ...[10, 100, 1_000].map(
+      (times) =>
+        `bridge.refused {"name":"account.copy","reason":"input","where":[${times - 1}],"times":${times}}`,
+    ),
+    'bridge.refused {"name":"account.copy","reason":"sub-frame"}',
+    'bridge.failed {"name":"account.copy"}',
+  ])
 })

@@ -50,7 +50,7 @@ test('what a crash left half-written is cleaned away', () => {
 })
 
 test('a value that is not understood has its default, and the others stay', () => {
-  writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlace: 7 }))
+  writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlacement: 7 }))
   expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark' })
 })
 

@@ -1,15 +1,23 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import type { Cipher, DecryptResult, Kdf } from '../../app/ports/index.ts'
-import { fromSealedText, toSealedText } from './sealed-text.ts'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  randomUUID,
+  scrypt,
+} from 'node:crypto'
+import type { Cipher, DecryptResult, Digest, Kdf, Random } from '../../app/ports/index.ts'
 
 /** NIST SP 800-38D section 8.2: 96 bits, drawn at random for each encryption. */
 const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
 const saltBytes = 16
-/** The first byte of what is sealed, so that another cipher can come one day. */
+/** The first byte of what is sealed: which cipher sealed it. */
 const aes256Gcm = 1
-const bodyAt = 1 + nonceBytes + tagBytes
+const bodyOffset = 1 + nonceBytes + tagBytes
 
 /**
  * What RFC 7914 section 2 calls N, r and p: 128 MiB, and 0.45 to 0.67 s of work where it was measured.
@@ -17,7 +25,7 @@ const bodyAt = 1 + nonceBytes + tagBytes
  */
 const cost = { N: 2 ** 17, r: 8, p: 1 } as const
 
-/** What is sealed is, in this order: the cipher's byte, nonce, tag and body. */
+/** Sealed bytes: the cipher's number, nonce, tag, body. */
 export function createCipher(): Cipher {
   return {
     newKey: () => randomBytes(keyBytes),
@@ -34,7 +42,7 @@ export function createCipher(): Cipher {
 
     decrypt(key, sealed, header) {
       const bytes = fromSealedText(sealed)
-      if (bytes === null || bytes[0] !== aes256Gcm || bytes.length < bodyAt) return { kind: 'damaged' }
+      if (bytes === null || bytes[0] !== aes256Gcm || bytes.length < bodyOffset) return { kind: 'damaged' }
       return decryptBytes(key, bytes, header)
     },
 
@@ -54,9 +62,9 @@ function decryptBytes(key: Uint8Array, bytes: Buffer, header: string): DecryptRe
   const nonce = bytes.subarray(1, 1 + nonceBytes)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   decipher.setAAD(additionalData(header))
-  decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyAt))
+  decipher.setAuthTag(bytes.subarray(1 + nonceBytes, bodyOffset))
   try {
-    const plain = Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()])
+    const plain = Buffer.concat([decipher.update(bytes.subarray(bodyOffset)), decipher.final()])
     return { kind: 'opened', plain: plain.toString('utf8') }
   } catch {
     return { kind: 'wrong-key' }
@@ -73,4 +81,36 @@ function deriveKey(passphrase: string, { N, r, p, salt }: Kdf): Promise<Buffer> 
     else reject(error)
   })
   return promise
+}
+
+/**
+ * Sealed bytes as text: base64, a full stop, and the first 8 bytes of their SHA-256 in hex. The checksum protects
+ * nothing: it tells a damaged file from a wrong key, which AES-GCM alone cannot, and which AES-CBC, which the system's
+ * keychain may use, does not even notice.
+ */
+export function toSealedText(bytes: Buffer): string {
+  return `${bytes.toString('base64')}.${checksum(bytes)}`
+}
+
+/** The bytes, or null where the text is damaged. */
+export function fromSealedText(text: string): Buffer | null {
+  const end = text.indexOf('.')
+  const bytes = Buffer.from(text.slice(0, end), 'base64')
+  // Buffer.from skips what is not base64; the checksum then does not fit.
+  return checksum(bytes) === text.slice(end + 1) ? bytes : null
+}
+
+function checksum(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+}
+
+export function createDigest(): Digest {
+  return { keyed: (key, text) => createHmac('sha256', key).update(text, 'utf8').digest('hex') }
+}
+
+export function createRandom(): Random {
+  return {
+    fraction: () => randomInt(2 ** 47) / 2 ** 47,
+    id: () => randomUUID(),
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createCipher } from '../../../main/storage/cipher.ts'
-import { fromSealedText, toSealedText } from '../../../main/storage/sealed-text.ts'
+import { createCipher, fromSealedText, toSealedText } from '../../../main/storage/crypto.ts'
 
 // Deriving a key is slow on purpose, and slower still on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
