@@ -56,7 +56,7 @@ export function bridgeHandlers(
     'readyLine.copy': ({ tool }) => manager.copies.copyReadyLine(tool),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),
-    'consent.read': () => programs.readQuestion(),
+    'consent.read': () => programs.readRequest(),
     'consent.answer': ({ id, choice }) => acted(programs.answer(id, choice)),
   }
 }

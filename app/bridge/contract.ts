@@ -4,7 +4,7 @@ import { cliInstallation } from '../model/cli-installation.ts'
 import { chosenCertificate } from '../model/client-certificate.ts'
 import type { Confirmation, GuardedAction } from '../model/confirmation.ts'
 import { connectionRow } from '../model/connection-check.ts'
-import { approvalView, choice, questionView } from '../model/consent-request.ts'
+import { approvalView, choice, consentRequestView } from '../model/consent-request.ts'
 import { copyFormat } from '../model/copy-format.ts'
 import { failure } from '../model/failure.ts'
 import { readyTool } from '../model/ready-lines.ts'
@@ -282,7 +282,7 @@ const rows = {
   'cli.read': { ...open, input: nothing, output: cliInstallation },
   'cli.install': { ...guarded('install-command'), input: nothing, output: cliInstallResult },
   /** The consent request that is shown; null where it is over. */
-  'consent.read': { ...open, caller: 'consent', input: nothing, output: z.nullable(questionView) },
+  'consent.read': { ...open, caller: 'consent', input: nothing, output: z.nullable(consentRequestView) },
   'consent.answer': {
     ...guarded('answer-consent-request'),
     caller: 'consent',
@@ -314,7 +314,7 @@ export const events = {
   changed: snapshotChange,
   windowCommand,
   /** A request is before the person now: the time in which its buttons do nothing begins. */
-  consentRequest: questionView,
+  consentRequest: consentRequestView,
 } as const satisfies Record<string, z.ZodMiniType>
 
 export type EventName = keyof typeof events

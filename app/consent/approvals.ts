@@ -4,7 +4,7 @@ import type { ProgramAccounts } from './program-accounts.ts'
 
 /** An approval ends after this time even if its program lives on, ms. */
 const approvalMs = 12 * 3_600_000
-/** After a "no" the same program is refused without a question for this long, ms. */
+/** After a "no" the same program is refused without asking for this long, ms. */
 const silenceMs = 5 * 60_000
 
 interface Until {
@@ -95,7 +95,7 @@ const unknownProgram: Program = {
   canBeAlways: false,
 }
 
-/** What an approval and an open question belong to, beside the account. */
+/** What an approval and an open request belong to, beside the account. */
 export function programKey(program: Program | null): string {
   return (program ?? unknownProgram).key
 }

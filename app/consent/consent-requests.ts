@@ -1,12 +1,12 @@
-import type { Choice, QuestionView } from '../model/consent-request.ts'
+import type { Choice, ConsentRequestView } from '../model/consent-request.ts'
 import type { Clock, Random } from '../ports/index.ts'
 import { programKey } from './approvals.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount } from './program-accounts.ts'
 
-/** Time from the request until a question that nobody answers is refused, ms. */
+/** Time from the request until a request that nobody answers is refused, ms. */
 export const maxRequestMs = 60_000
-/** More different questions than this at once are refused: a person would press anything to be rid of them. */
+/** More different requests than this at once are refused: a person would press anything to be rid of them. */
 const maxOpen = 8
 
 /** What the person is asked. */
@@ -15,7 +15,7 @@ export interface ConsentRequest {
   readonly accountId: string
   /** Null where the system does not tell who asks. */
   readonly program: Program | null
-  /** What the program says of itself; the first one's words where several share the question. */
+  /** What the program says of itself; the first one's words where several share the request. */
   readonly reason: string | null
   readonly askedAt: number
   readonly endsAt: number
@@ -38,13 +38,13 @@ interface Asked {
   readonly signal: AbortSignal | undefined
 }
 
-/** The open questions. All requests of one program for one account share one. */
+/** The open requests: all of one program for one account are one. */
 export class ConsentRequests {
   readonly #ports: { readonly clock: Clock; readonly random: Random }
   readonly #changed: () => void
   #open: readonly Open[] = []
 
-  /** @param changed called when a question comes or goes */
+  /** @param changed called when a request comes or goes */
   constructor(ports: { readonly clock: Clock; readonly random: Random }, changed: () => void) {
     this.#ports = ports
     this.#changed = changed
@@ -56,23 +56,23 @@ export class ConsentRequests {
   }
 
   /**
-   * Resolves to the person's answer, at the latest when the question's time is over. A question for which nobody
+   * Resolves to the person's answer, at the latest when the request's time is over. A request for which nobody
    * waits any more is taken back. Never rejects.
    */
   ask(asked: Asked): Promise<Answer> {
     const { accountId, program, signal } = asked
     if (signal?.aborted === true) return Promise.resolve('no-answer')
-    const question =
+    const request =
       this.#open.find(
         (each) => each.accountId === accountId && programKey(each.program) === programKey(program),
       ) ?? this.#add(asked)
-    if (question === null) return Promise.resolve('too-many')
+    if (request === null) return Promise.resolve('too-many')
     return new Promise((resolve) => {
-      question.waiting.add(resolve)
+      request.waiting.add(resolve)
       signal?.addEventListener('abort', () => {
         resolve('no-answer')
-        question.waiting.delete(resolve)
-        if (question.waiting.size === 0) this.answer(question.id, 'no-answer')
+        request.waiting.delete(resolve)
+        if (request.waiting.size === 0) this.answer(request.id, 'no-answer')
       })
     })
   }
@@ -91,7 +91,7 @@ export class ConsentRequests {
     return added
   }
 
-  /** Null where the question is over already. */
+  /** Null where it is over already. */
   answer(id: string, answer: Answer): ConsentRequest | null {
     const answered = this.#open.find((each) => each.id === id)
     if (answered === undefined) return null
@@ -102,7 +102,7 @@ export class ConsentRequests {
     return answered
   }
 
-  /** Refuses every open question, or those of one account. */
+  /** Refuses every open request, or those of one account. */
   end(accountId: string | null = null): void {
     for (const each of this.#open)
       if (accountId === null || each.accountId === accountId) this.answer(each.id, 'no-answer')
@@ -110,10 +110,7 @@ export class ConsentRequests {
 }
 
 /** What the person is shown of a request about `account`. */
-export function consentRequestView(
-  { id, program, reason }: ConsentRequest,
-  account: ProgramAccount,
-): QuestionView {
+export function viewOf({ id, program, reason }: ConsentRequest, account: ProgramAccount): ConsentRequestView {
   const { name, username, host, token } = account
   return {
     id,

@@ -1,9 +1,9 @@
-import type { ApprovalView, Choice, QuestionView } from '../model/consent-request.ts'
+import type { ApprovalView, Choice, ConsentRequestView } from '../model/consent-request.ts'
 import type { Problem } from '../model/program-problem.ts'
 import type { Clock, Notifier, Random } from '../ports/index.ts'
 import { Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
-import { type ConsentRequest, ConsentRequests, consentRequestView, maxRequestMs } from './consent-requests.ts'
+import { type ConsentRequest, ConsentRequests, maxRequestMs, viewOf } from './consent-requests.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import type { RequestOf } from './protocol.ts'
@@ -79,7 +79,7 @@ export class Consent {
       if (answer === 'no-answer') return this.closed() ?? problem('no-answer')
       if (answer === 'too-many') return problem('too-many-questions')
     }
-    // The question took time.
+    // The request took time.
     return this.closed() ?? { kind: 'allowed', account: chosen.account }
   }
 
@@ -94,11 +94,11 @@ export class Consent {
   }
 
   /** The oldest open request, which is the one to show; null where none is open, and while Deckpass is locked. */
-  get shown(): QuestionView | null {
+  get shown(): ConsentRequestView | null {
     if (this.closed() !== null) return null
     const [request] = this.#requests.open
     const account = request && this.#ports.accounts.get(request.accountId)
-    return request && account ? consentRequestView(request, account) : null
+    return request && account ? viewOf(request, account) : null
   }
 
   /** The person's answer. An answer to a request that is over or put away counts for nothing. */

@@ -85,7 +85,7 @@ function belongsTo(caller: ProcessFacts, each: ProcessFacts): boolean {
 
 /** A script is known by its own name, not by that of its interpreter. */
 function shownAs({ path, args }: ProcessFacts): { name: string; runBy: string | null } {
-  const program = baseName(path ?? args[0] ?? null) || 'a program without a name'
+  const program = baseName(path ?? args[0] ?? null)
   const script = runsAnything(path ?? '') ? args[1] : undefined
   return script === undefined || script.startsWith('-')
     ? { name: program, runBy: null }

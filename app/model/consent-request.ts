@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const choice = z.enum(['once', 'until-it-ends', 'always', 'no'])
 export type Choice = z.infer<typeof choice>
 
-/** A program's question as the person sees it. It holds no secret. */
-export const questionView = z.strictObject({
+/** A program's request as the person sees it. It holds no secret. */
+export const consentRequestView = z.strictObject({
   id: z.string(),
   account: z.strictObject({ name: z.string(), username: z.string(), host: z.string() }),
   /** As the system knows it; null where the system does not tell who asks. */
@@ -25,7 +25,7 @@ export const questionView = z.strictObject({
   /** Until when the token is good, epoch ms; null where there is none yet. */
   expiresAt: z.nullable(z.number()),
 })
-export type QuestionView = z.infer<typeof questionView>
+export type ConsentRequestView = z.infer<typeof consentRequestView>
 
 /** One program that may have an account's token, as the settings list it. */
 export const approvalView = z.strictObject({

@@ -57,10 +57,16 @@ function says(reason: string | null): string {
 /** `deploy.sh in GNOME Terminal`, or what can be said where the system does not tell. */
 function programWords(program: ProgramName | null): string {
   if (program === null) return 'a program that the system does not name'
-  const { name, origin } = program
+  const name = programName(program.name)
+  const origin = programName(program.origin)
   return origin === name ? name : `${name} in ${origin}`
 }
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `name` is empty where the system tells none. */
+export function programName(name: string): string {
+  return name === '' ? 'a program without a name' : name
 }

@@ -47,7 +47,7 @@ export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
   broken: 6,
 }
 
-/** A question may be open for 60 s, and a renewal may follow, ms. */
+/** A person has 60 s to answer, and a renewal may follow, ms. */
 const patienceMs = 120_000
 
 export const notRunning: Failure = {

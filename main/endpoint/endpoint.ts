@@ -5,10 +5,9 @@ import type { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpoint-file.ts'
 import { createEndpointServer } from './endpoint-server.ts'
-import { listenAlone } from './listen.ts'
 import { createFindPeer } from './peer.ts'
 import { createRoutes, route } from './routes.ts'
-import { socketAddress } from './socket-address.ts'
+import { listenAlone, socketAddress } from './socket.ts'
 
 export interface EndpointParts {
   readonly broker: TokenBroker

@@ -4,7 +4,7 @@ import { accessOf, type Consent } from '../../app/consent/consent.ts'
 import { TokenBroker } from '../../app/consent/token-broker.ts'
 import type { Gate } from '../../app/gate/gate.ts'
 import { discreetNotifier } from '../../app/lock/discreet-notifier.ts'
-import type { Choice, QuestionView } from '../../app/model/consent-request.ts'
+import type { Choice, ConsentRequestView } from '../../app/model/consent-request.ts'
 import type {
   Clock,
   Digest,
@@ -22,11 +22,11 @@ import { EndpointSwitch } from './endpoint-switch.ts'
 
 /** The window in which a consent request is answered. */
 interface RequestWindow {
-  read(): QuestionView | null
-  show(question: QuestionView | null): void
-  takes(questionId: string): boolean
+  read(): ConsentRequestView | null
+  show(request: ConsentRequestView | null): void
+  takes(requestId: string): boolean
   /** The person closed it without an answer. */
-  onClosed(listener: (question: QuestionView) => void): () => void
+  onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
 
 export interface ProgramsParts extends Omit<EndpointParts, 'broker'> {
@@ -45,7 +45,7 @@ export interface ProgramsParts extends Omit<EndpointParts, 'broker'> {
 }
 
 /**
- * Tokens for programs on this computer: the endpoint while the switch is on, the questions that it leads
+ * Tokens for programs on this computer: the endpoint while the switch is on, the consent requests that it leads
  * to, and what a person allowed. Make it only while the single-instance lock is held.
  */
 export class Programs {
@@ -108,14 +108,14 @@ export class Programs {
     void this.#endpoint.want(settings.read().programsMayAsk)
   }
 
-  /** The question to draw. */
-  readQuestion(): QuestionView | null {
+  /** The request to draw. */
+  readRequest(): ConsentRequestView | null {
     return this.#window.read()
   }
 
-  /** An answer in the first moments of a question counts for nothing: it was meant for something else. */
-  answer(questionId: string, choice: Choice): void {
-    if (this.#window.takes(questionId)) this.consent.answer(questionId, choice)
+  /** An answer in the first moments of a request counts for nothing: it was meant for something else. */
+  answer(requestId: string, choice: Choice): void {
+    if (this.#window.takes(requestId)) this.consent.answer(requestId, choice)
   }
 
   /** Which programs may have which token. */

@@ -1,4 +1,4 @@
-import type { QuestionView } from '../../app/model/consent-request.ts'
+import type { ConsentRequestView } from '../../app/model/consent-request.ts'
 import type { Clock } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
@@ -9,7 +9,7 @@ export interface ConsentPane {
   isVisible(): boolean
   /** Shows it before the other windows, with the focus. */
   bringForward(): void
-  draw(request: QuestionView): void
+  draw(request: ConsentRequestView): void
   /** Without `onClosed`. */
   destroy(): void
 }
@@ -33,9 +33,9 @@ const inputGuardMs = 500
 /** The small window in which a person answers a program's consent request. It is there while a request is. */
 export class ConsentWindow {
   readonly #parts: ConsentWindowParts
-  readonly #onClosed = new Listeners<[QuestionView]>()
+  readonly #onClosed = new Listeners<[ConsentRequestView]>()
   #pane: ConsentPane | null = null
-  #request: QuestionView | null = null
+  #request: ConsentRequestView | null = null
   /** Monotonic instant from which on an answer counts. */
   #answersFrom = Number.POSITIVE_INFINITY
 
@@ -49,12 +49,12 @@ export class ConsentWindow {
   }
 
   /** The person closed the window instead of answering. Returns how to stop listening. */
-  onClosed(listener: (request: QuestionView) => void): () => void {
+  onClosed(listener: (request: ConsentRequestView) => void): () => void {
     return this.#onClosed.add(listener)
   }
 
   /** Shows another request than before, or none. */
-  show(request: QuestionView | null): void {
+  show(request: ConsentRequestView | null): void {
     if (request?.id === this.#request?.id) return
     this.#request = request
     this.#answersFrom = Number.POSITIVE_INFINITY
@@ -64,7 +64,7 @@ export class ConsentWindow {
   }
 
   /** The page is there and asks what to draw: the window comes before the person. */
-  read(): QuestionView | null {
+  read(): ConsentRequestView | null {
     const pane = this.#pane
     if (pane === null) return null
     if (!pane.isVisible()) pane.bringForward()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Choice, QuestionView } from '../../app/model/consent-request.ts'
+import type { Choice, ConsentRequestView } from '../../app/model/consent-request.ts'
+import { programName } from '../../app/words/activity.ts'
 import { dates } from '../../app/words/dates.ts'
 import { words } from '../../app/words/window.ts'
 import { Button } from '../components/ui/Button.tsx'
@@ -41,7 +42,7 @@ export function ConsentRequest() {
           <dd>{words.consentRequest.unknown}</dd>
         ) : (
           <dd>
-            <strong>{program.name}</strong>{' '}
+            <strong>{programName(program.name)}</strong>{' '}
             <span className={styles.quiet}>{words.consentRequest.process(program.runBy, program.pid)}</span>
           </dd>
         )}
@@ -49,7 +50,7 @@ export function ConsentRequest() {
           <>
             <dt>{words.consentRequest.startedIn}</dt>
             <dd>
-              <strong>{program.origin}</strong>
+              <strong>{programName(program.origin)}</strong>
             </dd>
           </>
         )}
@@ -70,7 +71,9 @@ export function ConsentRequest() {
       <div className={styles.choices}>
         {program !== null && (
           <Button kind="primary" waiting={isGuarded} onClick={() => answer('until-it-ends')}>
-            <span className={styles.label}>{words.consentRequest.untilItEnds(program.origin)}</span>
+            <span className={styles.label}>
+              {words.consentRequest.untilItEnds(programName(program.origin))}
+            </span>
           </Button>
         )}
         <div className={styles.others}>
@@ -92,8 +95,8 @@ export function ConsentRequest() {
 }
 
 /** The request to show, and whether its buttons do nothing yet: in its first moments before the person. */
-function useConsentRequest(): { request: QuestionView | null; isGuarded: boolean } {
-  const [request, setRequest] = useState<QuestionView | null>(null)
+function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
+  const [request, setRequest] = useState<ConsentRequestView | null>(null)
   /** Counts how often a request came before the person; 0 while the window is still hidden. */
   const [shown, setShown] = useState(0)
   const [openFor, setOpenFor] = useState(0)

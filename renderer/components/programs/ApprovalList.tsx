@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApprovalView } from '../../../app/model/consent-request.ts'
+import { programName } from '../../../app/words/activity.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { words } from '../../../app/words/window.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
@@ -28,7 +29,8 @@ function Row({ approval, onRevoke }: { approval: ApprovalView; onRevoke: () => v
   const account = useSnapshot(
     ({ accounts }) => accounts.find(({ id }) => id === approval.accountId)?.name ?? '',
   )
-  const { name, path, endsAt } = approval
+  const { path, endsAt } = approval
+  const name = programName(approval.name)
   return (
     <li className={styles.row}>
       <div className={styles.what}>

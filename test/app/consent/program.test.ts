@@ -78,3 +78,8 @@ test('always is not offered for what runs just any script, or whose file is not 
 test('where the system does not tell, there is no program', () => {
   expect(programOf([], own)).toBeNull()
 })
+
+test('a program of which the system tells neither file nor arguments has no name', () => {
+  const nameless = { ...at(61, ''), path: null, args: [] }
+  expect(programOf([nameless, terminal], own)).toMatchObject({ name: '', runBy: null })
+})

@@ -36,3 +36,10 @@ test('a program is named with the app that it was started in, and quoted', () =>
     'A program that the system does not name asked for a renewal.',
   )
 })
+
+test('a program without a name is said to have none', () => {
+  const program = { name: '', origin: 'terminal' }
+  expect(activityWords({ kind: 'token-given', program, reason: null })).toBe(
+    'The token was given to a program without a name in terminal.',
+  )
+})

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../../app/consent/protocol.ts'
-import type { QuestionView } from '../../../app/model/consent-request.ts'
+import type { ConsentRequestView } from '../../../app/model/consent-request.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import type { FileFailure } from '../../../app/model/vault-problem.ts'
 import type { Notification } from '../../../app/ports/index.ts'
@@ -21,8 +21,8 @@ const written = () =>
 let folder: string
 let programs: Programs
 let isAlive: boolean
-let close: (question: QuestionView) => void
-let shown: QuestionView | null
+let close: (question: ConsentRequestView) => void
+let shown: ConsentRequestView | null
 let turn: (mayAsk: boolean) => void
 let isLocked: boolean
 let file: string | null
@@ -99,7 +99,7 @@ afterEach(async () => {
 const isListening = () => existsSync(endpointFilePath(folder))
 const ask = () => call(endpointFilePath(folder), operations.token, {})
 
-async function question(): Promise<QuestionView> {
+async function question(): Promise<ConsentRequestView> {
   await expect.poll(() => shown).not.toBeNull()
   if (shown === null) throw new Error('There is no question.')
   return shown

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { QuestionView } from '../../../app/model/consent-request.ts'
+import type { ConsentRequestView } from '../../../app/model/consent-request.ts'
 import { ConsentWindow, type PaneEvents } from '../../../main/window/consent-window.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   unit.onClosed(({ id }) => closed.push(id))
 })
 
-const question = (id: string): QuestionView => ({
+const question = (id: string): ConsentRequestView => ({
   id,
   account: { name: 'Northwind', username: 'mara', host: 'slides.example' },
   program: null,
