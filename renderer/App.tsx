@@ -7,14 +7,14 @@ import { VaultClosed } from './screens/VaultClosed.tsx'
 import { VaultOpening } from './screens/VaultOpening.tsx'
 import { VaultUnavailable } from './screens/VaultUnavailable.tsx'
 
-/** Which screen: the accounts, once the vault is open and Deckpass is not locked. */
+/** Picks the screen by the state of the vault and the lock. */
 export function App() {
   const vault = useBase((base) => base.vault)
   const lock = useBase((base) => base.lock)
   const [hasShown, setHasShown] = useState(false)
   if (!hasShown && !lock.locked && vault.state !== 'opening') setHasShown(true)
-  // The main process is loading the page again, so that nothing of what it held is left. What a person typed here
-  // until then would be lost.
+  // The main process reloads the page on a lock, so that nothing stays in memory. Show nothing that a person could
+  // type into before that.
   if (hasShown && lock.locked) return null
   if (vault.state === 'ready' && lock.locked) return <Locked lock={lock} />
   switch (vault.state) {

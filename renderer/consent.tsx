@@ -1,4 +1,4 @@
-// First, because it sets the order of the layers that all other styles lie in.
+// First, because it sets the order of the cascade layers.
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +6,7 @@ import { words } from '../app/words/window.ts'
 import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
 import { ConsentRequest } from './screens/ConsentRequest.tsx'
 
-/** The small window in which a program's request is answered. */
+/** The consent window. */
 const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
 document.title = words.consentRequest.windowTitle

@@ -1,4 +1,4 @@
-// First, because it sets the order of the layers that all other styles lie in.
+// First, because it sets the order of the cascade layers.
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +12,7 @@ import { openSnapshotStore } from './lib/snapshot-store.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
 const store = await openSnapshotStore(bridge)
-// The style sheets draw the scroll bars of each platform.
+// For the scroll bars, which differ by platform.
 document.documentElement.dataset.platform = store.read().base.platform
 createRoot(root).render(
   <StrictMode>

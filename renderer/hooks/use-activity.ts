@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ActivityEntry } from '../../app/model/activity.ts'
 import { bridge } from '../lib/bridge.ts'
 
-/** The account's activity, newest first, read again whenever it has changed. Null until first read. */
+/** The account's activity, newest first, read again after each change. Null until the first read. */
 export function useActivity(accountId: string, activityMark: string | null): readonly ActivityEntry[] | null {
   const [entries, setEntries] = useState<readonly ActivityEntry[] | null>(null)
 

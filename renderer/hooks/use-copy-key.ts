@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Cmd/Ctrl+C, or *Copy* in the Edit menu, with nothing selected copies the token, from the search field too.
- * Where text is selected or another field is being typed in, the browser copies that; with nothing selected
- * it does nothing by itself, so there is nothing to prevent.
+ * Where text is selected or another field has the focus, the browser copies that; otherwise it does nothing, so
+ * there is nothing to prevent.
  */
 export function useCopyKey(onCopy: () => void) {
   const copy = useEffectEvent(onCopy)
@@ -25,7 +25,7 @@ export function useCopyKey(onCopy: () => void) {
   }, [])
 }
 
-/** Text that is selected inside a field is no part of the page's selection. */
+/** getSelection() does not include text selected inside a field. */
 function hasSelection(element: Element | null): boolean {
   return element instanceof HTMLInputElement && element.selectionStart !== element.selectionEnd
 }

@@ -5,27 +5,26 @@ import type { AccountView } from '../../app/model/snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
 import { useTimedValue } from './use-timed-value.ts'
 
-/** For so long a copy is shown on the button itself. */
-const freshMs = 2000
+/** How long the button shows *Copied*. */
+const justCopiedMs = 2000
 
-/** Copying the token of one account. */
-export interface Copying {
+export interface CopyState {
   /** While the main process is asked; it may have to renew first. */
   readonly busy: boolean
   /** Whether a copy succeeded within the last 2 s. */
-  readonly fresh: boolean
-  /** How the last copy went. */
+  readonly justCopied: boolean
   readonly result: CopyResult | null
   copy(format: CopyFormat): Promise<void>
 }
 
-/** Copies the token of this account, and tells how it went. */
-export function useCopy({ id: accountId, token }: AccountView): Copying {
+export function useCopy({ id: accountId, token }: AccountView): CopyState {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CopyResult | null>(null)
   const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
-  const fresh = useTimedValue((now) =>
-    now < copiedAt + freshMs ? { value: true, until: copiedAt + freshMs } : { value: false, until: null },
+  const justCopied = useTimedValue((now) =>
+    now < copiedAt + justCopiedMs
+      ? { value: true, until: copiedAt + justCopiedMs }
+      : { value: false, until: null },
   )
 
   // A refusal was about the old token, so it goes when there is a new one.
@@ -46,5 +45,5 @@ export function useCopy({ id: accountId, token }: AccountView): Copying {
     }
   }
 
-  return { busy, fresh, result, copy }
+  return { busy, justCopied, result, copy }
 }

@@ -9,12 +9,12 @@ interface Revealed {
 
 /**
  * The token in clear text, for as long as it is shown and no longer: until the main process's time is
- * over, the window loses the focus or is hidden, or the component goes.
+ * up, the window loses the focus or is hidden, or the component unmounts.
  */
 export function useReveal(accountId: string) {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  /** Whether an answer that is still under way may be shown when it comes. */
+  /** Whether a pending answer may still be shown. */
   const wanted = useRef(false)
 
   async function reveal() {
@@ -54,13 +54,13 @@ export function useReveal(accountId: string) {
 }
 
 /**
- * While `active`, nothing on the page can be selected but what is in a field. X11's primary selection gets what
- * *Select all* finds, although the style sheet says that it cannot be selected (Chromium 130).
+ * While `active`, only text in fields can be selected. *Select all* would put the token into X11's primary
+ * selection in spite of `user-select: none` (Chromium 130).
  */
 function useNoSelection(active: boolean): void {
   useEffect(() => {
     if (!active) return
-    // What is selected already would grow by what comes.
+    // An existing selection would extend to the revealed token.
     getSelection()?.removeAllRanges()
     const refuse = (event: Event) => {
       if (!(event.target instanceof HTMLInputElement)) event.preventDefault()

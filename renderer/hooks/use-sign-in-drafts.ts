@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from './use-snapshot.ts'
 
-/** What was typed into sign-in forms that were left unsent. It is in the page's memory alone, the passwords too. */
+/** What was typed into sign-in forms that were left unsent, passwords included. In the page's memory alone. */
 export type SignInDrafts = Map<string, FormData>
 
-/** The key of the form that adds an account; every other form has the id of its account. */
+/** Key of the form that adds an account. The other keys are account ids. */
 export const newAccount = 'new'
 
-/** Drafts of the accounts that there are: signing out of an account forgets its draft. */
+/** Signing out of an account forgets its draft. */
 export function useSignInDrafts(): SignInDrafts {
   const [drafts] = useState<SignInDrafts>(() => new Map())
   const ids = useSnapshot(({ accounts }) => accounts.map(({ id }) => id).join(' '))

@@ -11,9 +11,8 @@ type Refusals = Partial<Record<SignInField, string>>
 
 interface SignInState {
   readonly running: boolean
-  /** What is said at single fields. */
   readonly refusals: Refusals
-  /** What the service or the network did, or why nothing was sent. */
+  /** Why the sign-in failed, or why nothing was sent. */
   readonly problem: Extract<SignInResult, { kind: 'failed' | 'refused' }> | null
 }
 
@@ -28,14 +27,14 @@ function stateAfter(result: SignInResult): SignInState {
   }
 }
 
-/** One sign-in after another. What was typed is never held here; it passes through. */
+/** Runs one sign-in at a time. What was typed passes through and is never held here. */
 export function useSignIn(onResult: (result: SignInResult) => void) {
   const [state, setState] = useState(untouched)
   const running = useRef(false)
 
   const cancel = () => void bridge.request('account.cancelSignIn', null)
 
-  // A person who leaves the form during a sign-in does not want it any more.
+  // Leaving the form cancels the sign-in.
   useEffect(
     () => () => {
       if (running.current) void bridge.request('account.cancelSignIn', null)
@@ -55,7 +54,7 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     try {
       const result = await send()
       setState(stateAfter(result))
-      // A failure and a refusal are read out where they are shown.
+      // A failure or refusal is announced where it is shown.
       announce(result.kind === 'signed-in' ? words.signIn.done : '')
       onResult(result)
     } catch (bug) {
@@ -66,14 +65,14 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     }
   }
 
-  /** What is said at a field is about what was sent; it goes once that is changed. */
-  function forget(field: SignInField) {
+  /** A refusal is about what was sent, so it goes once the field is changed. */
+  function clearRefusal(field: SignInField) {
     if (state.refusals[field] === undefined) return
     setState(({ refusals: { [field]: _, ...refusals }, ...rest }) => ({ ...rest, refusals }))
   }
 
-  /** The person does not say what the proxy or the service wants; what went wrong stays in view. */
-  function leaveQuestion() {
+  /** Closes the prompt for a proxy password or certificate; the failure stays in view. */
+  function dismissPrompt() {
     setState((before) => {
       const { problem } = before
       if (problem?.kind !== 'failed') return before
@@ -81,5 +80,5 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     })
   }
 
-  return { ...state, signIn, changeAddress, cancel, forget, leaveQuestion }
+  return { ...state, signIn, changeAddress, cancel, clearRefusal, dismissPrompt }
 }

@@ -6,8 +6,8 @@ import type { SnapshotStore } from '../lib/snapshot-store.ts'
 export const SnapshotContext = createContext<SnapshotStore | null>(null)
 
 /**
- * The part of the snapshot that `select` picks. It must pick, not make: what it returns is compared by
- * identity, and the component draws again only when that changes.
+ * The part of the snapshot that `select` picks. It must return a part of the snapshot or a primitive: the
+ * result is compared by identity, and the component renders again only when it changes.
  */
 export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
   const store = use(SnapshotContext)
@@ -19,7 +19,7 @@ export function useBase<Part>(select: (base: Base) => Part): Part {
   return useSnapshot((snapshot) => select(snapshot.base))
 }
 
-/** How this computer's keychain is called, and how it is unlocked. */
+/** The name of this computer's keychain, and how to unlock it. */
 export function useKeychain() {
   return keychains[useBase((base) => base.keychain)]
 }

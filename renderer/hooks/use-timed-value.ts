@@ -1,20 +1,20 @@
 import { useLayoutEffect, useReducer } from 'react'
 import type { TimedValue } from '../lib/countdown.ts'
 
-/** The clock may be set while we wait, so no wait is longer than this. */
+/** The system clock may be changed during a wait, so no wait is longer than this. */
 const maxWaitMs = 60_000
 
 /**
- * A value that depends on the time. The component draws again at the instant at which the value changes
- * and not before; while the window is hidden no timer runs.
+ * A value that depends on the time. The component renders again when the value changes and not before; no timer
+ * runs while the window is hidden.
  */
 export function useTimedValue<Value>(derive: (now: number) => TimedValue<Value>): Value {
   const [, wake] = useReducer((count: number) => count + 1, 0)
-  // Read while drawing, so that what is on the screen is right even if it was drawn for another reason.
+  // Derived in render, so that a render for another reason shows the right value, too.
   const { value, until } = derive(Date.now())
 
-  // At every drawing, because a timer may fire a little early and then has to be set again; and as a part of
-  // it, because React would take a separate task each second for what may wait.
+  // After every render, because a timer may fire early and must then be set again. A layout effect, because React
+  // would schedule a task each second for a passive one.
   useLayoutEffect(() => (until === null ? undefined : wakeAt(until, wake)))
 
   return value

@@ -1,6 +1,6 @@
 import type { AccountView } from '../../app/model/snapshot.ts'
 
-/** The accounts whose name, username or host holds `query`, in the order given. */
+/** The accounts whose name, username or host contains `query`, in the order given. */
 export function filterAccounts(accounts: readonly AccountView[], query: string): readonly AccountView[] {
   const wanted = query.trim().toLocaleLowerCase()
   if (wanted === '') return accounts
@@ -9,17 +9,17 @@ export function filterAccounts(accounts: readonly AccountView[], query: string):
   )
 }
 
-/** What needs a person first, then what ends first; without a token last. */
+/** Accounts that need the person first, then by expiry; those without a token last. */
 export function sortByUrgency(accounts: readonly AccountView[]): readonly AccountView[] {
   const needsPerson = (account: AccountView) => (account.renewal.state === 'action-needed' ? 0 : 1)
   const endsAt = (account: AccountView) => account.token?.expiresAt ?? Number.MAX_SAFE_INTEGER
   return accounts.toSorted((a, b) => needsPerson(a) - needsPerson(b) || endsAt(a) - endsAt(b))
 }
 
-/** The short form of a name where there is little room: the first letters of its first two words. */
+/** The first letters of the first two words of a name. */
 export function initials(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
-  // A name of signs alone: the first of them, which may be made of several code points.
+  // A name without letters: its first grapheme.
   const letters = parts.length > 0 ? parts.slice(0, 2).map(firstSign) : [firstSign(name.trim())]
   return letters.join('').toLocaleUpperCase()
 }

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 let latest = ''
 const listeners = new Set<() => void>()
 
-/** Has a screen reader say what the eye sees without words: that something began, or that it is done. */
+/** Has a screen reader say what is visible without words, such as that something began or ended. */
 export function announce(sentence: string): void {
   latest = sentence
   for (const listener of listeners) listener()
@@ -18,19 +18,19 @@ function onAnnouncement(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Long enough for a screen reader to take a sentence up, ms. */
-const toldMs = 5000
+/** Long enough for a screen reader to pick a sentence up. */
+const announcementMs = 5000
 
 /**
- * Outlives every screen, so that what one screen ends with is read out while the next one is drawn. It is empty
- * again after that: a person who reads through the window does not meet old news.
+ * Outlives every screen, so that the last sentence of one screen is announced while the next one renders. Then it is
+ * emptied, so that a person who reads through the window finds no old sentence.
  */
 export function Announcements() {
   const latest = useSyncExternalStore(onAnnouncement, latestAnnouncement)
   useEffect(() => {
     if (latest === '') return
-    const told = setTimeout(() => announce(''), toldMs)
-    return () => clearTimeout(told)
+    const timer = setTimeout(() => announce(''), announcementMs)
+    return () => clearTimeout(timer)
   }, [latest])
   return (
     <div className="visually-hidden" aria-live="polite">

@@ -1,4 +1,4 @@
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 
-/** What the preload put on the window. */
+/** The preload's API. */
 export const bridge: DeckpassBridge = Reflect.get(window, 'deckpass')

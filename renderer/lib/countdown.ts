@@ -1,7 +1,7 @@
 import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/token.ts'
 import { timeLeftWords } from '../../app/words/durations.ts'
 
-/** What is shown now, and the instant from which on something else is; null where it stays. */
+/** A value, and the instant until which it holds; null: for good. */
 export interface TimedValue<Value> {
   readonly value: Value
   readonly until: number | null
@@ -12,15 +12,15 @@ const minute = 60 * second
 const hour = 60 * minute
 
 export interface Countdown {
-  /** Whole days left; shown apart from the clock. */
+  /** Whole days left. */
   readonly days: number
   /** `03:12:44`, below one hour `12:44`. */
   readonly clock: string
 }
 
 /**
- * What a countdown to `at` shows at `now`, to the second, and until when; null once it has ended. Seconds
- * are rounded up, so that it ends at the very instant and not a second before.
+ * What a countdown to `at` shows at `now`; null once it has ended. Seconds are rounded up, so that it ends at
+ * that instant and not a second before.
  */
 export function countdownTo(at: number, now: number): TimedValue<Countdown | null> {
   const leftMs = at - now
@@ -36,13 +36,12 @@ export function countdownTo(at: number, now: number): TimedValue<Countdown | nul
   }
 }
 
-/** Whole seconds until `at`, rounded up, and until when that many. */
+/** Whole seconds until `at`, rounded up. */
 export function secondsTo(at: number, now: number): TimedValue<number> {
   const seconds = Math.max(0, Math.ceil((at - now) / second))
   return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * second : null }
 }
 
-/** Time left in words, and until when they hold. */
 export function timeLeftInWords(at: number, now: number): TimedValue<string | null> {
   const leftMs = at - now
   const value = timeLeftWords(leftMs)
@@ -52,7 +51,6 @@ export function timeLeftInWords(at: number, now: number): TimedValue<string | nu
   return { value, until: at - Math.floor(leftMs / unit) * unit + 1 }
 }
 
-/** The status of a token, and until when. */
 export function timedStatus(times: TokenTimes, now: number): TimedValue<TokenStatus> {
   const value = tokenStatus(times, now)
   const until = { valid: times.expiringAt, expiring: times.expiresAt, expired: null }[value]
@@ -62,7 +60,7 @@ export function timedStatus(times: TokenTimes, now: number): TimedValue<TokenSta
 /** Half a degree of the ring. */
 const step = 1 / 720
 
-/** Share of the lifetime left, 0 to 1, in steps that the eye can tell on the ring, but at most one step a second. */
+/** Share of the lifetime left, 0 to 1, in visible steps of the ring, but at most one step a second. */
 export function ringShare(
   token: { readonly issuedAt: number; readonly expiresAt: number },
   now: number,

@@ -2,7 +2,7 @@ import { actionAfter } from '../../app/model/failure.ts'
 import type { RenewalView } from '../../app/model/snapshot.ts'
 import type { TokenStatus } from '../../app/model/token.ts'
 
-/** The one thing to do with an account now; the card's large button. */
+/** What the large button of the card does. */
 export type PrimaryAction =
   | 'copy'
   | 'renew'
@@ -14,9 +14,8 @@ export type PrimaryAction =
 type Failing = Extract<RenewalView, { state: 'waiting' | 'action-needed' }>
 
 /**
- * What a person most likely has to do: mend what only they can mend, else copy a token that is good for
- * something, else get a new one. `status` is null where there is no token, `failing` null where the last
- * renewal went well.
+ * What only the person can do for renewal comes first, then copying a usable token, then getting a new one.
+ * `status` is null without a token, `failing` is null where the last renewal succeeded.
  */
 export function primaryActionFor(
   status: TokenStatus | null,

@@ -2,20 +2,20 @@ import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { applyChange } from '../../app/model/apply-change.ts'
 import type { Snapshot, SnapshotChange } from '../../app/model/snapshot.ts'
 
-/** The one copy of the snapshot that the window draws from. */
+/** The window's copy of the snapshot. */
 export interface SnapshotStore {
   read(): Snapshot
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Reads the snapshot and follows its changes for as long as the window lives. Listening begins before
- * reading, so that no change falls in between; what arrives during a read is applied after it.
+ * Reads the snapshot and follows its changes for as long as the window lives. It listens before
+ * it reads, so that no change is missed; changes that arrive during a read are applied after it.
  */
 export async function openSnapshotStore(bridge: DeckpassBridge): Promise<SnapshotStore> {
   const listeners = new Set<() => void>()
-  /** What arrived during a read that is still under way; null where none is. */
+  /** Changes that arrived during the current read; null while there is none. */
   let early: SnapshotChange[] | null = []
   let snapshot: Snapshot
 

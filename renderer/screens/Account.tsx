@@ -18,19 +18,19 @@ import { timedStatus } from '../lib/countdown.ts'
 import { primaryActionFor } from '../lib/primary-action.ts'
 import styles from './Account.module.css'
 
-/** The window commands that are about the account that is shown. */
+/** The window commands for the account that is shown. */
 export type AccountCommand = Extract<WindowCommand, { kind: 'copy-token' | 'renew-now' | 'rename' }>
 
 interface AccountProps {
   account: AccountView
-  /** A new one each time this account is asked for. `toAct`: the focus goes to its primary button. */
+  /** A new object each time the account is selected. `toAct`: focus its primary button. */
   wanted: { readonly toAct: boolean }
   command: AccountCommand | null
   onCommandDone: () => void
   onSignInAgain: () => void
 }
 
-/** One account: what went wrong, how long its token lasts, the token, and all that can be done with it. */
+/** One account: its problems, its token and its activity. */
 export function Account({ account, wanted, command, onCommandDone, onSignInAgain }: AccountProps) {
   const failing = useFailing(account)
   const { token } = account
@@ -39,15 +39,15 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
   const renew = () =>
     account.canRenew ? void bridge.request('account.renew', { accountId: account.id }) : onSignInAgain()
 
-  /** The failure whose question the person is about to answer. */
-  const [asking, setAsking] = useState<Failing['failure'] | null>(null)
+  /** The failure that the open prompt is about. */
+  const [prompted, setPrompted] = useState<Failing['failure'] | null>(null)
 
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (wanted.toAct) focusPrimary(card.current)
   }, [wanted])
 
-  // The pressed button may go with the state that it was for: *Renew now*, once the credentials are rejected.
+  // The pressed button may be gone with its state, such as *Renew now* once the credentials are rejected.
   const actionBefore = useRef(primaryAction)
   useEffect(() => {
     const isOther = primaryAction !== actionBefore.current
@@ -101,19 +101,19 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
               usable={state !== null && state !== 'expired'}
               onRenew={renew}
               onSignInAgain={onSignInAgain}
-              onAnswer={() => setAsking(failing?.failure ?? null)}
+              onPrompt={() => setPrompted(failing?.failure ?? null)}
             />
           </div>
           {token && <TokenDetails account={account} token={token} />}
         </div>
-        {asking !== null && (
+        {prompted !== null && (
           <RenewalPrompt
             account={account}
             failure={{
-              ...asking,
-              certificateRequest: failing?.failure.certificateRequest ?? asking.certificateRequest,
+              ...prompted,
+              certificateRequest: failing?.failure.certificateRequest ?? prompted.certificateRequest,
             }}
-            onClose={() => setAsking(null)}
+            onClose={() => setPrompted(null)}
           />
         )}
         <ActivityList accountId={account.id} activityMark={account.activityMark} />
@@ -126,7 +126,7 @@ function focusPrimary(card: HTMLElement | null) {
   card?.querySelector<HTMLElement>('[data-primary]')?.focus()
 }
 
-/** The failure of the renewal. While the next try runs the last failure stays, so that nothing jumps. */
+/** The failure of the renewal. The last one stays while the next try runs, so that the layout does not jump. */
 function useFailing({ renewal }: AccountView): Failing | null {
   const failing = renewal.state === 'waiting' || renewal.state === 'action-needed' ? renewal : null
   const [last, setLast] = useState(failing)

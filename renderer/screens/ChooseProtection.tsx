@@ -6,7 +6,7 @@ import { Notices } from '../components/window/Notices.tsx'
 import { useBase } from '../hooks/use-snapshot.ts'
 import styles from './ChooseProtection.module.css'
 
-/** No keychain that protects, and nothing stored yet: the person picks what takes its place. */
+/** Shown where no keychain protects and nothing is stored yet. */
 export function ChooseProtection() {
   const kind = useBase((base) => base.keychain)
   const { inSentence, unlock } = keychains[kind]

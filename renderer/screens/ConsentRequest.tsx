@@ -8,13 +8,13 @@ import { Mark } from '../components/ui/Logo.tsx'
 import { bridge } from '../lib/bridge.ts'
 import styles from './ConsentRequest.module.css'
 
-/** As long as the main process takes no answer, ms, and a little more. */
+/** A little longer than the main process ignores answers. */
 const inputGuardMs = 550
 
-/** On the heading, not on a button: Enter may be meant for the window that had the focus before. */
+/** The heading, not a button, because Enter may be meant for the window that had the focus before. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** Whether a program may have the token: who asks as the system knows it, and apart from that what it says. */
+/** Asks whether a program may have the token. What the system knows of it stands apart from what it says. */
 export function ConsentRequest() {
   const { request, isGuarded } = useConsentRequest()
   useEffect(() => {
@@ -94,15 +94,15 @@ export function ConsentRequest() {
   )
 }
 
-/** The request to show, and whether its buttons do nothing yet: in its first moments before the person. */
+/** The request to show, and whether its buttons ignore presses because it has only just appeared. */
 function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: boolean } {
   const [request, setRequest] = useState<ConsentRequestView | null>(null)
-  /** Counts how often a request came before the person; 0 while the window is still hidden. */
+  /** How many requests were shown; 0 while the window is hidden. */
   const [shown, setShown] = useState(0)
   const [openFor, setOpenFor] = useState(0)
 
   useEffect(() => {
-    // Listening begins before asking: the window is shown when the page asks.
+    // Listen before reading: the main process shows the window on the read.
     const stop = bridge.on('consentRequest', (next) => {
       setRequest(next)
       setShown((count) => count + 1)

@@ -12,29 +12,29 @@ import styles from './Home.module.css'
 import { SignIn } from './SignIn.tsx'
 import { SignInPane } from './SignInPane.tsx'
 
-/** What the right side shows: the selected account, or a sign-in to a new one or to the selected one. */
+/** What the right side shows: the selected account, or a sign-in to a new one or to it. */
 type Pane = 'account' | 'add' | 'again'
 
 type OpenDialog = 'settings' | 'shortcuts' | 'pin'
 
-/** Which account was asked for, and whether the person goes on at its primary button. */
+/** The selected account, and whether the focus goes to its primary button. */
 interface Wanted {
   readonly id: string | null
   readonly toAct: boolean
 }
 
-/** The accounts, or a sign-in where there are none, and what opens above them. Listens to the window commands. */
+/** The accounts, or the sign-in where there are none, and the dialogs above them. Handles the window commands. */
 export function Home() {
   const [wanted, setWanted] = useState<Wanted>({ id: null, toAct: false })
   const [pane, setPane] = useState<Pane>('account')
   const [command, setCommand] = useState<AccountCommand | null>(null)
-  // Gone with this screen, so when the app is locked, too.
+  // Unmounted with this screen, so gone when the app is locked.
   const drafts = useSignInDrafts()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wanted.id) ?? accounts[0])
   const sidebar = useRef<SidebarHandle>(null)
 
-  /** A PIN that is being typed is not lost to another dialog. */
+  /** Does not replace the PIN dialog, where something may have been typed. */
   function openDialog(next: OpenDialog) {
     setDialog((open) => (open === 'pin' ? open : next))
   }
@@ -74,7 +74,7 @@ export function Home() {
   })
   useShortcutHelpKey(() => openDialog('shortcuts'))
 
-  /** The first time there is nothing yet that could unlock. */
+  /** Without a PIN or passphrase a PIN is set first. */
   async function lock() {
     if ((await bridge.request('lock.lock', null)).kind === 'needs-pin') setDialog('pin')
   }
@@ -122,13 +122,13 @@ export function Home() {
   )
 }
 
-/** Hears what menus, the tray and notifications ask of the window. */
+/** Commands of the menus, the tray and notifications. */
 function useWindowCommand(onCommand: (command: WindowCommand) => void) {
   const listener = useEffectEvent(onCommand)
   useEffect(() => bridge.on('windowCommand', (command) => listener(command)), [])
 }
 
-/** `?`, wherever it is no part of a text that is being typed. */
+/** `?`, except while text is being typed. */
 function useShortcutHelpKey(onPress: () => void) {
   const press = useEffectEvent(onPress)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Button } from '../components/ui/Button.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { bridge } from '../lib/bridge.ts'
 
-/** Nothing of any account: what unlocks Deckpass is asked for. */
+/** Shows nothing of any account. */
 export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockView }) {
   const [forgotten, setForgotten] = useState(false)
   if (forgotten)

@@ -9,7 +9,7 @@ interface SignInProps {
   onSignedIn: (accountId: string) => void
 }
 
-/** The first start, and whenever no account is left. */
+/** Shown while there is no account. */
 export function SignIn({ drafts, onSignedIn }: SignInProps) {
   return (
     <CardLayout title={words.signIn.title} subtitle={words.signIn.subtitle} notices={<Notices />}>

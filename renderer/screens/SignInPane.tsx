@@ -14,7 +14,7 @@ interface SignInPaneProps {
   onBack: () => void
 }
 
-/** Signing in beside the list, with a way back. */
+/** The sign-in beside the list of accounts. */
 export function SignInPane({ account, drafts, onSignedIn, onBack }: SignInPaneProps) {
   return (
     <main className={styles.pane} onKeyDown={(event) => event.key === 'Escape' && onBack()}>

@@ -6,7 +6,7 @@ import { Notices } from '../components/window/Notices.tsx'
 import { useBase } from '../hooks/use-snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
 
-/** Asks for the passphrase that seals the vault: at the start, and where locking has shut it. */
+/** Asks for the passphrase that opens the vault, at the start and after a lock that closed it. */
 export function VaultClosed({ retryAt }: { retryAt: number | null }) {
   const closed = useBase((base) => base.lock.closed)
   return (

@@ -2,7 +2,7 @@ import { words } from '../../app/words/window.ts'
 import { Mark } from '../components/ui/Logo.tsx'
 import styles from './VaultOpening.module.css'
 
-/** Rarely seen: only while the keychain takes its time. */
+/** Rarely seen: only while the keychain is slow. */
 export function VaultOpening() {
   return (
     <main className={styles.screen}>

@@ -10,7 +10,7 @@ import { useKeychain } from '../hooks/use-snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
 import styles from './ChooseProtection.module.css'
 
-/** What is stored cannot be read for now, because of the keychain or of the disk. It is left alone. */
+/** The vault cannot be read for now, because of the keychain or the disk. It is left alone. */
 export function VaultUnavailable({ since, fileFailure }: { since: number; fileFailure: FileFailure | null }) {
   const { inSentence, unlock } = useKeychain()
   const [busy, setBusy] = useState(false)

@@ -15,23 +15,23 @@ interface AccountActionsProps {
   onSignInAgain: () => void
 }
 
-/** What is rarely done with an account, in a menu. */
+/** The menu of rarer actions, and the dialogs that it opens. */
 export function AccountActions({ account, onRename, onSignInAgain }: AccountActionsProps) {
   const [withNames, setWithNames] = useState(false)
-  const [told, setTold] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [testing, setTesting] = useState(false)
   const [signingOut, setSigningOut] = useState(false)
 
   async function copyDiagnostics() {
-    setTold(null)
+    setMessage(null)
     const result = await bridge.request('diagnostics.copy', { withNames })
-    setTold(result.kind === 'copied' ? words.activity.diagnosticsCopied : refusalWords(result.refusal))
+    setMessage(result.kind === 'copied' ? words.activity.diagnosticsCopied : refusalWords(result.refusal))
   }
 
   return (
     <>
-      <span className={styles.told} aria-live="polite">
-        {told}
+      <span className={styles.message} aria-live="polite">
+        {message}
       </span>
       <MenuButton
         label={words.account.more}
@@ -41,9 +41,9 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
           { label: words.account.rename, onChoose: onRename },
           { label: words.account.signInAgain, onChoose: onSignInAgain },
           { label: words.connection.test, onChoose: () => setTesting(true) },
-          { label: words.activity.copyDiagnostics, apart: true, onChoose: () => void copyDiagnostics() },
-          { label: words.activity.withNames, toggles: withNames, onChoose: () => setWithNames(!withNames) },
-          { label: words.account.signOut, apart: true, tone: 'bad', onChoose: () => setSigningOut(true) },
+          { label: words.activity.copyDiagnostics, separated: true, onChoose: () => void copyDiagnostics() },
+          { label: words.activity.withNames, checked: withNames, onChoose: () => setWithNames(!withNames) },
+          { label: words.account.signOut, separated: true, tone: 'bad', onChoose: () => setSigningOut(true) },
         ]}
       />
       {testing && (
@@ -59,7 +59,6 @@ interface SignOutDialogProps {
   onClose: () => void
 }
 
-/** Signing out asks first and says what it forgets. */
 function SignOutDialog({ account, onClose }: SignOutDialogProps) {
   return (
     <ConfirmDialog

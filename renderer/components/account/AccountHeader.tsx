@@ -17,7 +17,7 @@ interface AccountHeaderProps {
   onSignInAgain: () => void
 }
 
-/** Whose token this is, its state, and what can be done with the account. */
+/** The account's name, status and actions. */
 export function AccountHeader({
   account,
   primaryAction,
@@ -54,7 +54,7 @@ export function AccountHeader({
   )
 }
 
-/** Takes the focus where a screen before it lost it, so that whose token this is gets read out. */
+/** Takes the focus where the screen before lost it, so that the account is announced. */
 function Heading({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { countdownTo } from '../../lib/countdown.ts'
 import styles from './Countdown.module.css'
 
-/** The time left, ticking: `5 days` above `03:12:44`. The seconds are not read out as they pass. */
+/** The time left, ticking: `5 days` above `03:12:44`. The seconds are not announced. */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
   const left = useTimedValue((now) => countdownTo(expiresAt, now))
   return (

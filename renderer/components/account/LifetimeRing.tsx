@@ -8,13 +8,12 @@ const dayMs = 86_400_000
 
 interface LifetimeRingProps {
   token: TokenView | null
-  /** Shown inside. */
   children: ReactNode
 }
 
 /**
  * The share of the lifetime that is left, as an arc that shrinks towards the top, and a dot for each whole
- * day. The same is told in words inside it.
+ * day. The words inside say the same.
  */
 export function LifetimeRing({ token, children }: LifetimeRingProps) {
   return (
@@ -46,7 +45,7 @@ function Arc({ token }: { token: TokenView }) {
   )
 }
 
-/** Where each day ends, counted from the expiry at the top. With one day or with many they would say nothing. */
+/** A dot where each day ends, counted back from the expiry at the top. Only for 2 to 14 days. */
 function Days({ lifetimeMs }: { lifetimeMs: number }) {
   const days = Math.floor(lifetimeMs / dayMs)
   if (days < 2 || days > 14) return null

@@ -13,14 +13,14 @@ export type Failing = Extract<RenewalView, { state: 'waiting' | 'action-needed' 
 
 interface RenewalFailureProps {
   account: AccountView
-  /** The present failure, or the last one while the next try runs. */
+  /** The current failure, or the last one while the next try runs. */
   failing: Failing
-  /** What the card's button does; it is not offered twice. */
+  /** What the card's button does, so that it is not offered twice. */
   primaryAction: PrimaryAction
   onTryNow: () => void
 }
 
-/** What stops the token from being renewed, since when, and the way out. */
+/** Why renewal fails, since when, and what to do. */
 export function RenewalFailure({ account, failing, primaryAction, onTryNow }: RenewalFailureProps) {
   const running = account.renewal.state === 'running'
   return (

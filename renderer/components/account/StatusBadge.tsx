@@ -5,7 +5,6 @@ import { timedStatus } from '../../lib/countdown.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusBadge.module.css'
 
-/** The status of the token. What the renewal is doing is told beside it. */
 export function StatusBadge({ token }: { token: TokenView }) {
   const status = useTimedValue((now) => timedStatus(token, now))
   return (

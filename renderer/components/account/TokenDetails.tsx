@@ -6,7 +6,7 @@ import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { timedStatus } from '../../lib/countdown.ts'
 import styles from './TokenDetails.module.css'
 
-/** When the token ends, what renewal is doing about it, and how all of it is protected at rest. */
+/** When the token expires, what renewal is doing, and how the account is protected. */
 export function TokenDetails({ account, token }: { account: AccountView; token: TokenView }) {
   const vault = useBase((base) => base.vault)
   const { name } = useKeychain()
@@ -43,7 +43,7 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   if (renewal.state === 'action-needed') return words.account.stopped
   if (renewal.state === 'waiting') return words.account.retrying
   if (!canRenew) return words.account.noPassword
-  // For an instant, until the next one is planned: nothing to say, but the line keeps its height.
+  // Nothing planned yet, for an instant: a space keeps the height of the line.
   if (renewal.nextAt === null) return '\u00a0'
   if (renewal.why === 'short-lived') return words.account.shortLived
   const { day, clock } = dates.englishParts(renewal.nextAt)

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 
-/** Enough for a look; the rest comes on demand. */
+/** How many entries are shown before *Show older*. */
 const firstCount = 20
 
 interface ActivityListProps {

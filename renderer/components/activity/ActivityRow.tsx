@@ -9,7 +9,7 @@ import styles from './ActivityRow.module.css'
 
 const marks: Record<Tone, Mark> = { good: 'valid', neutral: 'neutral', problem: 'problem' }
 
-/** One thing that happened; what the service said of it on demand. */
+/** One activity entry; the details of the call open on demand. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const [open, setOpen] = useState(false)
   const tone = toneOf(entry.event)

@@ -16,7 +16,7 @@ interface CertificateDialogProps {
   onClose: () => void
 }
 
-/** Lists the person's certificates that a service would take. None is chosen before the person chooses. */
+/** Lists the person's certificates that a service would take. None is preselected. */
 export function CertificateDialog({ request, why, onChoose, onClose }: CertificateDialogProps) {
   const { host, certificates } = request
   const [isRefused, setRefused] = useState(false)

@@ -16,7 +16,7 @@ interface ConnectionCheckProps {
 
 const signs: Record<ConnectionRow['mark'], string> = { good: '✓', bad: '✕', note: '–' }
 
-/** Tests the way to a service when it opens, and shows each step of it. */
+/** Checks the connection to the service when it opens, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
   const [rows, setRows] = useState<readonly ConnectionRow[] | null>(null)
   useEffect(() => {

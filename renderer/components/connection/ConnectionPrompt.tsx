@@ -17,7 +17,7 @@ interface ConnectionPromptProps {
   onClose: () => void
 }
 
-/** Asks for what a call failed for and a person can give at once: a proxy's password, or a certificate to send. */
+/** Asks for what a failed call lacked: a proxy password, or the choice of a certificate. */
 export function ConnectionPrompt({ failure, why, onAnswer, onClose }: ConnectionPromptProps) {
   const { proxy, certificateRequest } = failure
   if (proxy !== undefined)
@@ -47,7 +47,7 @@ interface RenewalPromptProps {
   onClose: () => void
 }
 
-/** The same for a renewal, again and again until the proxy or the service takes the answer. */
+/** Asks for what a renewal lacked, until the proxy or the service accepts the answer. */
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
   const [{ tries, why }, setState] = useState({ tries: 0, why: failureWords(failure, account.host) })
 
@@ -60,7 +60,7 @@ export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps)
   const accountId = account.id
   return (
     <ConnectionPrompt
-      // Each try begins with empty fields.
+      // Each try starts with empty fields.
       key={tries}
       failure={failure}
       why={why}

@@ -14,7 +14,7 @@ interface ProxyPasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks what a proxy wants to know. What is typed lives in the fields alone. */
+/** Asks for the proxy's username and password. What is typed lives in the fields alone. */
 export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPasswordDialogProps) {
   const [refusal, setRefusal] = useState<string>()
   const [running, setRunning] = useState(false)

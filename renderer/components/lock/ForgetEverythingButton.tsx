@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/Dialog.tsx'
 
 type Asking = 'nothing' | 'once' | 'twice'
 
-/** The way out for a lost passphrase. It is asked twice, because nothing brings back what it removes. */
+/** Asks twice, because nothing can be recovered afterwards. */
 export function ForgetEverythingButton({ label = words.forgetEverything.button }: { label?: string }) {
   const [asking, setAsking] = useState<Asking>('nothing')
   const stop = () => setAsking('nothing')

@@ -11,7 +11,7 @@ import { SecretField } from '../ui/SecretField.tsx'
 
 type Refusal = { field: 'present' | 'pin' | 'repeat'; sentence: string }
 
-/** Sets, changes or removes the PIN. `onSet` runs where there is one afterwards. */
+/** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
 export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
   const hasPin = useBase((base) => base.lock.secret) === 'pin'
   const [refusal, setRefusal] = useState<Refusal | null>(null)

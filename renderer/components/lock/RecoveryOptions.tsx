@@ -9,12 +9,12 @@ import { ForgetEverythingButton } from './ForgetEverythingButton.tsx'
 import styles from './UnlockForm.module.css'
 
 interface RecoveryOptionsProps {
-  /** Whether signing in to an account unlocks; a passphrase has no such way. */
+  /** Whether signing in to an account unlocks; for a passphrase it does not. */
   canProve: boolean
   onBack: () => void
 }
 
-/** The ways out for who forgot what unlocks: the service's password, or to forget everything. */
+/** What a person can do who forgot the PIN or passphrase: sign in to the service, or forget everything. */
 export function RecoveryOptions({ canProve, onBack }: RecoveryOptionsProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function RecoveryOptions({ canProve, onBack }: RecoveryOptionsProps) {
   )
 }
 
-/** Nothing is filled in: Deckpass does not know yet who sits before it. */
+/** Nothing is filled in, because the person is not known yet. */
 function Proof() {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -9,18 +9,17 @@ import { SecretField } from '../ui/SecretField.tsx'
 import styles from './UnlockForm.module.css'
 
 interface UnlockFormProps {
-  /** Of the field. */
   label: string
-  /** When the next try is judged; null where it is at once. */
+  /** Until then no try is accepted; null: at once. */
   retryAt: number | null
   unlock: (secret: string) => Promise<ChannelOutput<'lock.unlock'>>
 }
 
-/** Asks for a secret. After wrong ones the main process lets some time pass. */
+/** Asks for the PIN or passphrase. After wrong tries the main process makes the person wait. */
 export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  /** A new one for each refusal, though it may say the same. */
+  /** A new object for each refusal, so that the effect runs even if the sentence is the same. */
   const [refusal, setRefusal] = useState<{ readonly sentence: string } | null>(null)
   const wait = useTimedValue((now) =>
     retryAt === null ? { value: 0, until: null } : secondsTo(retryAt, now),

@@ -8,7 +8,7 @@ import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ApprovalList.module.css'
 
-/** The programs that may have a token now, each with a way to take that back. */
+/** The programs that may have a token now, each with *Revoke*. */
 export function ApprovalList() {
   const { approvals, revoke } = useApprovals()
   if (approvals.length === 0) return <p className={styles.quiet}>{words.programs.none}</p>
@@ -46,7 +46,7 @@ function Row({ approval, onRevoke }: { approval: ApprovalView; onRevoke: () => v
   )
 }
 
-/** The person may answer a question meanwhile, in its own window: then this one gets the focus back. */
+/** Read again on focus: a consent request may have been answered in its own window meanwhile. */
 function useApprovals() {
   const [approvals, setApprovals] = useState<readonly ApprovalView[]>([])
   const read = useCallback(async () => setApprovals(await bridge.request('programs.read', null)), [])

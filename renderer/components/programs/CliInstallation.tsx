@@ -8,10 +8,10 @@ import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ApprovalList.module.css'
 
-/** Where the command is, and a way to install it where nothing else did. */
+/** Where the CLI is, with a button to install it where it is missing. */
 export function CliInstallation() {
   const [cli, setCli] = useState<ChannelOutput<'cli.install'> | null>(null)
-  // What the settings open with is read with them. Only what came of a press is told.
+  // Announce only the result of a press, not what the settings open with.
   const [pressed, setPressed] = useState(false)
   useEffect(() => void bridge.request('cli.read', null).then(setCli), [])
   if (cli === null) return null

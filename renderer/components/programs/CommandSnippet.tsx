@@ -7,16 +7,16 @@ import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './CommandSnippet.module.css'
 
-// The list is a constant: it has the names of its type and no others.
+// Object.keys() loses the type of the keys.
 const tools = Object.keys(readyLines) as ReadyTool[]
 const labels = Object.fromEntries(
   tools.map((each) => [each, words.programs.readyLines[each].label]),
 ) as Record<ReadyTool, string>
 
-/** A line to copy that brings the token to a tool. */
+/** A command line that passes the token to a tool, with *Copy*. */
 export function CommandSnippet() {
   const [tool, setTool] = useState<ReadyTool>('curl')
-  /** Of the tool shown now: what came of the press. */
+  /** The result of the last copy. */
   const [said, setSaid] = useState<string | null>(null)
   const text = readyLines[tool]
   const { note } = words.programs.readyLines[tool]

@@ -13,7 +13,7 @@ import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './TokenFileDialog.module.css'
 
-/** What is written to which file; the file itself is chosen in a dialog of the system. */
+/** What to write to a file; the file itself is chosen in a system dialog. */
 export function TokenFileDialog({ onClose }: { onClose: () => void }) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')

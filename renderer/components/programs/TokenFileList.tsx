@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ApprovalList.module.css'
 
-/** The files that hold a token, each with a way to stop that. `children`: how to add one. */
+/** The files that hold a token, each with *Stop writing*. `children`: how to add one. */
 export function TokenFileList({ children }: { children: ReactNode }) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const [leftBehind, setLeftBehind] = useState<string | null>(null)

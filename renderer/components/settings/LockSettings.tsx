@@ -6,17 +6,17 @@ import styles from './SettingsDialog.module.css'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
 /** When Deckpass locks, and the PIN that unlocks it. A vault under a passphrase needs no PIN. */
-export function LockSettings({ cameBack, onPin }: { cameBack: boolean; onPin: () => void }) {
+export function LockSettings({ returning, onPin }: { returning: boolean; onPin: () => void }) {
   const { secret, idleKnown } = useBase((base) => base.lock)
-  const isSealed = secret === 'passphrase'
-  const without: (keyof Settings)[] = isSealed ? ['lockAtStart'] : ['closeWhenLocked']
-  if (!idleKnown) without.push('lockAfter')
+  const underPassphrase = secret === 'passphrase'
+  const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : ['closeWhenLocked']
+  if (!idleKnown) hidden.push('lockAfter')
   return (
-    <SettingsGroup group="lock" without={without}>
+    <SettingsGroup group="lock" hidden={hidden}>
       <div className={styles.protection}>
         <p className={styles.quiet}>{words.lock.unlockedBy[secret ?? 'nothing']}</p>
-        {!isSealed && (
-          <Button data-focus={cameBack || undefined} onClick={onPin}>
+        {!underPassphrase && (
+          <Button data-focus={returning || undefined} onClick={onPin}>
             {words.lock.changePin[secret ?? 'nothing']}
           </Button>
         )}

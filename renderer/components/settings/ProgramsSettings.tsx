@@ -9,7 +9,7 @@ import styles from './SettingsDialog.module.css'
 import { SettingsGroup, SettingsSubsection } from './SettingsGroup.tsx'
 
 /** How programs get the token: by asking, and from files. */
-export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFile: () => void }) {
+export function ProgramsSettings({ returning, onFile }: { returning: boolean; onFile: () => void }) {
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
   return (
     <SettingsGroup group="programs">
@@ -25,7 +25,7 @@ export function ProgramsSettings({ cameBack, onFile }: { cameBack: boolean; onFi
           {hasAccounts && (
             <div className={styles.protection}>
               <p className={styles.quiet}>{words.tokenFiles.why}</p>
-              <Button data-focus={cameBack || undefined} onClick={onFile}>
+              <Button data-focus={returning || undefined} onClick={onFile}>
                 {words.tokenFiles.add}
               </Button>
             </div>

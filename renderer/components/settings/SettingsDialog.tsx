@@ -14,7 +14,7 @@ import { SettingsGroup, SettingsSection } from './SettingsGroup.tsx'
 type Page = 'first' | 'protection' | 'pin' | 'file'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  /** `from`: the page from which the person came back to the first one, to go on where they left. */
+  /** `from`: the page that was open before, so that the focus returns to its button. */
   const [{ page, from }, go] = useState<{ page: Page; from: Page }>({ page: 'first', from: 'first' })
   const open = (next: Page) => go({ page: next, from: page })
   const back = () => open('first')
@@ -27,16 +27,15 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <SettingsGroup group="window" />
         <SettingsGroup group="tokens" />
         <SettingsGroup group="background" />
-        <LockSettings cameBack={from === 'pin'} onPin={() => open('pin')} />
-        <ProgramsSettings cameBack={from === 'file'} onFile={() => open('file')} />
-        <ProtectionGroup cameBack={from === 'protection'} onChange={() => open('protection')} />
+        <LockSettings returning={from === 'pin'} onPin={() => open('pin')} />
+        <ProgramsSettings returning={from === 'file'} onFile={() => open('file')} />
+        <ProtectionGroup returning={from === 'protection'} onChange={() => open('protection')} />
       </div>
     </Dialog>
   )
 }
 
-/** `cameBack`: the person has been at the change of it, and goes on where they left. */
-function ProtectionGroup({ cameBack, onChange }: { cameBack: boolean; onChange: () => void }) {
+function ProtectionGroup({ returning, onChange }: { returning: boolean; onChange: () => void }) {
   const { name } = useKeychain()
   const vault = useBase((base) => base.vault)
   if (vault.state !== 'ready') return null
@@ -44,7 +43,7 @@ function ProtectionGroup({ cameBack, onChange }: { cameBack: boolean; onChange: 
     <SettingsSection title={words.settings.protection} sentence={words.settings.protectionSentence}>
       <div className={styles.protection}>
         <p>{words.settings.protections[vault.protection](name)}</p>
-        <Button data-focus={cameBack || undefined} onClick={onChange}>
+        <Button data-focus={returning || undefined} onClick={onChange}>
           {words.settings.changeProtection}
         </Button>
       </div>

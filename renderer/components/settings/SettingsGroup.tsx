@@ -14,7 +14,7 @@ const { rows } = words.settings
 // The list is a constant: it has the names of its type and no others.
 const names = Object.keys(rows) as (keyof Values)[]
 
-/** Settings that belong together, and one sentence on what they are about. */
+/** Related settings, and one sentence about them. */
 export function SettingsSection({
   title,
   sentence,
@@ -33,7 +33,7 @@ export function SettingsSection({
   )
 }
 
-/** A part of a group, under a heading of its own. */
+/** A part of a section, with its own heading. */
 export function SettingsSubsection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.part}>
@@ -43,20 +43,20 @@ export function SettingsSubsection({ title, children }: { title: string; childre
   )
 }
 
-/** The rows of a group; `without` are not shown, because they would do nothing here. */
+/** The settings of a group. `hidden`: those that would do nothing here. */
 export function SettingsGroup({
   group,
-  without = [],
+  hidden = [],
   children,
 }: {
   group: keyof typeof words.settings.groups
-  without?: readonly (keyof Values)[]
+  hidden?: readonly (keyof Values)[]
   children?: ReactNode
 }) {
   const platform = useBase((base) => base.platform)
   const shown = names.filter((name) => {
     const row: Row = rows[name]
-    return row.group === group && row.notOn !== platform && !without.includes(name)
+    return row.group === group && row.notOn !== platform && !hidden.includes(name)
   })
   return (
     <SettingsSection {...words.settings.groups[group]}>
@@ -68,12 +68,12 @@ export function SettingsGroup({
   )
 }
 
-/** Every change acts at once: what is shown is always what the main process says back. */
+/** Every change acts at once. The value shown is always the main process's. */
 function SettingRow({ name }: { name: keyof Values }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const value = useBase((base) => base.settings[name])
   const { label, help, options = {} }: Row = rows[name]
-  // The row has the values of its own setting, and the main process refuses any other.
+  // A row offers only the values of its setting; the main process refuses others.
   const change = async (chosen: string | boolean) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Values>)
     setRefusal(result.kind === 'refused' ? refusalWords(result.refusal) : null)

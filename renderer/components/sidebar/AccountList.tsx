@@ -7,13 +7,13 @@ import { Menu } from '../ui/Menu.tsx'
 import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
 
-/** In pixels. */
+/** CSS pixels. */
 const rowHeight = 52
 
 interface AccountListProps {
   className: string | undefined
   accounts: readonly AccountView[]
-  /** What each account is called, by its id. */
+  /** Account id to displayed name. */
   names: ReadonlyMap<string, string>
   selectedId: string | null
   onSelect: (accountId: string) => void
@@ -26,7 +26,7 @@ interface Pointed {
   readonly y: number
 }
 
-/** Only the rows in view are drawn, so that a thousand scroll like ten. Arrows, Home and End move the selection. */
+/** Renders only the rows in view. Arrows, Home and End move the selection. */
 export function AccountList({
   className,
   accounts,
@@ -46,7 +46,7 @@ export function AccountList({
     rangeExtractor: (range) => withRow(range, selectedIndex),
   })
 
-  // An account that is selected elsewhere is scrolled into view; a list that is only sorted or searched stays where it is.
+  // Scroll to an account that is selected elsewhere; sorting and searching do not scroll.
   const showSelected = useEffectEvent(() => {
     if (selectedIndex > 0) rows.scrollToIndex(selectedIndex)
   })
@@ -69,13 +69,13 @@ export function AccountList({
     const account = accounts.find(({ id }) => id === row?.dataset.account)
     if (row === null || account === undefined) return
     event.preventDefault()
-    // The menu key gives no point.
+    // The menu key has no coordinates.
     const box = row.getBoundingClientRect()
     const byKey = event.clientX === 0 && event.clientY === 0
     const x = byKey ? box.left + 48 : event.clientX
     const y = byKey ? box.bottom : event.clientY
     const open = () => setPointed({ account, x, y })
-    // Linux and macOS tell of it while the button is down; its release would close the menu.
+    // On Linux and macOS the event comes while the button is down; its release would close the menu.
     if (event.buttons === 0) open()
     else window.addEventListener('pointerup', open, { once: true })
   }
@@ -139,13 +139,13 @@ export function AccountList({
   )
 }
 
-/** The selected row is drawn wherever the list has been scrolled to, for it may hold the focus. */
+/** Always renders the selected row, because it may have the focus. */
 function withRow(range: Range, row: number): number[] {
   const rows = defaultRangeExtractor(range)
   return row < 0 || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b)
 }
 
-/** Puts the focus on a row that scrolling may only be about to draw. */
+/** Focuses a row that is rendered only after scrolling. */
 function focusRow(list: HTMLElement | null, accountId: string) {
   requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-account="${accountId}"]`)?.focus())
 }

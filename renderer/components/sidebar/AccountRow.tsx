@@ -9,15 +9,15 @@ import styles from './AccountRow.module.css'
 
 interface AccountRowProps {
   account: AccountView
-  /** What it is called in the list. */
+  /** Displayed name, distinct from the others in the list. */
   label: string
   selected: boolean
-  /** Whether Tab stops here; arrows reach the others. */
+  /** Whether Tab stops here; arrows reach the other rows. */
   tabStop: boolean
   onSelect: (accountId: string) => void
 }
 
-/** One account in the list: who, how long, and a mark for its status. */
+/** One account in the list: name, time left and status. */
 export function AccountRow({ account, label, selected, tabStop, onSelect }: AccountRowProps) {
   const { status, left } = useStatus(account)
   return (

@@ -12,20 +12,20 @@ import { Mark } from '../ui/Logo.tsx'
 import { AccountList } from './AccountList.tsx'
 import styles from './Sidebar.module.css'
 
-/** From so many accounts on, looking is slower than typing. */
+/** The search appears from this many accounts on. */
 const searchFrom = 8
 
 export interface SidebarHandle {
-  /** To the search field, or to the list where there is none. */
+  /** Focuses the search field, or the list where there is none. */
   find(): void
 }
 
 interface SidebarProps {
   ref: Ref<SidebarHandle>
-  /** Null where the pane shows no account. */
+  /** Null while no account is shown. */
   selectedId: string | null
   onSelect: (accountId: string) => void
-  /** The person searched for this account and took it. */
+  /** Enter was pressed on this search result. */
   onFound: (accountId: string) => void
   onSignInAgain: (accountId: string) => void
   onAdd: () => void

@@ -19,18 +19,18 @@ import styles from './SignInForm.module.css'
 interface SignInFormProps {
   /** The account that signs in again, or null for a new one. */
   account: AccountView | null
-  /** Keeps what is typed while the person looks at another screen. */
+  /** Keeps what is typed while another screen is open. */
   drafts: SignInDrafts
   onSignedIn: (accountId: string) => void
 }
 
-/** What is typed lives in the fields, and in the draft where the form is left unsent; never in React's state. */
+/** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
 export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const lastAddress = useBase((base) => base.lastAddress)
   const first = firstField(account, lastAddress)
   const changesAddress = account !== null && isAddressWrong(account)
-  const { running, refusals, problem, signIn, changeAddress, cancel, forget, leaveQuestion } =
+  const { running, refusals, problem, signIn, changeAddress, cancel, clearRefusal, dismissPrompt } =
     useSignIn(onResult)
   const certificate = useRef<SignInInput['certificate']>(undefined)
   const draftKey = account?.id ?? newAccount
@@ -45,7 +45,7 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // What was chosen before may be why the service said no, so it asks again.
+    // The certificate chosen before may be why the service refused, so ask again.
     certificate.current = undefined
     submit(event.currentTarget)
   }
@@ -66,15 +66,15 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
     name,
     refusal: refusals[name],
     readOnly: running,
-    onInput: () => forget(name),
+    onInput: () => clearRefusal(name),
   })
-  /** An account belongs to one address and one username, unless that is what is wrong. */
+  /** Fixed for an existing account, unless its address is what is wrong. */
   const place = (name: 'address' | 'username') => ({
     ...field(name),
     readOnly: running || (account !== null && !changesAddress),
   })
 
-  // The first refused field gets the focus, so that the reason is read out and can be mended at once.
+  // Focus the first refused field, so that the reason is announced.
   useEffect(() => {
     if (Object.keys(refusals).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -147,22 +147,22 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           failure={problem.failure}
           why={failedCallWords(problem.failure, problem.host)}
           onAnswer={(answer) => {
-            // No secret, so it stays while a proxy asks too.
+            // Not a secret: kept in case a proxy asks, too.
             certificate.current = answer.certificate ?? certificate.current
             if (form.current) submit(form.current, answer.proxy)
           }}
-          onClose={leaveQuestion}
+          onClose={dismissPrompt}
         />
       )}
     </>
   )
 }
 
-/** Puts what was typed before into a form that is opened again. */
+/** Restores a draft. */
 function fill(form: HTMLFormElement | null, draft: FormData | undefined): void {
   for (const [name, typed] of draft ?? []) {
     const field = form?.elements.namedItem(name)
-    // A switch draws itself, and what cannot be changed now is as the account has it.
+    // The switch is controlled, and a read-only field shows the account's value.
     if (!(field instanceof HTMLInputElement) || field.type === 'checkbox' || field.readOnly) continue
     field.value = String(typed)
   }
@@ -181,7 +181,7 @@ function typedIn(form: HTMLFormElement) {
   }
 }
 
-/** Where the typing begins: at what is missing, or at what was wrong. */
+/** The field to focus: the first that is missing or wrong. */
 function firstField(account: AccountView | null, lastAddress: string): SignInField {
   if (account === null) return lastAddress === '' ? 'address' : 'username'
   return isAddressWrong(account) ? 'address' : 'password'
@@ -191,7 +191,7 @@ function isAddressWrong({ renewal }: AccountView): boolean {
   return renewal.state === 'action-needed' && actionAfter(renewal.failure) === 'check-address'
 }
 
-/** Whether the password is kept, with one line on what that stores and how it is protected. */
+/** Whether the password is kept, and one line on how it is protected. */
 function KeepSignedIn({ initially }: { initially: boolean }) {
   const vault = useBase((base) => base.vault)
   const [on, setOn] = useState(initially)
@@ -212,7 +212,7 @@ interface SignInProblemProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
 }
 
-/** Why the last sign-in failed, brought into view. */
+/** Why the last sign-in failed, scrolled into view. */
 function SignInProblem({ problem }: SignInProblemProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])

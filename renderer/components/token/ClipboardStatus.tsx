@@ -11,11 +11,11 @@ import styles from './ClipboardStatus.module.css'
 interface ClipboardStatusProps {
   accountId: string
   renewedFirst: boolean
-  /** Shown while there is nothing to tell. */
+  /** Shown while there is no status. */
   hint: string | null
 }
 
-/** What became of the copy. Each copy is announced once; the seconds then pass in silence. */
+/** What happened to the copy. Each copy is announced once, the seconds are not. */
 export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
@@ -36,7 +36,7 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
       )}
       <div className={styles.row}>
         <p role="status" className={styles.status}>
-          {/* A copy just like the one before is news, too: another element, so that it is read out again. */}
+          {/* A new element for each copy, so that the same sentence is announced again. */}
           {own && (
             <span key={clearsAt}>
               <Sentence clipboard={own} renewedFirst={renewedFirst} />
@@ -55,10 +55,10 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
   )
 }
 
-/** A line that runs out with the time that the copy has left. The words beside it say the same. */
+/** A bar that shrinks with the time the copy has left. The words beside it say the same. */
 function TimeLine({ from, until }: { from: number; until: number }) {
   const seconds = useTimedValue((now) => secondsTo(until, now))
-  // By the end of each second the line is where that second ends; the style sheet moves it there.
+  // The style sheet animates the bar to where this second ends.
   const share = Math.max(0, ((seconds - 1) * 1000) / (until - from))
   return (
     <div className={styles.line} aria-hidden="true">
@@ -88,7 +88,7 @@ function Sentence({ clipboard, renewedFirst }: SentenceProps) {
   )
 }
 
-/** Said once, as a sentence that stays true; the eye sees the seconds pass, and has *Copied* from the button. */
+/** Announced once, as a sentence that stays true; only the eye sees the seconds. */
 function Clears({ from, at }: { from: number; at: number }) {
   const seconds = useTimedValue((now) => secondsTo(at, now))
   return (

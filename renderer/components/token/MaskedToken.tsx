@@ -6,7 +6,7 @@ import { secondsTo } from '../../lib/countdown.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './MaskedToken.module.css'
 
-/** The token but for its last four characters, or in clear for a short while. */
+/** The last four characters of the token, or all of it for a short while. */
 export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFour: string }) {
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
   return (

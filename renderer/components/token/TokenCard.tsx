@@ -2,7 +2,7 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import { dates } from '../../../app/words/dates.ts'
 import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
-import type { Copying } from '../../hooks/use-copy.ts'
+import type { CopyState } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
@@ -15,18 +15,17 @@ import styles from './TokenCard.module.css'
 
 interface TokenCardProps {
   account: AccountView
-  /** What the large button does. */
   primaryAction: PrimaryAction
-  copying: Copying
+  copying: CopyState
   /** Whether the service still takes the token. */
   usable: boolean
   onRenew: () => void
   onSignInAgain: () => void
-  /** Answers what stopped the renewal: a proxy, or a service that wants a certificate. */
-  onAnswer: () => void
+  /** Opens the prompt for what the renewal lacks: a proxy password or a certificate. */
+  onPrompt: () => void
 }
 
-/** The token, masked, and the one thing to do with it now. */
+/** The masked token, the primary action and the state of the clipboard. */
 export function TokenCard({
   account,
   primaryAction,
@@ -34,7 +33,7 @@ export function TokenCard({
   usable,
   onRenew,
   onSignInAgain,
-  onAnswer,
+  onPrompt,
 }: TokenCardProps) {
   const platform = useBase((base) => base.platform)
   const { token, staleCopy } = account
@@ -66,7 +65,7 @@ export function TokenCard({
           </Button>
         )}
         {(primaryAction === 'give-proxy-password' || primaryAction === 'choose-certificate') && (
-          <Button kind="primary" data-primary className={styles.primary} onClick={onAnswer}>
+          <Button kind="primary" data-primary className={styles.primary} onClick={onPrompt}>
             {primaryAction === 'give-proxy-password'
               ? words.failure.giveProxyPassword
               : words.failure.chooseCertificate}

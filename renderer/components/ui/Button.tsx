@@ -3,18 +3,18 @@ import styles from './Button.module.css'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /**
-   * `primary`: the one thing to do here. `plain`: an action beside it. `text`: a quiet word. `icon`: a sign alone,
-   * which then needs `aria-label`.
+   * `primary`: the one thing to do here. `plain`: an action beside it. `text`: no box. `icon`: an icon alone, which
+   * needs an `aria-label`.
    */
   kind?: 'primary' | 'plain' | 'text' | 'icon'
-  /** Colours the button by what it belongs to. */
+  /** Colour by meaning. */
   tone?: 'accent' | 'good' | 'warn' | 'bad'
-  /** Of a `text` button: its letters, not its box, end at the common edge. */
+  /** Aligns the letters of a `text` button, not its box, with the edge. */
   flush?: boolean
   submit?: boolean
-  /** Not now: shown as such, and a press does nothing. It keeps the focus, too. */
+  /** Disabled for the moment, but keeps the focus. */
   waiting?: boolean
-  /** Under way: shown as such, and a press does nothing. It keeps the focus, which a disabled button would lose. */
+  /** Shows progress and ignores presses, but keeps the focus, which a disabled button would lose. */
   busy?: boolean
   children: ReactNode
 }

@@ -6,17 +6,17 @@ import styles from './Dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** A question that must be answered, rather than a place to look around in. */
+  /** Must be answered: a press outside does not close it. */
   alert?: boolean
   onClose: () => void
-  /** Stays in view below what scrolls. */
+  /** Stays in view while the content scrolls. */
   foot?: ReactNode
   children: ReactNode
 }
 
 /**
- * A modal dialog. The browser's own keeps the focus inside, makes the rest inert, closes on Esc and gives
- * the focus back. A press outside closes it too, unless it asks something. The focus goes to what is marked
+ * A modal dialog. The browser keeps the focus inside, makes the rest inert, closes it on Esc and returns the
+ * focus. A press outside closes it too, unless it is an `alert`. The focus goes to the element with
  * `data-focus`, else to the first control.
  */
 export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
@@ -52,7 +52,7 @@ export function Dialog({ title, alert = false, onClose, foot, children }: Dialog
 
 interface ConfirmDialogProps {
   title: string
-  /** What the person does by saying yes. */
+  /** Label of the button that confirms. */
   yes: string
   onYes: () => void
   onNo: () => void

@@ -4,17 +4,17 @@ import styles from './Field.module.css'
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
   label: string
   help?: string | undefined
-  /** Whether the help is read out when it changes while the person types. */
+  /** Announce the help when it changes. */
   helpChanges?: boolean
   /** Why this field was refused. */
   refusal?: string | undefined
-  /** Whether the reason is read out by itself: for a field that has the focus already. */
+  /** Announce the refusal: for a field that may have the focus already. */
   announced?: boolean
-  /** Is inside the field's end. */
+  /** Shown inside the field, at its end. */
   end?: ReactNode
 }
 
-/** A labelled text field with its help and, where it was refused, the reason, both read out with it. */
+/** A labelled text field with its help and refusal as its accessible description. */
 export function Field({
   label,
   help,

@@ -4,12 +4,12 @@ import styles from './Menu.module.css'
 
 export interface MenuItem {
   readonly label: string
-  /** What choosing it gives, for the eye. */
+  /** An example of the result; hidden from assistive technology. */
   readonly sample?: string
-  /** Given for a choice that is on or off; the menu then stays open. */
-  readonly toggles?: boolean
-  /** Whether a line sets it apart from what is above it. */
-  readonly apart?: boolean
+  /** Set for a checkbox item; choosing it leaves the menu open. */
+  readonly checked?: boolean
+  /** Draws a line above it. */
+  readonly separated?: boolean
   /** `bad`: what cannot be undone. */
   readonly tone?: 'bad'
   readonly onChoose: () => void
@@ -20,19 +20,19 @@ interface MenuProps {
   items: readonly MenuItem[]
   /** One sentence below the items. */
   note?: string | undefined
-  /** The element that the menu hangs from, or the point at which it opens. */
+  /** The element below which the menu opens, or the point. */
   at: RefObject<HTMLElement | null> | { readonly x: number; readonly y: number }
   onClose: () => void
 }
 
 /**
- * A menu (WAI-ARIA Authoring Practices). The browser's popover brings the top layer, Esc, closing by a
- * press outside and the way back of the focus; the keys among the items are ours.
+ * A menu (WAI-ARIA Authoring Practices). The browser's popover handles the top layer, Esc, light
+ * dismissal and returning the focus; the keys between the items are ours.
  */
 export function Menu({ label, items, note, at, onClose }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   const noteId = useId()
-  const withChecks = items.some(({ toggles }) => toggles !== undefined)
+  const withChecks = items.some(({ checked }) => checked !== undefined)
 
   useLayoutEffect(() => {
     const element = popup.current
@@ -42,7 +42,7 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
       element.showPopover({ source: at.current ?? element })
     } else {
       element.showPopover()
-      // Kept inside the window.
+      // Keep it inside the window.
       element.style.left = `${Math.min(at.x, innerWidth - element.offsetWidth - 8)}px`
       element.style.top = `${Math.min(at.y, innerHeight - element.offsetHeight - 8)}px`
     }
@@ -71,22 +71,24 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
           else move(event)
         }}
       >
-        {items.map(({ label: name, sample, toggles, apart, tone, onChoose }, index) => (
+        {items.map(({ label: name, sample, checked, separated, tone, onChoose }, index) => (
           <button
             key={name}
             type="button"
-            {...(toggles === undefined
+            {...(checked === undefined
               ? { role: 'menuitem' }
-              : { role: 'menuitemcheckbox', 'aria-checked': toggles })}
-            // One of them can be tabbed to, so that a menu which has to scroll is reached by the keyboard.
+              : { role: 'menuitemcheckbox', 'aria-checked': checked })}
+            // One item is tabbable, so that the keyboard can reach a menu that scrolls.
             tabIndex={index === 0 ? 0 : -1}
-            className={[styles.item, apart && styles.apart, tone && styles[tone]].filter(Boolean).join(' ')}
+            className={[styles.item, separated && styles.separated, tone && styles[tone]]
+              .filter(Boolean)
+              .join(' ')}
             onClick={() => {
-              if (toggles === undefined) popup.current?.hidePopover()
+              if (checked === undefined) popup.current?.hidePopover()
               onChoose()
             }}
           >
-            {withChecks && <span className={styles.check}>{toggles && <Check aria-hidden="true" />}</span>}
+            {withChecks && <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>}
             <span>{name}</span>
             {sample && (
               <code aria-hidden="true" className={styles.sample}>
@@ -109,7 +111,7 @@ function rows(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 }
 
-/** Arrows go round, Home and End to the edges, and a letter to the next item that begins with it. */
+/** Arrows wrap around, Home and End go to the ends, a letter goes to the next item that starts with it. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const items = rows(event.currentTarget)
   const focused = document.activeElement
@@ -131,7 +133,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
   target.focus()
 }
 
-/** A space is for choosing, names of keys such as `Tab` are no letters, and Ctrl+C copies. */
+/** Space chooses an item, keys such as `Tab` have longer names, and Ctrl+C copies. */
 function letterOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
   return key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey ? key.toLocaleLowerCase() : null
 }

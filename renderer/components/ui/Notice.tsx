@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A strip that says one thing. The component that uses it decides whether it is read out when it appears. */
+/** A strip with one message. The component that uses it decides whether it is announced. */
 export function Notice({ tone, onDismiss, actions, children }: NoticeProps) {
   const Icon = tone === 'note' ? Info : TriangleAlert
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './RadioCard.module.css'
 
-/** One of several choices that need explaining: a card with its radio button. */
+/** A radio button as a card, for a choice that needs explaining. */
 export function RadioCard({ children, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={styles.card}>

@@ -5,11 +5,11 @@ import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 
 interface SecretFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
-  /** The name of the button that shows what is typed. */
+  /** Label of the button that shows what is typed. */
   show: string
 }
 
-/** A field that shows dots until the person asks for what they typed. */
+/** A password field with a button that shows what is typed. */
 export function SecretField({ show, ...field }: SecretFieldProps) {
   const [shown, setShown] = useState(false)
   return (

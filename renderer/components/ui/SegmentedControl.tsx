@@ -2,13 +2,13 @@ import styles from './SegmentedControl.module.css'
 
 interface Segment {
   readonly label: string
-  /** The accessible name, where the label alone is too short for one. */
+  /** Accessible name, where the label is too short. */
   readonly name?: string
   readonly chosen: boolean
   readonly onChoose: () => void
 }
 
-/** Two or three views of one thing, one of them chosen. */
+/** Switches between two or three views. */
 export function SegmentedControl({ options }: { options: readonly Segment[] }) {
   return (
     <div className={styles.segments}>

@@ -4,7 +4,7 @@ import styles from './Select.module.css'
 interface SelectProps<Value extends string> {
   label: string
   help?: string
-  /** What each value is called, in the order shown. */
+  /** Value to label, in the order shown. */
   options: Readonly<Record<Value, string>>
   value: Value
   onChange: (value: Value) => void
@@ -12,7 +12,7 @@ interface SelectProps<Value extends string> {
 
 export function Select<Value extends string>({ label, help, options, value, onChange }: SelectProps<Value>) {
   const id = useId()
-  // The type of `options` names every key that it has.
+  // Object.keys() loses the type of the keys.
   const values = Object.keys(options) as Value[]
   return (
     <div className={styles.row}>

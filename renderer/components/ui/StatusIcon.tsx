@@ -2,7 +2,7 @@ import styles from './StatusIcon.module.css'
 
 export type Mark = 'valid' | 'expiring' | 'expired' | 'problem' | 'neutral'
 
-/** A state as a shape, so that it can be told without its colour: disc, half-filled ring, cross, triangle, ring. */
+/** One shape per status, so that colour is not needed: disc, half-filled ring, cross, triangle, ring. */
 const shapes: Record<Mark, React.ReactNode> = {
   valid: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
   expiring: (

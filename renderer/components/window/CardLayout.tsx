@@ -6,12 +6,12 @@ import styles from './CardLayout.module.css'
 interface CardLayoutProps {
   title: string
   subtitle?: string
-  /** Is above the card: what must be said before anything is done. */
+  /** Shown above the card. */
   notices?: ReactNode
   children: ReactNode
 }
 
-/** A screen that asks for one thing: the product's name and a card. */
+/** The product's name and one card: for screens that ask for one thing. */
 export function CardLayout({ title, subtitle, notices, children }: CardLayoutProps) {
   return (
     <main className={styles.screen}>

@@ -3,7 +3,7 @@ import { words } from '../../../app/words/window.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ErrorBoundary.module.css'
 
-/** A fault in drawing must not leave an empty window behind: the tokens are safe in the main process. */
+/** Offers a reload instead of an empty window; the tokens are safe in the main process. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

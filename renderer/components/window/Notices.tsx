@@ -7,11 +7,11 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './Notices.module.css'
 
 interface NoticesProps {
-  /** Local clock less the service's, where it is off by much. */
+  /** Local clock minus the service's, where it is off by minutes. */
   clockOffByMs?: number | null
 }
 
-/** What must be known beside the account itself: of the vault, the network and the clock. */
+/** Problems of the vault, the network and the clock. */
 export function Notices({ clockOffByMs = null }: NoticesProps) {
   const notices = useBase((base) => base.notices)
   const online = useBase((base) => base.online)

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 
-/** Every key that Deckpass has, as the person's keyboard names it. */
+/** All keyboard shortcuts, as this platform writes them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const mac = useBase((base) => base.platform) === 'darwin'
   const { title, rows } = words.shortcuts

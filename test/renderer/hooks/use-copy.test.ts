@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const account = anAccount()
 const refused = { kind: 'refused', refusal: { reason: 'no-token' } } as const
 
-test('while the main process is asked it is busy; then it is fresh for two seconds', async () => {
+test('while the main process is asked it is busy; then just copied for two seconds', async () => {
   vi.useFakeTimers()
   fakeMain.answer('account.copy', () => ({ kind: 'copied', renewedFirst: false }))
   const { result } = renderHook(() => useCopy(account))
@@ -17,13 +17,13 @@ test('while the main process is asked it is busy; then it is fresh for two secon
   act(() => {
     copied = result.current.copy('token')
   })
-  expect([result.current.busy, result.current.fresh]).toEqual([true, false])
+  expect([result.current.busy, result.current.justCopied]).toEqual([true, false])
   await act(() => copied)
-  expect([result.current.busy, result.current.fresh]).toEqual([false, true])
+  expect([result.current.busy, result.current.justCopied]).toEqual([false, true])
   act(() => vi.advanceTimersByTime(1_999))
-  expect(result.current.fresh).toBe(true)
+  expect(result.current.justCopied).toBe(true)
   act(() => vi.advanceTimersByTime(1))
-  expect(result.current.fresh).toBe(false)
+  expect(result.current.justCopied).toBe(false)
   expect(fakeMain.sent('account.copy')).toEqual([{ accountId: account.id, format: 'token' }])
 })
 
@@ -31,7 +31,7 @@ test('a refusal is kept until there is a new token', async () => {
   fakeMain.answer('account.copy', () => refused)
   const { result, rerender } = renderHook(useCopy, { initialProps: account })
   await act(() => result.current.copy('token'))
-  expect([result.current.fresh, result.current.result]).toEqual([false, refused])
+  expect([result.current.justCopied, result.current.result]).toEqual([false, refused])
   rerender({ ...account, name: 'Renamed' })
   expect(result.current.result).toEqual(refused)
   rerender({ ...account, token: aToken({ issuedAt: 1 }) })

@@ -55,7 +55,7 @@ test('a refusal stands at its field, and goes once that is changed', async () =>
     username: 'A username cannot hold a colon.',
     companyKey: 'Enter the company key.',
   })
-  act(() => result.current.forget('username'))
+  act(() => result.current.clearRefusal('username'))
   expect(result.current.refusals).toEqual({ companyKey: 'Enter the company key.' })
 })
 
@@ -65,7 +65,7 @@ test('a proxy that asks can be left unanswered; what went wrong stays in view un
   const failed = { kind: 'failed', host: 'slides.northwind.example', failure } as const
   await end({ ...failed, failure: { ...failure, proxy: 'proxy.example:3128' } })
   expect(result.current.problem).toHaveProperty('failure.proxy', 'proxy.example:3128')
-  act(() => result.current.leaveQuestion())
+  act(() => result.current.dismissPrompt())
   expect(result.current.problem).toEqual(failed)
   act(() => void result.current.signIn(input))
   expect(result.current.problem).toBeNull()

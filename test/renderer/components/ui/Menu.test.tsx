@@ -11,7 +11,7 @@ function open() {
   const onClose = vi.fn()
   const items = [
     ...labels.map((label) => ({ label, sample: 'an example', onChoose: () => onChoose(label) })),
-    { label: 'Include usernames', toggles: false, onChoose: () => onChoose('Include usernames') },
+    { label: 'Include usernames', checked: false, onChoose: () => onChoose('Include usernames') },
   ]
   render(<Menu label="More actions" at={at} items={items} onClose={onClose} />)
   return { onChoose, onClose }
