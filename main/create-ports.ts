@@ -12,10 +12,10 @@ import {
   systemPreferences,
 } from 'electron'
 import type { Clock, Log } from '../app/ports/index.ts'
-import { answerCertificateRequests } from './network/client-certificates.ts'
+import { createClientCertificates } from './network/client-certificates.ts'
 import { createConnectionCheck } from './network/connection-check.ts'
+import { createNetworkMonitor } from './network/connectivity.ts'
 import { createHttp } from './network/http.ts'
-import { createNetwork } from './network/online.ts'
 import { createServiceSessions } from './network/service-sessions.ts'
 import { createCipher, createDigest, createRandom } from './storage/crypto.ts'
 import { createKeychain } from './storage/keychain.ts'
@@ -23,19 +23,18 @@ import { createPersonFiles } from './storage/person-files.ts'
 import { createVaultFile } from './storage/vault-file.ts'
 import { createClipboard } from './system/clipboard.ts'
 import { createConfirmDialog } from './system/confirm-dialog.ts'
-import { createSessionBus, createSystemBus } from './system/desktop-bus.ts'
-import { createIdle } from './system/idle.ts'
+import { createSessionBus, createSystemBus } from './system/dbus.ts'
 import { createNotifier } from './system/notifier.ts'
 import { createStrengthEstimator } from './system/passphrase-strength.ts'
 import { createPersonCheck } from './system/person-check.ts'
-import type { ToldPower } from './system/power.ts'
-import { watchScreenLock } from './system/screen-lock.ts'
+import { createIdle, type PowerEmitter } from './system/power.ts'
+import { observeScreenLock } from './system/screen-lock.ts'
 import { hardenServiceSession } from './window/harden-session.ts'
 
 interface PortParts {
   readonly clock: Clock
   readonly log: Log
-  readonly power: ToldPower
+  readonly power: PowerEmitter
   readonly platform: NodeJS.Platform
   readonly userData: string
   readonly window: {
@@ -49,7 +48,7 @@ interface PortParts {
 /** What `app/` needs from outside, for Electron and this system. Call after `ready`. */
 export function createPorts({ clock, log, power, platform, userData, window, openAccount }: PortParts) {
   const sessionBus = createSessionBus(log)
-  const certificates = answerCertificateRequests(app)
+  const certificates = createClientCertificates(app)
   // Electron chooses the display by itself and notes it here.
   const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
   return {
@@ -58,12 +57,11 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
     power,
     /** Linux alone has one. */
     sessionBus,
-    /** Begins to tell of the lock of a Linux screen. */
-    watchScreenLock() {
+    observeScreenLock() {
       const buses = { session: sessionBus, system: createSystemBus(log) }
-      void watchScreenLock(buses, (isLocked) => power.tell(isLocked ? 'lock' : 'unlock'))
+      void observeScreenLock(buses, (isLocked) => power.emit(isLocked ? 'lock' : 'unlock'))
     },
-    network: createNetwork(net, clock, power),
+    network: createNetworkMonitor(net, clock, power),
     random: createRandom(),
     digest: createDigest(),
     estimateStrength: createStrengthEstimator(),
@@ -81,7 +79,7 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
     }),
     connectionCheck: createConnectionCheck(net, certificates, newServiceSession),
     clipboard: createClipboard(
-      { clipboard, ClipboardItem, isHeard: () => !isWayland || window.isInUse },
+      { clipboard, ClipboardItem, canWrite: () => !isWayland || window.isInUse },
       platform,
     ),
     notifier: createNotifier(Notification, platform, log, openAccount),

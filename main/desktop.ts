@@ -3,8 +3,8 @@ import type { ManagerPorts, TokenManager } from '../app/accounts/token-manager.t
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import { AppMenu } from './menu/menu.ts'
-import type { DesktopBus } from './system/desktop-bus.ts'
-import { openAtLogin, refreshLoginItem } from './system/login-item.ts'
+import type { DBus } from './system/dbus.ts'
+import { refreshLoginItem, setLoginItem } from './system/login-item.ts'
 import { watchTrayHost } from './tray/tray-host.ts'
 import { TrayIcon } from './tray/tray-icon.ts'
 import { applyToDesktop } from './window/desktop-settings.ts'
@@ -12,8 +12,8 @@ import type { MainWindow } from './window/main-window.ts'
 
 export interface OnDesktop {
   readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'scheduler'> & {
-    readonly sessionBus: DesktopBus
-    watchScreenLock(): void
+    readonly sessionBus: DBus
+    observeScreenLock(): void
   }
   readonly platform: NodeJS.Platform
   readonly gate: Gate
@@ -51,7 +51,7 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
   const desktop = {
     nativeTheme,
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
-    openAtLogin: (open: boolean) => void setLoginItem(open),
+    openAtLogin: (open: boolean) => void changeLoginItem(open),
   }
   scheduler.onTick(() => tray.update(manager.snapshot()))
   applyToDesktop(null, settings.read(), desktop)
@@ -71,15 +71,15 @@ export function putOnDesktop({ ports, platform, gate, manager, window, ...go }: 
     if (platform === 'linux') {
       void watchTrayHost(ports.sessionBus, (isThere) => tray.placeChanged(isThere))
       // Nobody can have unlocked Deckpass before there is a screen to do it on.
-      ports.watchScreenLock()
+      ports.observeScreenLock()
     } else tray.placeChanged(true)
     void refreshLoginItem({ app, log, platform, executable })
   })
   return tray
 
   /** The switch has moved already, so the person is told where the system did not follow. */
-  async function setLoginItem(open: boolean): Promise<void> {
-    if (await openAtLogin({ app, log, platform, executable }, open)) return
+  async function changeLoginItem(open: boolean): Promise<void> {
+    if (await setLoginItem({ app, log, platform, executable }, open)) return
     notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
   }
 

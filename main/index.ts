@@ -24,7 +24,7 @@ import { createLog, createSampledLog } from './storage/log.ts'
 import { createSettingsFile } from './storage/settings-file.ts'
 import { createClock } from './system/clock.ts'
 import { createFileDialog } from './system/file-dialog.ts'
-import { startedAtLogin } from './system/login-item.ts'
+import { wasLaunchedAtLogin } from './system/login-item.ts'
 import { createPower } from './system/power.ts'
 import {
   appOrigin,
@@ -94,7 +94,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     isPackaged: app.isPackaged,
     url: devUrl ?? appUrl,
     placement: settings.read().windowPlacement,
-    showAtStart: !startedAtLogin(app, process),
+    showAtStart: !wasLaunchedAtLogin(app, process),
   })
   prepareAnswers()
   const showWindow = () => mainWindow.show()

@@ -1,5 +1,5 @@
 import { Listeners } from '../../app/util/listeners.ts'
-import { startsHidden } from '../system/login-item.ts'
+import { hasHiddenSwitch } from '../system/login-item.ts'
 
 /** The part of Electron's App that the rule needs. */
 export interface InstanceApp {
@@ -19,7 +19,7 @@ export function claimSingleInstance(app: InstanceApp): Pick<Listeners, 'add'> | 
   }
   const onSecondLaunch = new Listeners()
   app.on('second-instance', (_event, argv) => {
-    if (!startsHidden(argv)) onSecondLaunch.emit()
+    if (!hasHiddenSwitch(argv)) onSecondLaunch.emit()
   })
   return onSecondLaunch
 }

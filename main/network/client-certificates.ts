@@ -2,21 +2,21 @@ import type { Certificate } from 'electron'
 import type { CertificateRequest } from '../../app/model/client-certificate.ts'
 import type { HttpRequest } from '../../app/ports/index.ts'
 
+type Target = Pick<HttpRequest, 'url' | 'certificate'>
+/** A fingerprint; null for no certificate; undefined where the person has not chosen. */
+type Choice = string | null | undefined
+
 interface Call {
   /** Host and port of its server. */
   readonly host: string
-  /** What the person chose: a fingerprint, null for none; undefined where they have not chosen. */
-  readonly chosen: Chosen
-  readonly begins: PromiseWithResolvers<void>
-  readonly asked: PromiseWithResolvers<CertificateRequest>
+  readonly choice: Choice
+  readonly ready: PromiseWithResolvers<void>
+  readonly requested: PromiseWithResolvers<CertificateRequest>
   isStarted: boolean
 }
 
-type Chosen = string | null | undefined
-type Asking = Pick<HttpRequest, 'url' | 'certificate'>
-
-/** The part of Electron's `app` that tells of such servers. */
-interface CertificateNews {
+/** The part of Electron's `app` that tells of servers that ask for a certificate. */
+interface CertificateEvents {
   on(
     event: 'select-client-certificate',
     listener: (
@@ -29,93 +29,94 @@ interface CertificateNews {
   ): unknown
 }
 
-/** The turn of one call, which has to end it. */
-interface Turn {
-  /** Resolves at once, or when the calls to the same server that send another certificate have ended. */
-  readonly begins: Promise<void>
-  /** Resolves with what the server asks for, when it asks and the person has to choose first. */
-  readonly asked: Promise<CertificateRequest>
+interface QueuedCall {
+  /** Resolves when the calls to the same server that send another certificate have ended. */
+  readonly ready: Promise<void>
+  /** Resolves with what the server asks for, where the person has to choose first. */
+  readonly requested: Promise<CertificateRequest>
+  /** Call it when the call has ended. */
   end(): void
 }
 
 export interface ClientCertificates {
-  turn(request: Asking): Turn
+  enqueue(target: Target): QueuedCall
   /**
-   * What the server of a call asked for last, where it may not have taken what was chosen. Null where nothing was
-   * chosen, and where it has not asked since this was told: then no certificate fits any more.
+   * The last certificate request of the server, where it may have refused the person's choice; then forgets it. Null
+   * where nothing was chosen, and where the server has not asked again: then no certificate fits any more.
    */
-  takeLastRequest(request: Asking): CertificateRequest | null
+  takeLastRequest(target: Target): CertificateRequest | null
 }
 
 /**
  * Answers servers that ask for a certificate of the person's (TLS client authentication): with the one that the
- * person chose for this server, and never with another. Left alone, Electron would send the first.
+ * person chose for this server, and never with another. By default Electron would send the first.
  *
  * Electron 44 and later ask so for calls of the main process, unless no certificate fits: then none is sent. The
  * event names the server and not the call, so calls to one server that send different certificates take turns.
- * An answer that is not given leaves nothing in Chromium's memory, while "none" is kept for the whole session.
+ * A request that is never answered leaves nothing in Chromium's memory, while "none" is kept for the whole session.
  */
-export function answerCertificateRequests(app: CertificateNews): ClientCertificates {
+export function createClientCertificates(app: CertificateEvents): ClientCertificates {
   const calls = new Set<Call>()
-  const last = new Map<string, CertificateRequest>()
-  const at = (host: string | null) => [...calls].filter((call) => call.host === host)
+  const lastRequests = new Map<string, CertificateRequest>()
+  const callsTo = (host: string | null) => [...calls].filter((call) => call.host === host)
   const startNext = (host: string) => {
-    const running = at(host).find(({ isStarted }) => isStarted)
-    const waiting = at(host).filter(({ isStarted }) => !isStarted)
-    const next = waiting.find(({ chosen }) => running === undefined || running.chosen === chosen)
+    const running = callsTo(host).find(({ isStarted }) => isStarted)
+    const waiting = callsTo(host).filter(({ isStarted }) => !isStarted)
+    const next = waiting.find(({ choice }) => running === undefined || running.choice === choice)
     if (next === undefined) return
     next.isStarted = true
-    next.begins.resolve()
+    next.ready.resolve()
     startNext(host)
   }
   app.on('select-client-certificate', (event, _contents, server, certificates, answer) => {
     event.preventDefault()
     const host = hostAndPort(server)
-    const asked = at(host).filter(({ isStarted }) => isStarted)
-    const [first] = asked
-    // A page, or a proxy on the way: nobody has chosen anything for it, and nobody can.
+    const running = callsTo(host).filter(({ isStarted }) => isStarted)
+    const [first] = running
+    // A page, or a proxy on the way: nobody can have chosen anything for it.
     if (host === null || first === undefined) return answer()
-    const request = { host, certificates: certificates.map(shown) }
-    last.set(host, request)
-    const found = certificates.find(({ fingerprint }) => fingerprint === first.chosen)
-    if (found !== undefined || first.chosen === null) return answer(found)
-    for (const call of asked) call.asked.resolve(request)
+    const request = { host, certificates: certificates.map(toListed) }
+    lastRequests.set(host, request)
+    const chosen = certificates.find(({ fingerprint }) => fingerprint === first.choice)
+    if (chosen !== undefined || first.choice === null) return answer(chosen)
+    for (const call of running) call.requested.resolve(request)
   })
   return {
-    turn(request) {
-      const host = hostAndPort(request.url) ?? request.url
-      const [begins, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<CertificateRequest>()]
-      const call: Call = { host, chosen: chosenFor(request), begins, asked, isStarted: false }
+    enqueue(target) {
+      const host = hostAndPort(target.url) ?? target.url
+      const ready = Promise.withResolvers<void>()
+      const requested = Promise.withResolvers<CertificateRequest>()
+      const call: Call = { host, choice: certificateChoice(target), ready, requested, isStarted: false }
       calls.add(call)
       startNext(host)
       return {
-        begins: begins.promise,
-        asked: asked.promise,
+        ready: ready.promise,
+        requested: requested.promise,
         end() {
           if (calls.delete(call)) startNext(host)
         },
       }
     },
-    takeLastRequest(request) {
-      const host = hostAndPort(request.url) ?? request.url
-      const asked = last.get(host) ?? null
-      last.delete(host)
-      return chosenFor(request) === undefined ? null : asked
+    takeLastRequest(target) {
+      const host = hostAndPort(target.url) ?? target.url
+      const request = lastRequests.get(host) ?? null
+      lastRequests.delete(host)
+      return certificateChoice(target) === undefined ? null : request
     },
   }
 }
 
-/** What the person chose for the server that the request goes to. What they chose for another one does not count. */
-export function chosenFor({ url, certificate }: Asking): Chosen {
+/** What the person chose for the server of `url`. What they chose for another one does not count. */
+export function certificateChoice({ url, certificate }: Target): Choice {
   return certificate?.host === hostAndPort(url) ? certificate?.fingerprint : undefined
 }
 
-/** Of an address, or of what Electron calls one: `slides.example:443` (33), with the port also where it is usual. */
+/** Of an address, or of what Electron 33 calls a server (`slides.example:443`); the port is always there. */
 function hostAndPort(server: string): string | null {
   const url = URL.parse(server.includes('://') ? server : `https://${server}`)
   return url === null ? null : `${url.hostname}:${url.port || '443'}`
 }
 
-function shown({ fingerprint, subjectName, issuerName, validExpiry }: Certificate) {
+function toListed({ fingerprint, subjectName, issuerName, validExpiry }: Certificate) {
   return { fingerprint, subject: subjectName, issuer: issuerName, validUntil: validExpiry * 1000 }
 }

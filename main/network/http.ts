@@ -1,8 +1,7 @@
 import type { AuthInfo } from 'electron'
 import type { CertificateRequest } from '../../app/model/client-certificate.ts'
 import type { Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports/index.ts'
-import { type ClientCertificates, chosenFor } from './client-certificates.ts'
-import { causeOfNetError } from './net-error.ts'
+import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
 import type { ServiceSessions } from './service-sessions.ts'
 
 type NoAnswer = Extract<HttpResult, { kind: 'no-answer' }>
@@ -31,7 +30,7 @@ interface Outgoing {
   abort(): void
 }
 
-/** How each call is made. `Session` is Electron's. */
+/** `Session` is Electron's. */
 interface CallOptions<Session> {
   readonly method: 'POST'
   readonly url: string
@@ -53,25 +52,25 @@ export interface HttpOptions<Session> {
  * Http on Chromium's network stack: the system's proxy, the system's trust store. No cookies, no cache;
  * a redirect is an error, so that the Basic credentials cannot follow it.
  *
- * By `net.request` and not `net.fetch`, which makes a `Response` of every answer and throws, where nobody can
- * catch it, at a status outside 200 to 599 and at header text beyond U+00FF.
+ * Not with `net.fetch`: it throws, where nobody can catch it, at a status outside 200 to 599 and at header text beyond
+ * U+00FF.
  */
 export function createHttp<Session>(options: HttpOptions<Session>): Http {
   return {
     async post(request) {
-      const chosen = chosenFor(request)
-      const identity = chosen === undefined ? '' : (chosen ?? 'none')
+      const choice = certificateChoice(request)
+      const identity = choice === undefined ? '' : (choice ?? 'none')
       const session = options.sessions.current(identity)
-      const result = await attempt(options, session, request)
+      const result = await send(options, session, request)
       if (result.kind === 'answer' || result.cause !== 'network-stopped') return result
-      // The process that speaks to the network has died, and a session does not outlive it: one new try.
-      const next = await options.sessions.after(session, identity)
-      return next === session ? result : attempt(options, next, request)
+      // Chromium's network process has died, and a session does not outlive it: one retry.
+      const next = await options.sessions.replacementOf(session, identity)
+      return next === session ? result : send(options, next, request)
     },
   }
 }
 
-function attempt<Session>(
+function send<Session>(
   { net, certificates }: HttpOptions<Session>,
   session: Session,
   request: HttpRequest,
@@ -79,83 +78,69 @@ function attempt<Session>(
   return new Promise((resolve) => {
     let call: Outgoing | null = null
     /** Host and port of the proxy that asked for a password. */
-    let asked: string | null = null
-    /** It was told what the person typed for it. */
-    let isTold = false
-    let isOver = false
-    const turn = certificates.turn(request)
+    let askingProxy: string | null = null
+    let isPasswordSent = false
+    let isSettled = false
+    const queued = certificates.enqueue(request)
     const fail = (error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error)
-      if (asked !== null) end(noAnswer(isTold ? 'proxy-refused' : 'proxy-password', asked))
-      else end(failed(detail, () => certificates.takeLastRequest(request)))
+      if (askingProxy !== null)
+        settle(noAnswer(isPasswordSent ? 'proxy-refused' : 'proxy-password', askingProxy))
+      else settle(failure(detail, () => certificates.takeLastRequest(request)))
     }
-    const cancel = () => end(noAnswer('cancelled', ''))
-    // Not `AbortSignal.timeout` within `any`: Node 20 may collect it as garbage, and the call would wait for good
+    const cancel = () => settle(noAnswer('cancelled', ''))
+    // Not `AbortSignal.timeout` within `any`: Node 20 may collect it as garbage, and the call would wait for ever
     // (github.com/nodejs/node/issues/57736).
-    const timer = setTimeout(() => end(noAnswer('timeout', '')), request.timeoutMs)
-    const end = (result: HttpResult) => {
-      isOver = true
+    const timer = setTimeout(() => settle(noAnswer('timeout', '')), request.timeoutMs)
+    const settle = (result: HttpResult) => {
+      isSettled = true
       clearTimeout(timer)
       request.signal.removeEventListener('abort', cancel)
-      turn.end()
+      queued.end()
       resolve(result)
       call?.abort()
     }
     if (request.signal.aborted) return cancel()
     request.signal.addEventListener('abort', cancel)
-    void turn.asked.then((wanted) => end(noAnswer('choose-certificate', wanted.host, wanted)))
-    void turn.begins.then(() => {
-      if (isOver) return
-      call = started(net, session, request, fail)
-      if (call === null) return
+    void queued.requested.then((wanted) => settle(noAnswer('choose-certificate', wanted.host, wanted)))
+    const begin = () => {
+      if (isSettled) return
+      call = net.request({
+        method: 'POST',
+        url: request.url,
+        headers: { ...request.headers },
+        session,
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+      })
       call.on('error', fail)
       call.on('login', ({ isProxy, host, port }, answer) => {
         const proxy = `${host}:${port}`
-        if (isProxy && !isTold && request.proxy?.address === proxy) {
-          isTold = true
+        if (isProxy && !isPasswordSent && request.proxy?.address === proxy) {
+          isPasswordSent = true
           answer(request.proxy.username, request.proxy.password)
           return
         }
-        asked = proxy
+        askingProxy = proxy
         answer()
       })
       call.on('response', (response) => {
-        if (asked === null) read(response, request.maxBodyBytes, end, fail)
-        else fail(asked)
+        if (askingProxy === null) readBody(response, request.maxBodyBytes, settle, fail)
+        else fail(askingProxy)
       })
       call.end(request.body)
-    })
+    }
+    // `net.request` throws where it does not accept what it is given.
+    void queued.ready.then(begin).catch(fail)
   })
 }
 
-/** The call, not sent yet; null where Electron does not take it, and then `fail` knows why. */
-function started<Session>(
-  net: HttpOptions<Session>['net'],
-  session: Session,
-  { url, headers }: HttpRequest,
-  fail: (error: unknown) => void,
-): Outgoing | null {
-  try {
-    return net.request({
-      method: 'POST',
-      url,
-      headers: { ...headers },
-      session,
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
-    })
-  } catch (error) {
-    fail(error)
-    return null
-  }
-}
-
-/** Collects the body as UTF-8; what is longer than `maxBytes` is not read to its end. */
-function read(
+/** Collects the body as UTF-8; stops reading beyond `maxBytes`. */
+function readBody(
   response: Incoming,
   maxBytes: number,
-  end: (result: HttpResult) => void,
+  settle: (result: HttpResult) => void,
   fail: (error: unknown) => void,
 ): void {
   const chunks: Uint8Array[] = []
@@ -164,31 +149,31 @@ function read(
   response.on('data', (chunk) => {
     chunks.push(chunk)
     bodyBytes += chunk.byteLength
-    if (bodyBytes > maxBytes) end(noAnswer('too-large', `more than ${maxBytes} bytes`))
+    if (bodyBytes > maxBytes) settle(noAnswer('too-large', `more than ${maxBytes} bytes`))
   })
   response.on('end', () => {
     const body = Buffer.concat(chunks).toString('utf8')
-    const headers = flat(response)
-    end({ kind: 'answer', status: response.statusCode, headers, body, bodyBytes })
+    const headers = joinHeaders(response)
+    settle({ kind: 'answer', status: response.statusCode, headers, body, bodyBytes })
   })
 }
 
 /**
- * One text for each header, in the order in which they came; those that came several times are joined as RFC 9110
- * section 5.3 has it, where the last of them came.
+ * One text for each header, in the order in which they came; those that came several times are joined (RFC 9110
+ * section 5.3) and stand where the last of them came.
  */
-function flat({ headers, rawHeaders }: Incoming): Record<string, string> {
-  const places = new Map(rawHeaders.map((text, at) => [at % 2 === 0 ? text.toLowerCase() : '', at]))
-  const place = (name: string) => places.get(name) ?? 0
+function joinHeaders({ headers, rawHeaders }: Incoming): Record<string, string> {
+  const positions = new Map(rawHeaders.map((text, at) => [at % 2 === 0 ? text.toLowerCase() : '', at]))
+  const position = (name: string) => positions.get(name) ?? 0
   return Object.fromEntries(
     Object.entries(headers)
       .map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : value])
-      .sort(([one], [other]) => place(one) - place(other)),
+      .sort(([one], [other]) => position(one) - position(other)),
   )
 }
 
-/** `lastRequest`: what the server asked for, where it may not have taken what the person chose. */
-function failed(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
+/** `lastRequest`: what the server asked for, where it may have refused the person's choice. */
+function failure(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
   const cause = causeOfNetError(detail)
   const wanted = cause === 'client-certificate' ? lastRequest() : null
   return wanted === null ? noAnswer(cause, detail) : noAnswer('certificate-refused', detail, wanted)
@@ -196,4 +181,25 @@ function failed(detail: string, lastRequest: () => CertificateRequest | null): H
 
 function noAnswer(cause: NoAnswerCause, detail: string, certificateRequest?: CertificateRequest): NoAnswer {
   return { kind: 'no-answer', cause, detail, ...(certificateRequest && { certificateRequest }) }
+}
+
+/** `net::ERR_…` names are of Chromium's list of network errors; the sentence on redirects is Electron's. */
+const causes: readonly (readonly [RegExp, NoAnswerCause])[] = [
+  [/redirect/i, 'redirect'],
+  [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
+  [/ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_)/, 'proxy'],
+  // Without a `login` event it is not known which proxy asks, so no password can be sent.
+  [/ERR_(UNSUPPORTED_AUTH_SCHEME|MISSING_AUTH_CREDENTIALS)/, 'proxy'],
+  [/ERR_(CERT_|CERTIFICATE_TRANSPARENCY|SSL_PINNED_KEY)/, 'certificate'],
+  [/ERR_(CONNECTION_TIMED_OUT|TIMED_OUT)/, 'timeout'],
+  [/ERR_FAILED$/, 'network-stopped'],
+  [
+    /ERR_(CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_|SSL_|BAD_SSL|HTTP2_|QUIC_|INVALID_|RESPONSE_|CONTENT_DECODING|SOCKET_NOT_CONNECTED|UNEXPECTED_PROXY_AUTH)/,
+    'cut',
+  ],
+]
+
+/** `message`: of the error with which a request failed. An unknown one counts as unreachable. */
+export function causeOfNetError(message: string): NoAnswerCause {
+  return causes.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable'
 }

@@ -1,6 +1,5 @@
 import type { ClipboardItem, Clipboard as ElectronClipboard } from 'electron'
 import type { Clipboard } from '../../app/ports/index.ts'
-import { clipboardMarks } from './clipboard-marks.ts'
 
 export interface ClipboardParts {
   readonly clipboard: Pick<ElectronClipboard, 'write' | 'writeText' | 'readText' | 'clear'> & {
@@ -8,19 +7,19 @@ export interface ClipboardParts {
     readonly selection: Pick<ElectronClipboard, 'readText' | 'clear'>
   }
   readonly ClipboardItem: new (items: Record<string, string | Blob>) => ClipboardItem
-  /** Whether the desktop takes a change from Deckpass now. */
-  isHeard(): boolean
+  /** Whether the desktop accepts a change from Deckpass now. */
+  canWrite(): boolean
 }
 
 /**
- * The system's clipboard. Methods reject where another program holds it. A change rejects also where the desktop
- * would not hear it: a Wayland compositor drops what does not follow a press in the program's own window, says
- * nothing of it, and lets the program read its own text back.
+ * The system's clipboard. Methods reject where another program holds it. A change rejects also where it would be lost:
+ * a Wayland compositor silently drops what does not follow a press in the program's own window, and lets the program
+ * read its own text back.
  */
 export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform): Clipboard {
   const { clipboard, ClipboardItem } = parts
-  const mustBeHeard = () => {
-    if (!parts.isHeard()) throw new Error('The desktop takes a copy only from the window in use.')
+  const assertCanWrite = () => {
+    if (!parts.canWrite()) throw new Error('The desktop takes a copy only from the window in use.')
   }
   const writeMarked = async (text: string) => {
     await clipboard.write([new ClipboardItem({ 'text/plain': text, ...clipboardMarks(platform) })])
@@ -30,7 +29,7 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
   }
   return {
     async write(text) {
-      mustBeHeard()
+      assertCanWrite()
       const written = await writeMarked(text)
       // On Linux, Chromium offers each copied text as the primary selection too, where no mark and no clearing reach it.
       const { selection } = clipboard
@@ -39,8 +38,40 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     },
     readText: () => clipboard.readText(),
     async clear() {
-      mustBeHeard()
+      assertCanWrite()
       clipboard.clear()
     },
+  }
+}
+
+/** A raw format of the platform, as Electron names one. */
+const raw = (format: string) => `electron application/osclipboard;format="${format}"`
+
+/** Never empty: an empty payload would be dropped, and the mark with it. */
+const bytes = (...values: number[]) => new Blob([Uint8Array.from(values)])
+
+/**
+ * What keeps a value out of clipboard histories and their copies in the cloud. Windows: Microsoft's "cloud
+ * clipboard and clipboard history formats" (a DWORD of zero means no) and the older mark that viewers
+ * respect; macOS: nspasteboard.org; Linux: Klipper.
+ */
+function clipboardMarks(platform: NodeJS.Platform): Record<string, Blob> {
+  switch (platform) {
+    case 'win32':
+      return {
+        [raw('ExcludeClipboardContentFromMonitorProcessing')]: bytes(1),
+        [raw('CanIncludeInClipboardHistory')]: bytes(0, 0, 0, 0),
+        [raw('CanUploadToCloudClipboard')]: bytes(0, 0, 0, 0),
+        [raw('Clipboard Viewer Ignore')]: bytes(1),
+      }
+    case 'darwin':
+      return {
+        [raw('org.nspasteboard.ConcealedType')]: bytes(1),
+        [raw('org.nspasteboard.TransientType')]: bytes(1),
+      }
+    case 'linux':
+      return { [raw('x-kde-passwordManagerHint')]: new Blob(['secret']) }
+    default:
+      return {}
   }
 }

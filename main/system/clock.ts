@@ -1,6 +1,6 @@
 import type { Clock } from '../../app/ports/index.ts'
 
-/** The machine's clocks and Node's timer, which fires at once for a delay of 2^31 ms or more. */
+/** Node's timer fires at once for a delay of 2^31 ms or more. */
 export function createClock(): Clock {
   return {
     now: () => Date.now(),

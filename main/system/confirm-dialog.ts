@@ -3,10 +3,9 @@ import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
 import { cancel, confirmDialogWords } from '../../app/words/confirm-dialog.ts'
 
 /**
- * The dialog belongs to no window, so that it is there without one too. *Cancel* is the
- * default and what Esc says. A dialog that cannot be shown counts as *Cancel*, and so does every answer after
- * Deckpass was locked: the dialog is closed then, but on macOS, where Electron can close none that belongs to no
- * window.
+ * The dialog belongs to no window, so that it also works without one. Enter and Esc press *Cancel*. A dialog that
+ * cannot be shown counts as *Cancel*, and so does every answer after a lock: a lock closes the dialog, except on macOS,
+ * where Electron cannot close one without a window.
  */
 export function createConfirmDialog(
   dialog: { showMessageBox(options: MessageBoxOptions): Promise<{ readonly response: number }> },

@@ -15,7 +15,7 @@ type ChosenFile =
 
 /** Lets the person choose a file in a dialog of the system. Never rejects. */
 export interface FileDialog {
-  /** `new`: may be there, and is then replaced, which the dialog asks about. `existing`: has to be there. */
+  /** `new`: replaces an existing file if the person confirms that. `existing`: must exist. */
   choose(which: 'new' | 'existing'): Promise<ChosenFile>
 }
 
@@ -29,8 +29,8 @@ interface Dialogs {
 }
 
 /**
- * One dialog at a time. Electron cannot close one, so a lock leaves it on the screen; it names no account, and its
- * answer counts as *Cancel*. `lockSignal` is aborted by the next lock.
+ * One dialog at a time. Electron cannot close one, so a lock leaves it open; it names no account, and its answer then
+ * counts as *Cancel*. `lockSignal` is aborted by the next lock.
  */
 export function createFileDialog(
   dialogs: Dialogs,

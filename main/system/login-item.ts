@@ -4,19 +4,19 @@ import type { App } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
 import { loginItemComment } from '../../app/words/desktop.ts'
 
-/** The argument of a start at login: the window waits in the tray. */
-const hiddenArgument = '--hidden'
+/** The switch of a start at login: the window stays hidden. */
+const hiddenSwitch = '--hidden'
 
-export function startsHidden(argv: readonly string[]): boolean {
-  return argv.includes(hiddenArgument)
+export function hasHiddenSwitch(argv: readonly string[]): boolean {
+  return argv.includes(hiddenSwitch)
 }
 
-/** True where the system started Deckpass at login. macOS passes no argument and tells of it instead. */
-export function startedAtLogin(
+/** Whether the system started Deckpass at login. macOS passes no switch and says so instead. */
+export function wasLaunchedAtLogin(
   app: { getLoginItemSettings(): { readonly wasOpenedAtLogin: boolean } },
   process: { readonly argv: readonly string[]; readonly platform: NodeJS.Platform },
 ): boolean {
-  if (startsHidden(process.argv)) return true
+  if (hasHiddenSwitch(process.argv)) return true
   return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
@@ -32,21 +32,21 @@ export interface LoginItemParts {
 }
 
 /**
- * Has the system open Deckpass at login, or no longer. False where that did not hold, by what the system says
- * afterwards; a failure is logged. macOS may want the person to allow it first.
+ * Has the system open Deckpass at login, or no longer. False where the system says afterwards that it does not, as
+ * macOS may until the person allows it; a failure is logged.
  */
-export async function openAtLogin(parts: LoginItemParts, open: boolean): Promise<boolean> {
+export async function setLoginItem(parts: LoginItemParts, open: boolean): Promise<boolean> {
   const { app, platform, executable, log } = parts
   const command = app.isPackaged ? [executable] : [executable, app.getAppPath()]
   try {
     if (platform === 'linux')
-      return await autostart(app.getPath('appData'), open, [...command, hiddenArgument])
+      return await setAutostart(app.getPath('appData'), open, [...command, hiddenSwitch])
     // Windows finds an entry by its program and arguments.
-    const entry = platform === 'win32' && { path: executable, args: [...command.slice(1), hiddenArgument] }
+    const entry = platform === 'win32' && { path: executable, args: [...command.slice(1), hiddenSwitch] }
     app.setLoginItemSettings({ openAtLogin: open, ...entry })
-    const held = app.getLoginItemSettings(entry || undefined).openAtLogin === open
-    if (!held) log.warn('login-item.not-held', { open })
-    return held
+    const isSet = app.getLoginItemSettings(entry || undefined).openAtLogin === open
+    if (!isSet) log.warn('login-item.not-set', { open })
+    return isSet
   } catch (error) {
     log.warn('login-item.failed', { error })
     return false
@@ -54,8 +54,8 @@ export async function openAtLogin(parts: LoginItemParts, open: boolean): Promise
 }
 
 /**
- * Brings an autostart entry that is there in line with where Deckpass is now: the next version of an AppImage
- * has another name. All else in it stays, for a desktop may have switched it off there.
+ * Updates the path of the program in an existing autostart entry: the next version of an AppImage has another name.
+ * Leaves the rest of it alone, for a desktop may have switched it off there.
  */
 export async function refreshLoginItem({ app, platform, executable, log }: LoginItemParts): Promise<void> {
   if (platform !== 'linux' || !app.isPackaged) return
@@ -64,7 +64,7 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
     const before = await readFile(file, 'utf8').catch(() => null)
     if (before === null) return
     const others = before.split('\n').filter((line) => !/^(Try)?Exec=/.test(line))
-    const after = [others[0], ...programLines([executable, hiddenArgument]), ...others.slice(1)].join('\n')
+    const after = [others[0], ...programLines([executable, hiddenSwitch]), ...others.slice(1)].join('\n')
     if (after !== before) await writeFile(file, after)
   } catch (error) {
     log.warn('login-item.failed', { error })
@@ -72,10 +72,10 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
 }
 
 /**
- * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Whether the file is
- * then there, or gone. Rejects where it cannot be written or removed.
+ * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Gives whether the file is
+ * then as it should be. Rejects where it cannot be written or removed.
  */
-async function autostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
+async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = join(appData, 'autostart', 'deckpass.desktop')
   const entry = open ? autostartEntry(command) : null
   if (entry === null) await rm(file, { force: true })
@@ -106,17 +106,17 @@ export function autostartEntry(command: readonly string[]): string {
   ].join('\n')
 }
 
-/** `TryExec`: where the program has gone, the desktop leaves the entry alone. */
+/** `TryExec`: the desktop ignores the entry where the program is gone. */
 function programLines(command: readonly string[]): string[] {
   const [program = ''] = command
-  return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoted).join(' ')}`]
+  return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoteArgument).join(' ')}`]
 }
 
 /**
- * An argument as the `Exec` key wants it: in double quotes with a backslash before what a shell would
- * read, each backslash doubled once more because the value is a string of the file, and a percent sign doubled.
+ * An argument of the `Exec` key: in double quotes, with a backslash before what a shell would read, each backslash
+ * doubled because the value is itself escaped, and each percent sign doubled.
  */
-function quoted(argument: string): string {
+function quoteArgument(argument: string): string {
   if (/^[\w@:./=+,-]+$/.test(argument)) return argument
   const inQuotes = argument.replace(/["`$\\]/g, '\\$&')
   return `"${inQuotes.replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`

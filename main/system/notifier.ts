@@ -3,7 +3,7 @@ import type { Log, Notifier } from '../../app/ports/index.ts'
 import { notificationWords } from '../../app/words/notifications.ts'
 
 /** The part of Electron's Notification that is used here. */
-interface Shown {
+interface SystemNotification {
   on(event: 'click' | 'close', listener: () => void): unknown
   on(event: 'failed', listener: (event: unknown, error: string) => void): unknown
   show(): void
@@ -11,35 +11,33 @@ interface Shown {
 }
 
 /** Electron's `Notification`. */
-interface Notifications {
-  new (options: NotificationConstructorOptions): Shown
+interface NotificationClass {
+  new (options: NotificationConstructorOptions): SystemNotification
   isSupported(): boolean
 }
 
 /**
- * The system's notifications. A later one replaces an earlier one with the same tag. Each is kept until it
- * is closed, because one that is garbage collected no longer answers a click. `onClick` gets the account
- * of the notification that was clicked.
+ * The system's notifications. Each is kept until it is closed: one that is garbage collected no longer answers a click.
  *
- * On Linux the body is escaped, because a server that can may read it as markup (Desktop Notifications
- * Specification, `body-markup`). The title never is markup there, and elsewhere nothing is.
+ * On Linux the body is escaped, because a server may read it as markup (Desktop Notifications Specification,
+ * `body-markup`). The title is never markup there, and elsewhere nothing is.
  */
 export function createNotifier(
-  Notification: Notifications,
+  Notification: NotificationClass,
   platform: NodeJS.Platform,
   log: Log,
   onClick: (accountId: string | null) => void,
 ): Notifier {
-  const shown = new Map<string, Shown>()
+  const open = new Map<string, SystemNotification>()
   return {
     show({ tag, message, accountId }) {
       if (!Notification.isSupported()) return
       const { title, body } = notificationWords(message, platform)
-      shown.get(tag)?.close()
+      open.get(tag)?.close()
       const notification = new Notification({ title, body: platform === 'linux' ? escapeMarkup(body) : body })
-      shown.set(tag, notification)
+      open.set(tag, notification)
       const forget = () => {
-        if (shown.get(tag) === notification) shown.delete(tag)
+        if (open.get(tag) === notification) open.delete(tag)
       }
       notification.on('click', () => {
         forget()

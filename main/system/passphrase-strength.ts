@@ -1,10 +1,10 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { EstimateStrength } from '../../app/ports/index.ts'
 
-/** Of what is longer the beginning counts: the work grows with the length, and holds up everything else. */
+/** Only the beginning is estimated: the work grows with the length, and blocks everything else. */
 const maxLength = 64
 
-/** zxcvbn: counts the guesses that a cracker who knows words, names, dates and keyboards would need. */
+/** By zxcvbn. */
 export function createStrengthEstimator(): EstimateStrength {
   let loaded: Promise<ZxcvbnFactory> | null = null
   return async (passphrase) => {

@@ -12,7 +12,7 @@ interface TouchId {
 const action = 'app.deckpass.unlock'
 
 const installed = {
-  /** Where the .deb puts it. Without it the system has no rule for the action, and refuses. */
+  /** Where the .deb puts it. Without it polkit does not know the action, and refuses. */
   policy: '/usr/share/polkit-1/actions/app.deckpass.policy',
   program: '/usr/bin/pkcheck',
 }
@@ -30,18 +30,21 @@ export function createPersonCheck(
   if (platform === 'darwin' && touchId.canPromptTouchID())
     return {
       kind: 'touch-id',
-      // The system offers no way to take the question back.
+      // Touch ID cannot be cancelled.
       confirm: async (lockSignal) =>
-        (await confirmed(touchId.promptTouchID(personCheckReason), log)) && !lockSignal.aborted,
+        (await isConfirmed(touchId.promptTouchID(personCheckReason), log)) && !lockSignal.aborted,
     }
   if (platform === 'linux' && existsSync(polkit.policy) && existsSync(polkit.program))
-    return { kind: 'polkit', confirm: (lockSignal) => confirmed(askPolkit(polkit.program, lockSignal), log) }
+    return {
+      kind: 'polkit',
+      confirm: (lockSignal) => isConfirmed(askPolkit(polkit.program, lockSignal), log),
+    }
   return { kind: null, confirm: async () => false }
 }
 
-async function confirmed(asked: Promise<void>, log: Log): Promise<boolean> {
+async function isConfirmed(request: Promise<void>, log: Log): Promise<boolean> {
   try {
-    await asked
+    await request
     return true
   } catch {
     log.info('person-check.refused')
@@ -49,7 +52,7 @@ async function confirmed(asked: Promise<void>, log: Log): Promise<boolean> {
   }
 }
 
-/** pkcheck takes its question back when it ends. */
+/** When pkcheck ends, so does its dialog. */
 function askPolkit(program: string, signal: AbortSignal): Promise<void> {
   const asked = ['--action-id', action, '--process', String(process.pid), '--allow-user-interaction']
   return new Promise((resolve, reject) => {

@@ -1,32 +1,40 @@
-import type { Power, PowerEvent } from '../../app/ports/index.ts'
+import type { PowerMonitor } from 'electron'
+import type { Idle, Power, PowerEvent } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
 /** The part of Electron's powerMonitor that tells of sleep and lock. */
-export interface PowerMonitorEvents {
+interface PowerMonitorEvents {
   on(event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen', listener: () => void): unknown
 }
 
-const events = [
-  ['suspend', 'suspend'],
-  ['resume', 'resume'],
-  ['lock-screen', 'lock'],
-  ['unlock-screen', 'unlock'],
-] as const satisfies readonly (readonly [string, PowerEvent])[]
-
-export interface ToldPower extends Power {
+export interface PowerEmitter extends Power {
   /** For what Electron does not tell of: the lock of a Linux screen. */
-  tell(event: PowerEvent): void
+  emit(event: PowerEvent): void
 }
 
 /**
- * Sleep and lock as Electron tells of them. Linux does not tell of every sleep, so code that must not miss one
- * looks at the clocks as well.
+ * Sleep and lock as Electron tells of them. Linux does not tell of every sleep, so code that must not miss one also
+ * compares the clocks.
  */
-export function createPower(monitor: PowerMonitorEvents): ToldPower {
+export function createPower(monitor: PowerMonitorEvents): PowerEmitter {
   const listeners = new Listeners<[PowerEvent]>()
-  for (const [theirs, ours] of events) monitor.on(theirs, () => listeners.emit(ours))
+  monitor.on('suspend', () => listeners.emit('suspend'))
+  monitor.on('resume', () => listeners.emit('resume'))
+  monitor.on('lock-screen', () => listeners.emit('lock'))
+  monitor.on('unlock-screen', () => listeners.emit('unlock'))
   return {
-    tell: (event) => listeners.emit(event),
+    emit: (event) => listeners.emit(event),
     onEvent: (listener) => listeners.add(listener),
   }
+}
+
+/** The time without input, as Electron tells it; under Wayland it does not know. */
+export function createIdle(
+  monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): Idle {
+  const isWayland =
+    platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || (env.WAYLAND_DISPLAY ?? '') !== '')
+  return { isKnown: !isWayland, forMs: () => monitor.getSystemIdleTime() * 1_000 }
 }

@@ -1,4 +1,4 @@
-import type { DesktopBus } from '../system/desktop-bus.ts'
+import type { DBus } from '../system/dbus.ts'
 
 const watcher = {
   to: 'org.kde.StatusNotifierWatcher',
@@ -11,7 +11,7 @@ const watcher = {
  * start after Deckpass, or restart. Electron makes a tray icon also where nothing shows it (electron#53213).
  * Freedesktop's StatusNotifierItem specification.
  */
-export async function watchTrayHost(bus: DesktopBus, onChange: (isThere: boolean) => void): Promise<void> {
+export async function watchTrayHost(bus: DBus, onChange: (isThere: boolean) => void): Promise<void> {
   let known: boolean | null = null
   let latest = 0
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import type { ChosenCertificate } from '../../../app/model/client-certificate.ts'
 import type { HttpResult } from '../../../app/ports/index.ts'
-import { answerCertificateRequests } from '../../../main/network/client-certificates.ts'
+import { createClientCertificates } from '../../../main/network/client-certificates.ts'
 import { createHttp } from '../../../main/network/http.ts'
 import { settle } from '../../support/virtual-world.ts'
 
@@ -21,8 +21,8 @@ function openCalls() {
   const open: EventEmitter[] = []
   const sessions: string[] = []
   const http = createHttp<string>({
-    certificates: answerCertificateRequests(app),
-    sessions: { current: (identity) => identity, after: async (session) => session },
+    certificates: createClientCertificates(app),
+    sessions: { current: (identity) => identity, replacementOf: async (session) => session },
     net: {
       request({ session }) {
         sessions.push(session)

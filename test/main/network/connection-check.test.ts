@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { answerCertificateRequests } from '../../../main/network/client-certificates.ts'
+import { createClientCertificates } from '../../../main/network/client-certificates.ts'
 import { createConnectionCheck } from '../../../main/network/connection-check.ts'
 
-const certificates = answerCertificateRequests(new EventEmitter())
+const certificates = createClientCertificates(new EventEmitter())
 
 test('a test of the connection tells what it found where nobody can say which proxy is used', async () => {
   const session = {

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/ports/index.ts'
-import { answerCertificateRequests } from '../../../main/network/client-certificates.ts'
-import { createHttp } from '../../../main/network/http.ts'
-import { causeOfNetError } from '../../../main/network/net-error.ts'
+import { createClientCertificates } from '../../../main/network/client-certificates.ts'
+import { causeOfNetError, createHttp } from '../../../main/network/http.ts'
 
 /** Headers as Electron tells of them: sorted by name, and as they came. */
 const told = {
@@ -14,8 +13,8 @@ const told = {
 /** Calls whose sessions answer with an error of Chromium, or with 200 where they have none. */
 function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): Promise<HttpResult> {
   const http = createHttp<string>({
-    certificates: answerCertificateRequests(new EventEmitter()),
-    sessions: { current: () => sessions[0] ?? '', after: async () => sessions[0] ?? '' },
+    certificates: createClientCertificates(new EventEmitter()),
+    sessions: { current: () => sessions[0] ?? '', replacementOf: async () => sessions[0] ?? '' },
     net: {
       request: ({ session }) => {
         const request = new EventEmitter()

@@ -26,7 +26,7 @@ test('a call that ends before the death is known waits for the news', async () =
   const app = new EventEmitter()
   const { sessions } = sessionsOf(app)
   const first = sessions.current('')
-  const next = sessions.after(first, '')
+  const next = sessions.replacementOf(first, '')
   app.emit('child-process-gone', {}, dies)
   expect(await next).not.toBe(first)
 })
@@ -34,7 +34,7 @@ test('a call that ends before the death is known waits for the news', async () =
 test('a call that failed while the network service lives gets no other session', async () => {
   const { clock, sessions } = sessionsOf(new EventEmitter())
   const first = sessions.current('')
-  const next = sessions.after(first, '')
+  const next = sessions.replacementOf(first, '')
   await clock.advance(1000)
   expect(await next).toBe(first)
 })

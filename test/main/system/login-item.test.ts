@@ -6,9 +6,9 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import {
   autostartEntry,
   type LoginItemParts,
-  openAtLogin,
   refreshLoginItem,
-  startedAtLogin,
+  setLoginItem,
+  wasLaunchedAtLogin,
 } from '../../../main/system/login-item.ts'
 
 const appData = mkdtempSync(join(tmpdir(), 'deckpass-login-'))
@@ -53,45 +53,45 @@ function parts(platform: NodeJS.Platform, { isPackaged = true, stubborn = false 
 
 test('Linux gets an autostart file that starts Deckpass hidden, and loses it again', async () => {
   const { given } = parts('linux')
-  await openAtLogin(given, true)
+  await setLoginItem(given, true)
   expect(readFileSync(entry, 'utf8')).toContain('\nExec=/opt/Deckpass/deckpass --hidden\n')
-  await openAtLogin(given, false)
+  await setLoginItem(given, false)
   expect(existsSync(entry)).toBe(false)
-  await openAtLogin(given, false)
+  await setLoginItem(given, false)
 })
 
 test('an unpackaged app starts by its folder', async () => {
-  await openAtLogin(parts('linux', { isPackaged: false }).given, true)
+  await setLoginItem(parts('linux', { isPackaged: false }).given, true)
   expect(readFileSync(entry, 'utf8')).toContain('Exec=/opt/Deckpass/deckpass /work/deckpass --hidden')
 })
 
 test('macOS and Windows are asked in their own way', async () => {
   const mac = parts('darwin')
-  await openAtLogin(mac.given, true)
+  await setLoginItem(mac.given, true)
   expect(mac.asked).toEqual([{ openAtLogin: true }])
 
   const windows = parts('win32')
-  await openAtLogin(windows.given, false)
+  await setLoginItem(windows.given, false)
   expect(windows.asked).toEqual([{ openAtLogin: false, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }])
 })
 
 test('what the system says afterwards decides whether it held', async () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
     const { given, lines } = parts(platform)
-    expect([await openAtLogin(given, true), await openAtLogin(given, false)]).toEqual([true, true])
+    expect([await setLoginItem(given, true), await setLoginItem(given, false)]).toEqual([true, true])
     expect(lines).toEqual([])
   }
   for (const platform of ['darwin', 'win32'] as const) {
     const { given, lines } = parts(platform, { stubborn: true })
-    expect(await openAtLogin(given, true)).toBe(false)
-    expect(lines).toEqual(['login-item.not-held'])
+    expect(await setLoginItem(given, true)).toBe(false)
+    expect(lines).toEqual(['login-item.not-set'])
   }
 })
 
 test('a system that refuses is noted and does not stop the app', async () => {
   const { given, lines } = parts('linux')
   const refused = { ...given, app: { ...given.app, getPath: () => '/dev/null/no' } }
-  expect(await openAtLogin(refused, true)).toBe(false)
+  expect(await setLoginItem(refused, true)).toBe(false)
   expect(lines).toEqual(['login-item.failed'])
 })
 
@@ -104,7 +104,7 @@ test('a path with spaces, quotes and percent signs survives the Exec key', () =>
 
 test('a start at login is told by its argument, and on macOS by the system', () => {
   const told = (platform: NodeJS.Platform, argv: string[], wasOpenedAtLogin: boolean) =>
-    startedAtLogin({ getLoginItemSettings: () => ({ wasOpenedAtLogin }) }, { argv, platform })
+    wasLaunchedAtLogin({ getLoginItemSettings: () => ({ wasOpenedAtLogin }) }, { argv, platform })
   expect(told('linux', ['deckpass', '--hidden'], false)).toBe(true)
   expect(told('linux', ['deckpass'], true)).toBe(false)
   expect(told('darwin', ['Deckpass'], true)).toBe(true)
@@ -113,7 +113,7 @@ test('a start at login is told by its argument, and on macOS by the system', () 
 
 test('the entry follows an AppImage to its next version, and what a desktop wrote into it stays', async () => {
   const { given } = parts('linux')
-  await openAtLogin({ ...given, executable: '/home/demo/Deckpass-1.AppImage' }, true)
+  await setLoginItem({ ...given, executable: '/home/demo/Deckpass-1.AppImage' }, true)
   writeFileSync(entry, readFileSync(entry, 'utf8').replace('enabled=true', 'enabled=false'))
   await refreshLoginItem({ ...given, executable: '/home/demo/Deckpass-2.AppImage' })
   const text = readFileSync(entry, 'utf8')
@@ -134,7 +134,7 @@ test.each(['\n', '\r', '\t', '\0', '\u0085'])(
   async (control) => {
     expect(() => autostartEntry([`/opt/a${control}Exec=/tmp/evil`])).toThrow('control character')
     const { given, lines } = parts('linux')
-    await openAtLogin({ ...given, executable: `/opt/a${control}Exec=/tmp/evil` }, true)
+    await setLoginItem({ ...given, executable: `/opt/a${control}Exec=/tmp/evil` }, true)
     expect(existsSync(entry)).toBe(false)
     expect(lines).toEqual(['login-item.failed'])
   },

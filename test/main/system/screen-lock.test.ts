@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { DesktopBus } from '../../../main/system/desktop-bus.ts'
-import { watchScreenLock } from '../../../main/system/screen-lock.ts'
+import type { DBus } from '../../../main/system/dbus.ts'
+import { observeScreenLock } from '../../../main/system/screen-lock.ts'
 
 /** A bus on which a test speaks. The real buses are in the end-to-end tests of the lock. */
 function aBus(ownSession: string | null = null, isLocked: unknown = null) {
   const listeners = new Map<string, (body: readonly unknown[], path: string) => void>()
-  const bus: DesktopBus = {
+  const bus: DBus = {
     call: async ({ member }) => (member === 'GetActive' ? isLocked : ownSession),
     property: async (_of, name) => (name === 'LockedHint' ? isLocked : null),
     onSignal: async ({ interface: name, member }, listener) => {
@@ -30,7 +30,7 @@ test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
   '%s tells of the screen',
   async (saver) => {
     const session = aBus()
-    await watchScreenLock({ session: session.bus, system: aBus().bus }, tell)
+    await observeScreenLock({ session: session.bus, system: aBus().bus }, tell)
     await session.say(`${saver}.ActiveChanged`, [true])
     await session.say(`${saver}.ActiveChanged`, [false])
     expect(told).toEqual([true, false])
@@ -39,7 +39,7 @@ test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
 
 test('what is no boolean is no news', async () => {
   const session = aBus()
-  await watchScreenLock({ session: session.bus, system: aBus().bus }, tell)
+  await observeScreenLock({ session: session.bus, system: aBus().bus }, tell)
   for (const body of [[], ['true'], [1]]) await session.say('org.freedesktop.ScreenSaver.ActiveChanged', body)
   expect(told).toEqual([])
 })
@@ -49,7 +49,7 @@ const other = '/org/freedesktop/login1/session/_37'
 
 test('the login manager locks this session, and not for the session of somebody else', async () => {
   const system = aBus(own)
-  await watchScreenLock({ session: aBus().bus, system: system.bus }, tell)
+  await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
   await system.say('org.freedesktop.login1.Session.Lock', [], other)
   expect(told).toEqual([])
   await system.say('org.freedesktop.login1.Session.Lock', [], own)
@@ -59,7 +59,7 @@ test('the login manager locks this session, and not for the session of somebody 
 
 test('where it is not known whose session it is, every Lock counts, and no Unlock', async () => {
   const system = aBus()
-  await watchScreenLock({ session: aBus().bus, system: system.bus }, tell)
+  await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
   await system.say('org.freedesktop.login1.Session.Lock', [], other)
   await system.say('org.freedesktop.login1.Session.Unlock', [], other)
   expect(told).toEqual([true])
@@ -69,16 +69,16 @@ test.each([
   ['the desktop', aBus(null, true), aBus()],
   ['the login manager', aBus(), aBus(own, true)],
 ])('a screen that is locked at the start is told of by %s', async (_who, session, system) => {
-  await watchScreenLock({ session: session.bus, system: system.bus }, tell)
+  await observeScreenLock({ session: session.bus, system: system.bus }, tell)
   expect(told).toEqual([true])
 })
 
 test.each([false, null, 'true'])('a screen of which %j is said at the start is no news', async (said) => {
-  await watchScreenLock({ session: aBus(null, said).bus, system: aBus(own, said).bus }, tell)
+  await observeScreenLock({ session: aBus(null, said).bus, system: aBus(own, said).bus }, tell)
   expect(told).toEqual([])
 })
 
 test('the hint of an unknown session is not asked for', async () => {
-  await watchScreenLock({ session: aBus().bus, system: aBus(null, true).bus }, tell)
+  await observeScreenLock({ session: aBus().bus, system: aBus(null, true).bus }, tell)
   expect(told).toEqual([])
 })

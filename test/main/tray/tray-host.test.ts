@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSessionBus } from '../../../main/system/desktop-bus.ts'
+import { createSessionBus } from '../../../main/system/dbus.ts'
 import { watchTrayHost } from '../../../main/tray/tray-host.ts'
 import { type Desktop, startDesktop } from '../../desktop/desktop.ts'
 

@@ -2,7 +2,7 @@ import { TokenManager } from '../../../app/accounts/token-manager.ts'
 import { Redactor } from '../../../app/activity/redaction.ts'
 import { defaultSettings } from '../../../app/model/settings.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
-import { createNetwork } from '../../../main/network/online.ts'
+import { createNetworkMonitor } from '../../../main/network/connectivity.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
 import { aLock } from '../../support/a-lock.ts'
 import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
@@ -18,7 +18,7 @@ export function deckpass(desk: Desk): Policy & { readonly manager: TokenManager 
   const { clock, power, http, random, account } = desk
   const vault = new MemoryVault()
   const clipboard = new MemoryClipboard()
-  const network = createNetwork({ isOnline: desk.isOnline }, clock, power)
+  const network = createNetworkMonitor({ isOnline: desk.isOnline }, clock, power)
   const scheduler = new Scheduler({ clock, random, power, network })
   scheduler.onTick(() => network.check())
   const log = { info: silent, warn: silent, error: silent }

@@ -2,9 +2,8 @@ import { type EventEmitter, once } from 'node:events'
 import type { MessageBus } from '@jellybrick/dbus-next'
 import type { Log } from '../../app/ports/index.ts'
 
-/** A method of an object on the bus. */
 interface BusMethod {
-  /** Who answers, a bus name. */
+  /** The bus name of the program that answers. */
   readonly to: string
   readonly path: string
   readonly interface: string
@@ -16,16 +15,13 @@ interface BusSignal {
   readonly member: string
 }
 
-/** What Deckpass asks and hears of other programs on a bus of a Linux desktop (D-Bus Specification 0.43). */
-export interface DesktopBus {
-  /** Calls a method with text arguments. Gives what it returns first; null where nobody answers. Never rejects. */
+/** A message bus of a Linux desktop (D-Bus Specification 0.43). Where there is none, nobody answers. */
+export interface DBus {
+  /** Calls a method with string arguments. Gives the first value of its reply; null where nobody answers. Never rejects. */
   call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
-  /** Gives a property; null where nobody has it. Never rejects. */
+  /** Null where nobody has such a property. Never rejects. */
   property(of: Omit<BusMethod, 'member'>, name: string): Promise<unknown>
-  /**
-   * Runs `listener` with what each such signal carries, and the object that it comes from. Resolves when the bus
-   * passes them on. Never rejects.
-   */
+  /** Calls `listener` with the arguments of each such signal and its object. Resolves once subscribed. Never rejects. */
   onSignal(signal: BusSignal, listener: (body: readonly unknown[], path: string) => void): Promise<void>
 }
 
@@ -35,31 +31,26 @@ const daemon = {
   interface: 'org.freedesktop.DBus',
 }
 
-/** The bus of the person's programs. */
-export function createSessionBus(log: Log): DesktopBus {
+export function createSessionBus(log: Log): DBus {
   return createBus('session', log)
 }
 
-/** The bus of the system's services. */
-export function createSystemBus(log: Log): DesktopBus {
+export function createSystemBus(log: Log): DBus {
   return createBus('system', log)
 }
 
-/**
- * It is connected to at the first use and costs nothing before; then it waits on its socket and asks nobody by
- * itself. Where there is no bus, nobody answers.
- */
-function createBus(which: 'session' | 'system', log: Log): DesktopBus {
+/** Connects at the first use. */
+function createBus(which: 'session' | 'system', log: Log): DBus {
   let connecting: Promise<Connection | null> | null = null
   const connection = () => {
     connecting ??= connect(which).catch((error: unknown) => {
-      log.warn('desktop-bus.missing', { which, error })
+      log.warn('dbus.missing', { which, error })
       return null
     })
     return connecting
   }
 
-  const call: DesktopBus['call'] = async ({ to, ...method }, ...args) => {
+  const call: DBus['call'] = async ({ to, ...method }, ...args) => {
     const opened = await connection()
     if (opened === null) return null
     const { bus, library } = opened
@@ -71,7 +62,7 @@ function createBus(which: 'session' | 'system', log: Log): DesktopBus {
       const value: unknown = reply?.body[0]
       return value instanceof library.Variant ? value.value : (value ?? null)
     } catch {
-      // Nobody has the name, or does not know the method: a desktop without that part.
+      // Nobody owns the name or knows the method: the desktop lacks that part.
       return null
     }
   }
@@ -105,7 +96,7 @@ async function connect(which: 'session' | 'system'): Promise<Connection> {
   const bus = which === 'session' ? library.sessionBus() : library.systemBus()
   const events: EventEmitter = bus
   await once(events, 'connect')
-  // A bus that ends takes the desktop with it; calls are rejected from then on.
+  // Without a listener an error would be thrown; calls are rejected from then on.
   events.on('error', () => undefined)
   return { bus, library }
 }

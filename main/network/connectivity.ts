@@ -1,20 +1,24 @@
 import type { Clock, Network, Power } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
-/** How often to check while there is no network, ms. A check reads a variable in memory and makes no traffic. */
+/** How often to check while offline. A check reads a variable in memory and makes no traffic. */
 const checkEveryMs = 3_000
 
-export interface CheckedNetwork extends Network {
-  /** Checks now, and tells the listeners if it changed. */
+export interface NetworkMonitor extends Network {
+  /** Checks now, and notifies the listeners if the state changed. */
   check(): void
 }
 
 /**
- * Whether there is a network. Electron tells the main process the present state, but sends no event when it
- * changes. So while there is none, this checks every 3 s. That the network is gone is found at the next
- * `check`, which the caller makes at least once a minute. Call after `ready`.
+ * Whether there is a network. Electron tells the main process the present state, but sends no event when it changes.
+ * So this checks every 3 s while offline; while online the caller must `check` at least once a minute. Call after
+ * `ready`.
  */
-export function createNetwork(net: { isOnline(): boolean }, clock: Clock, power: Power): CheckedNetwork {
+export function createNetworkMonitor(
+  net: { isOnline(): boolean },
+  clock: Clock,
+  power: Power,
+): NetworkMonitor {
   const listeners = new Listeners<[online: boolean]>()
   let online = net.isOnline()
   let cancel = () => {}
@@ -22,16 +26,16 @@ export function createNetwork(net: { isOnline(): boolean }, clock: Clock, power:
   function check(): void {
     const before = online
     online = net.isOnline()
-    planCheck()
+    scheduleCheck()
     if (online !== before) listeners.emit(online)
   }
 
-  function planCheck(): void {
+  function scheduleCheck(): void {
     cancel()
     if (!online) cancel = clock.after(checkEveryMs, check)
   }
 
-  planCheck()
+  scheduleCheck()
   power.onEvent((event) => {
     if (event === 'resume' || event === 'unlock') check()
   })

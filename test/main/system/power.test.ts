@@ -1,5 +1,17 @@
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { createIdle } from '../../../main/system/idle.ts'
+import { createIdle, createPower } from '../../../main/system/power.ts'
+
+test('sleep and lock are reported until nobody listens any more', () => {
+  const monitor = new EventEmitter()
+  const power = createPower(monitor)
+  const heard: string[] = []
+  const stop = power.onEvent((event) => heard.push(event))
+  for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(event)
+  stop()
+  monitor.emit('resume')
+  expect(heard).toEqual(['suspend', 'resume', 'lock', 'unlock'])
+})
 
 const monitor = { getSystemIdleTime: () => 90 }
 

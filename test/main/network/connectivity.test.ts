@@ -1,31 +1,20 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { createNetwork } from '../../../main/network/online.ts'
+import { createNetworkMonitor } from '../../../main/network/connectivity.ts'
 import { createPower } from '../../../main/system/power.ts'
 import { VirtualClock } from '../../support/virtual-world.ts'
-
-test('sleep and lock are told until nobody listens any more', () => {
-  const monitor = new EventEmitter()
-  const power = createPower(monitor)
-  const heard: string[] = []
-  const stop = power.onEvent((event) => heard.push(event))
-  for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(event)
-  stop()
-  monitor.emit('resume')
-  expect(heard).toEqual(['suspend', 'resume', 'lock', 'unlock'])
-})
 
 function network(online: boolean) {
   const net = { online, isOnline: () => net.online }
   const clock = new VirtualClock()
   const monitor = new EventEmitter()
   const heard: boolean[] = []
-  const unit = createNetwork(net, clock, createPower(monitor))
+  const unit = createNetworkMonitor(net, clock, createPower(monitor))
   unit.onChange((now) => heard.push(now))
   return { net, clock, monitor, unit, heard }
 }
 
-test('a network that goes is noticed at the next look, and its return within seconds', async () => {
+test('a lost network is noticed at the next check, and its return within seconds', async () => {
   const { net, clock, unit, heard } = network(true)
   net.online = false
   unit.check()
@@ -35,14 +24,14 @@ test('a network that goes is noticed at the next look, and its return within sec
   expect(unit.isOnline()).toBe(true)
 })
 
-test('on waking the network is looked at without waiting', () => {
+test('on waking the network is checked at once', () => {
   const { net, monitor, heard } = network(false)
   net.online = true
   monitor.emit('resume')
   expect(heard).toEqual([true])
 })
 
-test('while there is a network no timer looks for one', () => {
+test('while there is a network no timer checks for it', () => {
   const { clock } = network(true)
   expect(clock.pending).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClipboard } from '../../main/system/clipboard.ts'
+import { createClipboard } from '../../../main/system/clipboard.ts'
 
 /** A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats. */
 function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platform } = {}) {
@@ -46,7 +46,7 @@ function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platfor
   function offerAsSelection() {
     if (options.platform === 'linux') state.selected = String(state.formats.get('text/plain'))
   }
-  return { parts: { clipboard, ClipboardItem: Item, isHeard: () => true }, state }
+  return { parts: { clipboard, ClipboardItem: Item, canWrite: () => true }, state }
 }
 
 async function bytesOf(payload: Blob | string | undefined): Promise<number[]> {
@@ -101,23 +101,23 @@ test('what another program selected is left alone', async () => {
   expect(state.selected).toBe('selected elsewhere')
 })
 
-describe('where only the window in use is heard', () => {
+describe('where the desktop accepts a change only from the window in use', () => {
   test('nothing is written without it, and that is no success', async () => {
     const { parts, state } = fakeClipboard()
-    const { write } = createClipboard({ ...parts, isHeard: () => false }, 'linux')
+    const { write } = createClipboard({ ...parts, canWrite: () => false }, 'linux')
     await expect(write('demo-token')).rejects.toThrow('window in use')
     expect(state.writes).toBe(0)
   })
 
-  test('clearing fails until it is heard', async () => {
+  test('clearing fails until the desktop accepts it', async () => {
     const { parts, state } = fakeClipboard()
-    let isHeard = true
-    const clipboard = createClipboard({ ...parts, isHeard: () => isHeard }, 'linux')
+    let canWrite = true
+    const clipboard = createClipboard({ ...parts, canWrite: () => canWrite }, 'linux')
     await clipboard.write('demo-token')
-    isHeard = false
+    canWrite = false
     await expect(clipboard.clear()).rejects.toThrow('window in use')
     expect(state.formats.get('text/plain')).toBe('demo-token')
-    isHeard = true
+    canWrite = true
     await clipboard.clear()
     expect(state.formats.size).toBe(0)
   })
