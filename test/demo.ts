@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from '@playwright/test'
-import { signIn } from './e2e/steps.ts'
-import { findElectron } from './launch/electron/electron.ts'
+import { signIn } from './e2e/helpers.ts'
+import { findElectron } from './launch/electron.ts'
 import { endAtSignals } from './launch/run-to-end.ts'
 import { endDesktops, launchApp, type RunningApp } from './launch.ts'
+import { pictureOf } from './screenshots/screenshot.ts'
 import { startService } from './service/service.ts'
-import { pictureOf } from './support/picture.ts'
-import { searchFolder } from './support/secrets-in-clear.ts'
+import { searchFolder } from './support/secret-search.ts'
 
 /** The main job from beginning to end, with nobody at the keyboard: `npm run demo`. */
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findElectron } from './launch/electron/electron.ts'
+import { findElectron } from './launch/electron.ts'
 import { isOpen, projectFolder } from './launch/folders.ts'
 import { personDesktop } from './launch/person-desktop.ts'
 import { electronProgram } from './launch/program.ts'

@@ -5,16 +5,16 @@ import { promisify } from 'node:util'
 import { _electron, type Page } from '@playwright/test'
 import { until } from './desktop/wait.ts'
 import { answerDialog } from './launch/answer-dialog.ts'
+import { desktopFor } from './launch/desktops.ts'
 import { userDataFolder } from './launch/folders.ts'
-import { insideVerbs } from './launch/inside-verbs.ts'
 import { writtenLogs } from './launch/logs.ts'
-import { endGroup } from './launch/process-group.ts'
+import { mainProcessActions } from './launch/main-process.ts'
+import { endGroup } from './launch/processes.ts'
 import { electronProgram } from './launch/program.ts'
-import { desktopFor } from './launch/run-desktop.ts'
-import type { LaunchOptions, RunningApp } from './launch/running-app.ts'
 import { Terminal } from './launch/terminal.ts'
+import type { LaunchOptions, RunningApp } from './launch/types.ts'
 
-export { endDesktops } from './launch/run-desktop.ts'
+export { endDesktops } from './launch/desktops.ts'
 export type { LaunchOptions, RunningApp }
 
 /**
@@ -36,7 +36,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const program = await electronProgram({
     user: desktop.user,
     userData: userData.path,
-    ...(options.inside !== undefined && { inside: options.inside }),
+    ...(options.require !== undefined && { require: options.require }),
     ...(options.resolver !== undefined && { resolver: options.resolver }),
     ...(options.appPath !== undefined && { appPath: options.appPath }),
   })
@@ -78,7 +78,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     userData: userData.path,
     electron: await versionIn(page),
     desktop,
-    ...insideVerbs(app),
+    ...mainProcessActions(app),
     clipboard: () => desktop.clipboard(),
     tray: () => desktop.tray(),
     clickTray: (label) => desktop.clickTray(label),

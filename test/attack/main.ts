@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectFolder } from '../launch/folders.ts'
-import { type Figure, figuresVariable } from './figures.ts'
+import { type Figure, figuresVariable } from './results.ts'
 
 /**
  * `npm run test:attack`: every attack in full, then how many tries of each held. `npm test` has a short form of

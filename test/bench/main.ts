@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findElectron } from '../launch/electron/electron.ts'
+import { findElectron } from '../launch/electron.ts'
 import { buildBaselines } from './baselines/build.ts'
 import { programs } from './figures/programs.ts'
 import { running } from './figures/running.ts'

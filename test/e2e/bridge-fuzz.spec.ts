@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test'
 import { channelNames, channels } from '../../app/bridge/contract.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
 import { type BridgeCall, bridgeCalls } from '../attack/bridge-calls.ts'
-import { tell } from '../attack/figures.ts'
+import { tell } from '../attack/results.ts'
 import { refuseDialogs } from '../launch/answer-dialog.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
-import { secretsIn } from '../support/secrets-in-clear.ts'
-import { signIn } from './steps.ts'
+import { secretsIn } from '../support/secret-search.ts'
+import { signIn } from './helpers.ts'
 
 /** `npm run test:attack` asks for ten thousand. */
 const count = Number(process.env.DECKPASS_BRIDGE_CALLS ?? 400)

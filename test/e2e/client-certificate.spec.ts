@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startAskingForCertificate } from '../service/asks-for-certificate.ts'
-import { searchFolder } from '../support/secrets-in-clear.ts'
-import { copyButton, fillSignIn } from './steps.ts'
+import { searchFolder } from '../support/secret-search.ts'
+import { copyButton, fillSignIn } from './helpers.ts'
 
 type Service = Awaited<ReturnType<typeof startAskingForCertificate>>
 
@@ -23,8 +23,8 @@ test.afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** `inside`: the older Electron behaves as the later one does. */
-async function launch(options: { inside?: string[]; userData?: string }): Promise<RunningApp> {
+/** `require`: the older Electron behaves as the later one does. */
+async function launch(options: { require?: string[]; userData?: string }): Promise<RunningApp> {
   // The person of the desktop owns their home.
   spawnSync('chmod', ['-R', 'a+rwX', home])
   return launchApp({ ...options, env: { HOME: home }, args: ['--ignore-certificate-errors'] })
@@ -48,9 +48,9 @@ test('no certificate of this computer is sent before the person chooses, and the
 })
 
 test('the person chooses the certificate, which is then sent and no other, also after a restart', async () => {
-  const inside = ['ask-for-certificate.cjs']
+  const require = ['ask-for-certificate.cjs']
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-chosen-'))
-  const first = await launch({ inside, userData })
+  const first = await launch({ require, userData })
   await pressSignIn(first.page)
   const dialog = choiceIn(first.page)
   await expect(dialog.getByRole('radio')).toHaveCount(2)
@@ -69,7 +69,7 @@ test('the person chooses the certificate, which is then sent and no other, also 
   await expect(copyButton(first.page)).toBeVisible()
   await first.close()
 
-  const second = await launch({ inside, userData })
+  const second = await launch({ require, userData })
   await second.page.getByRole('button', { name: 'Renew now' }).click()
   await expect(second.page.getByRole('region', { name: 'Activity' })).toContainText('Token renewed.')
   await second.close()
@@ -79,7 +79,7 @@ test('the person chooses the certificate, which is then sent and no other, also 
 })
 
 test('a service that can do without gets none where the person says so', async () => {
-  const app = await launch({ inside: ['ask-for-certificate.cjs'] })
+  const app = await launch({ require: ['ask-for-certificate.cjs'] })
   await pressSignIn(app.page)
   await choiceIn(app.page).getByRole('button', { name: 'Send none' }).click()
   await expect(copyButton(app.page)).toBeVisible()
@@ -88,7 +88,7 @@ test('a service that can do without gets none where the person says so', async (
 })
 
 test('a person who chose a certificate that the service rejects is asked again', async () => {
-  const app = await launch({ inside: ['ask-for-certificate.cjs'] })
+  const app = await launch({ require: ['ask-for-certificate.cjs'] })
   const dialog = choiceIn(app.page)
   const signInAs = async (person: string) => {
     await dialog.getByRole('radio', { name: person }).check()
@@ -105,7 +105,7 @@ test('a person who chose a certificate that the service rejects is asked again',
 })
 
 test('where the certificate is gone the account asks again, each time with those that are there now', async () => {
-  const app = await launch({ inside: ['ask-for-certificate.cjs'] })
+  const app = await launch({ require: ['ask-for-certificate.cjs'] })
   const dialog = choiceIn(app.page)
   const use = (name: string) => dialog.getByRole('radio', { name }).check().then(pressUse)
   const pressUse = () => dialog.getByRole('button', { name: 'Use this certificate' }).click()

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { desktopWindow } from '../launch/window.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
-import { signIn } from './steps.ts'
+import { signIn } from './helpers.ts'
 
 /**
  * Copies under Wayland, where the compositor drops what does not follow a press in the program's window.

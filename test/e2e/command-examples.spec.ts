@@ -3,10 +3,10 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readyLines } from '../../app/model/ready-lines.ts'
+import { turnSwitch } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { turnSwitch } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
-import { signIn } from './steps.ts'
+import { signIn } from './helpers.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
 const examples = [...page.matchAll(/```sh\n(.+)\n```/g)].map(([, line = '']) => line)

@@ -6,7 +6,7 @@ import { launchApp } from '../launch.ts'
 import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
-import { signIn } from './steps.ts'
+import { signIn } from './helpers.ts'
 
 /** *Test the connection*: each step of the way to the service, told apart. */
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
-import { copyButton, signIn } from './steps.ts'
+import { copyButton, signIn } from './helpers.ts'
 
 /** What a label says is what is copied. */
 

@@ -1,5 +1,5 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
-import { installedElectron } from '../launch/electron/electron.ts'
+import { installedElectron } from '../launch/electron.ts'
 
 /** Says at the end how many of the end-to-end tests ran, and on which Electron. */
 export default class CountReporter implements Reporter {

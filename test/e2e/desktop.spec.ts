@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { desktopWindow } from '../launch/window.ts'
+import { turnSwitch } from '../journeys/fixture.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
-import { turnSwitch } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
-import { copyButton, fillSignIn, signIn } from './steps.ts'
+import { copyButton, fillSignIn, signIn } from './helpers.ts'
 
 /** What Deckpass does outside its window. */
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, chooseAction, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
 
 const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
 test('settings, names and diagnostics act at once, in the window and beyond it', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page, app) => {
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page, app) => {
       await signInNorthwind(page)
       await test.step('a setting', async () => {
         await button(page, 'Settings').click()

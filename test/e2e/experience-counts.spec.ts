@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { desktopWindow } from '../launch/window.ts'
+import { acme, button, fill, JourneyFixture, northwind, signIn, signInNext } from '../journeys/fixture.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import type { RunningApp } from '../launch.ts'
-import { acme, button, fill, northwind, Stage, signIn, signInNext } from '../scenes/stage.ts'
 import { day } from '../support/durations.ts'
 
 /** The counts of `docs/experience.md`: keys that are not text, and fields that are typed into. */
@@ -59,16 +59,16 @@ async function copies(hand: Hand, page: Page, app: RunningApp) {
 }
 
 test('with a keychain: six presses to the first token; one later, also where it was replaced or expired; three after a new password', () =>
-  Stage.run(async (stage) => {
+  JourneyFixture.run(async (fixture) => {
     let first = ''
-    await stage.launch({}, async (page, app) => {
+    await fixture.launch({}, async (page, app) => {
       const hand = new Hand(page)
       await signsIn(hand, page)
       await copies(hand, page, app)
       expect(hand).toMatchObject({ presses: 6, fields: 4 })
       first = (await app.clipboard()).text
     })
-    await stage.launch({ laterMs: 3 * day }, async (page, app) => {
+    await fixture.launch({ laterMs: 3 * day }, async (page, app) => {
       const later = new Hand(page)
       await copies(later, page, app)
       expect(later).toMatchObject({ presses: 1, fields: 0 })
@@ -80,10 +80,10 @@ test('with a keychain: six presses to the first token; one later, also where it 
       expect(hand).toMatchObject({ presses: 1, fields: 0 })
       expect((await app.clipboard()).text).not.toBe(first)
 
-      stage.fail({ kind: 'status', status: 401 })
+      fixture.fail({ kind: 'status', status: 401 })
       await button(page, 'Renew now').press('Enter')
       await expect(button(page, 'Sign in again')).toBeFocused()
-      stage.fail()
+      fixture.fail()
       const changed = new Hand(page)
       await changed.press('Enter')
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
@@ -92,24 +92,24 @@ test('with a keychain: six presses to the first token; one later, also where it 
       await copies(changed, page, app)
       expect(changed).toMatchObject({ presses: 3, fields: 1 })
     })
-    stage.fail({ kind: 'status', status: 503 })
-    await stage.launch({ laterMs: 12 * day }, async (page, app) => {
+    fixture.fail({ kind: 'status', status: 503 })
+    await fixture.launch({ laterMs: 12 * day }, async (page, app) => {
       await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText('Expired')
       // The press must not join the renewal that fails.
       await expect(page.getByRole('region', { name: 'Renewal failure' })).toBeVisible()
-      stage.fail()
+      fixture.fail()
       const hand = new Hand(page)
       await copiesBy(hand, 'Control+c', app)
-      expect(stage.service.stateOf((await app.clipboard()).text)).toBe('valid')
+      expect(fixture.service.stateOf((await app.clipboard()).text)).toBe('valid')
       expect(hand).toMatchObject({ presses: 1, fields: 0 })
     })
   }))
 
 test('without a keychain: eight presses to the first token, two at a later start', () =>
-  Stage.run(async (stage) => {
+  JourneyFixture.run(async (fixture) => {
     const keychain = 'missing'
     const passphrase = 'four words of a test'
-    await stage.launch({ keychain }, async (page, app) => {
+    await fixture.launch({ keychain }, async (page, app) => {
       const hand = new Hand(page)
       await expect(page.getByLabel('New passphrase')).toBeFocused()
       await hand.type(passphrase)
@@ -120,7 +120,7 @@ test('without a keychain: eight presses to the first token, two at a later start
       await copies(hand, page, app)
       expect(hand).toMatchObject({ presses: 8, fields: 6 })
     })
-    await stage.launch({ keychain }, async (page, app) => {
+    await fixture.launch({ keychain }, async (page, app) => {
       const hand = new Hand(page)
       await expect(page.getByLabel('Passphrase')).toBeFocused()
       await hand.type(passphrase)
@@ -131,8 +131,8 @@ test('without a keychain: eight presses to the first token, two at a later start
   }))
 
 test('a mistyped address: one press sends it again where it is mended; a second account there: six presses to its token', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page, app) => {
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page, app) => {
       await fill(page, 'http://slides.northwind.example', northwind, null)
       await page.keyboard.press('Enter')
       const address = page.getByLabel('Service address')
@@ -161,8 +161,8 @@ test('a mistyped address: one press sends it again where it is mended; a second 
   ))
 
 test('one of eight accounts: three presses and a part of its name, or two by its number', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page, app) => {
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page, app) => {
       await signIn(page, 'https://northwind.example', northwind, 'Northwind')
       for (const name of ['Acme', 'Contoso', 'Globex', 'Initech', 'Umbra', 'Vandelay', 'Wayne']) {
         await button(page, 'Add account').click()

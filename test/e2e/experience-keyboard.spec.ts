@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { northwind, Stage } from '../scenes/stage.ts'
+import { JourneyFixture, northwind } from '../journeys/fixture.ts'
 
 /** Presses Tab until this control has the focus. */
 async function tabTo(page: Page, name: string) {
@@ -11,8 +11,8 @@ async function tabTo(page: Page, name: string) {
 }
 
 test('the whole main job is done by keyboard alone, and by the menu', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page, app) => {
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page, app) => {
       const { keyboard } = page
       const clipboard = async () => (await app.clipboard()).text
       await expect(page.getByLabel('Service address')).toBeFocused()
@@ -56,9 +56,9 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await keyboard.press('Enter')
       await expect(page.getByText('This token was replaced just now.')).toBeVisible()
 
-      const calls = stage.service.requests.length
+      const calls = fixture.service.requests.length
       await app.clickMenu(['Token', 'Renew now'])
-      await expect.poll(() => stage.service.requests.length).toBe(calls + 1)
+      await expect.poll(() => fixture.service.requests.length).toBe(calls + 1)
       await app.clickMenu(['File', 'Settings'])
       await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
       await keyboard.press('Escape')

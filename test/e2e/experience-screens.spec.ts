@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
-import { journeys } from '../scenes/journeys.ts'
-import { type ColorScheme, colorSchemes } from '../support/picture.ts'
+import { journeys } from '../journeys/all.ts'
+import { type ColorScheme, colorSchemes } from '../screenshots/screenshot.ts'
 import { unseenControls } from './forced-colors-page.ts'
 import { paleTexts } from './pixel-contrast.ts'
 
@@ -14,25 +14,25 @@ import { paleTexts } from './pixel-contrast.ts'
 for (const journey of journeys) {
   test(`every screen of "${journey.name}" is accessible, fits, and keeps still where that is asked`, async () => {
     test.setTimeout(300_000)
-    await journey.play(async (scene, page) => {
-      await test.step(scene, async () => {
-        await looksRight(page, scene, 'light', wcag)
+    await journey.play(async (screen, page) => {
+      await test.step(screen, async () => {
+        await looksRight(page, screen, 'light', wcag)
         // Only colours differ from the light appearance: no other rule of axe can find more.
-        await looksRight(page, scene, 'dark', contrast)
-        await fits(page, `${scene}, as it opens`)
+        await looksRight(page, screen, 'dark', contrast)
+        await fits(page, `${screen}, as it opens`)
         await page.setViewportSize({ width: 760, height: 560 })
-        await fits(page, `${scene}, 760 x 560`)
+        await fits(page, `${screen}, 760 x 560`)
         // A window of 760 x 560 enlarged to 200 % has half as many CSS pixels.
         await page.setViewportSize({ width: 380, height: 280 })
-        await fits(page, `${scene}, 200 %`)
+        await fits(page, `${screen}, 200 %`)
         // 1280 x 1024 at 400 %, WCAG 1.4.10.
         await page.setViewportSize({ width: 320, height: 256 })
-        await fits(page, `${scene}, 400 %`)
+        await fits(page, `${screen}, 400 %`)
         await page.setViewportSize({ width: 880, height: 640 })
-        await fits(page, `${scene}, text spacing`, textSpacing)
+        await fits(page, `${screen}, text spacing`, textSpacing)
         for (const colorScheme of colorSchemes) {
           await page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors: 'active' })
-          expect.soft(await unseenControls(page), `${scene}, forced colours, ${colorScheme}`).toEqual([])
+          expect.soft(await unseenControls(page), `${screen}, forced colours, ${colorScheme}`).toEqual([])
         }
       })
     })
@@ -53,7 +53,7 @@ declare global {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Nothing moves, axe finds no fault against these rules, and no text is pale where axe cannot tell. */
-async function looksRight(page: Page, scene: string, colorScheme: ColorScheme, rules: string[]) {
+async function looksRight(page: Page, screen: string, colorScheme: ColorScheme, rules: string[]) {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors: 'none' })
   let judged = await judgedByAxe(page, rules)
   if (judged === null) {
@@ -61,10 +61,10 @@ async function looksRight(page: Page, scene: string, colorScheme: ColorScheme, r
     await page.evaluate(`${axeSource}; null`)
     judged = await judgedByAxe(page, rules)
   }
-  expect.soft(judged?.moving, `${scene}, ${colorScheme}: what moves`).toEqual([])
-  expect.soft(judged?.faults, `${scene}, ${colorScheme}`).toEqual([])
+  expect.soft(judged?.moving, `${screen}, ${colorScheme}: what moves`).toEqual([])
+  expect.soft(judged?.faults, `${screen}, ${colorScheme}`).toEqual([])
   const pale = await paleTexts(page, judged?.undecided ?? [])
-  expect.soft(pale, `${scene}, what axe cannot decide, ${colorScheme}`).toEqual([])
+  expect.soft(pale, `${screen}, what axe cannot decide, ${colorScheme}`).toEqual([])
 }
 
 interface Judged {
@@ -80,7 +80,7 @@ interface Judged {
 function judgedByAxe(page: Page, rules: string[]): Promise<Judged | null> {
   return page.evaluate(async (runOnly) => {
     if (window.axe === undefined) return null
-    // What lies behind a dialog or a menu is a scene of its own.
+    // What lies behind a dialog or a menu is a screen of its own.
     const overlay = document.querySelector('dialog[open], :popover-open')
     const moving = document.getAnimations().map(({ effect }) => JSON.stringify(effect?.getTiming()))
     // The rules read no style sheet, and the window plays nothing: axe need not load those first.

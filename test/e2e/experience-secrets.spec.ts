@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fill, northwind, Stage, signInAcme } from '../scenes/stage.ts'
+import { fill, JourneyFixture, northwind, signInAcme } from '../journeys/fixture.ts'
 
 /** All that the page holds: elements, attributes, and what stands in fields. */
 function everythingIn(page: Page): Promise<string> {
@@ -13,8 +13,8 @@ const reveal = (page: Page) => page.getByRole('button', { name: 'Reveal' })
 const hide = (page: Page) => page.getByRole('button', { name: 'Hide' })
 
 test('the page holds what was typed until it is sent, and the token while it is revealed: not before, not after 30 s, not on blur, not elsewhere', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page, app) => {
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page, app) => {
       await fill(page, 'https://slides.northwind.example', northwind, 'Northwind')
       // What is typed is in the fields alone, not in the page's markup.
       expect(await page.content()).not.toContain(northwind.password)

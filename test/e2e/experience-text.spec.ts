@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { button, chooseAction, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
@@ -7,8 +7,8 @@ const directionOf = (part: Locator) => part.evaluate((element) => getComputedSty
 
 test('a Hebrew name reads from the right and keeps its beginning; a word of 60 letters is cut in the list alone', () =>
   // Two accounts, so that the list shows names.
-  Stage.run((stage) =>
-    stage.launch({}, async (page, app) => {
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page, app) => {
       await signInNorthwind(page)
       await button(page, 'Add account').click()
       await signInAcme(app)

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { copyButton, fillSignIn } from './steps.ts'
+import { copyButton, fillSignIn } from './helpers.ts'
 
 /** One app and one service for all sign-ins that fail: nothing of a failed one may reach the next. */
 let app: RunningApp

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { tell } from '../attack/figures.ts'
+import { tell } from '../attack/results.ts'
 import { dialogOn, refuseDialogs } from '../launch/answer-dialog.ts'
-import { desktopWindow } from '../launch/window.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { copyButton, fillSignIn, signIn } from './steps.ts'
+import { copyButton, fillSignIn, signIn } from './helpers.ts'
 
 /** What a person can do and a script in the window cannot. */
 

@@ -1,5 +1,5 @@
 import { requirePackages } from '../desktop/packages.ts'
-import { findElectron } from '../launch/electron/electron.ts'
+import { findElectron } from '../launch/electron.ts'
 
 /** Once, before the workers: so that no two of them fetch and install. */
 export default async function prepare(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { button, fill, northwind, Stage, signInAcme, signInNorthwind } from '../scenes/stage.ts'
+import { button, fill, JourneyFixture, northwind, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
 import { day } from '../support/durations.ts'
 
 /** What the eye takes for one line has to be one, to the pixel, in the window as it opens and at its smallest. */
@@ -25,13 +25,13 @@ async function boxOf(part: Locator) {
 }
 
 test('the parts of the account share their edges, lie on whole pixels, and activity is in view', () =>
-  Stage.run(async (stage) => {
-    await stage.launch({}, async (page, app) => {
+  JourneyFixture.run(async (fixture) => {
+    await fixture.launch({}, async (page, app) => {
       await signInNorthwind(page)
       await button(page, 'Add account').click()
       await signInAcme(app)
     })
-    await stage.launch({ laterMs: 1.865 * day }, async (page) => {
+    await fixture.launch({ laterMs: 1.865 * day }, async (page) => {
       await button(page, 'Copy token').click()
       await expect(page.getByRole('status')).toContainText('Copied.')
       for (const size of sizes) {
@@ -104,8 +104,8 @@ function offTheGrid(page: Page): Promise<string[]> {
 }
 
 test('in the lowest window Sign in is in view, after a refusal too', () =>
-  Stage.run((stage) =>
-    stage.launch({}, async (page) => {
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page) => {
       await page.setViewportSize({ width: 760, height: 560 })
       const submit = button(page, 'Sign in')
       await expect(submit).toBeInViewport({ ratio: 1 })

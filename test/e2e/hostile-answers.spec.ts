@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { tell } from '../attack/figures.ts'
 import { hostileAnswers } from '../attack/hostile-answers.ts'
 import { honestPath, honestToken, renewedToken, serveHostile } from '../attack/hostile-server.ts'
+import { tell } from '../attack/results.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { copyButton, fillSignIn } from './steps.ts'
+import { copyButton, fillSignIn } from './helpers.ts'
 
 /** `npm run test:attack` asks for a thousand. */
 const count = Number(process.env.DECKPASS_HOSTILE_ANSWERS ?? 40)

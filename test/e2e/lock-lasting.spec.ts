@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
+import { button, fill, JourneyFixture, northwind, signInNorthwind, turnSwitch } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
-import { button, fill, northwind, Stage, signInNorthwind, turnSwitch } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
 import { day } from '../support/durations.ts'
-import { lockedHeading, open, setPin, withAccount } from './lock-steps.ts'
-import { copyButton, signIn } from './steps.ts'
+import { copyButton, signIn } from './helpers.ts'
+import { lockedHeading, open, setPin, withAccount } from './lock-helpers.ts'
 
 /** What lasts while it is locked: renewing, over a restart and a sleep, and not with a closed vault. */
 
 test('a restart while it is locked stays locked and renews, and a forgotten PIN is replaced by signing in', () =>
-  Stage.run(async (stage) => {
-    await stage.launch({}, async (page, { kill }) => {
+  JourneyFixture.run(async (fixture) => {
+    await fixture.launch({}, async (page, { kill }) => {
       await signInNorthwind(page)
       await setPin(page)
       await kill()
     })
-    const before = stage.service.requests.length
-    await stage.launch({ laterMs: 6.9 * day }, async (page, { log }) => {
-      await expect.poll(() => stage.service.requests.length).toBeGreaterThan(before)
+    const before = fixture.service.requests.length
+    await fixture.launch({ laterMs: 6.9 * day }, async (page, { log }) => {
+      await expect.poll(() => fixture.service.requests.length).toBeGreaterThan(before)
       // A request has its status once the answer has been sent.
       await expect
-        .poll(() => stage.service.requests.at(-1))
+        .poll(() => fixture.service.requests.at(-1))
         .toMatchObject({ path: '/api/auth/update_token', status: 200 })
       await expect(lockedHeading(page)).toBeVisible()
       // There was nothing in the page to be cleared, so it was loaded once.

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { button } from '../scenes/stage.ts'
-import { lockedHeading, pin, unlock, withAccount } from './lock-steps.ts'
-import { copyButton } from './steps.ts'
+import { button } from '../journeys/fixture.ts'
+import { copyButton } from './helpers.ts'
+import { lockedHeading, pin, unlock, withAccount } from './lock-helpers.ts'
 
 /** How a PIN is set, and what the lock offers where the system has it, and does not offer elsewhere. */
 

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { activityWords } from '../../app/words/activity.ts'
-import { desktopWindow } from '../launch/window.ts'
+import { button } from '../journeys/fixture.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { button } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
-import { accountName, heapOf, lock, lockedHeading, open, pin, setPin } from './lock-steps.ts'
-import { copyButton, letPrograms, signIn } from './steps.ts'
+import { copyButton, letPrograms, signIn } from './helpers.ts'
+import { accountName, heapOf, lock, lockedHeading, open, pin, setPin } from './lock-helpers.ts'
 
 const revealed = activityWords({ kind: 'revealed' })
 
@@ -24,7 +24,7 @@ let service: Service
 test.beforeAll(async () => {
   service = await startService()
   // A system that can ask who the person is: the locked screen has a button for it.
-  app = await launchApp({ inside: ['polkit.cjs'] })
+  app = await launchApp({ require: ['polkit.cjs'] })
   page = app.page
   await page.getByLabel('Name for this account').fill(accountName)
   await signIn(page, service)

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { desktopWindow } from '../launch/window.ts'
+import { button, chooseAction, JourneyFixture, northwind, signInNorthwind } from '../journeys/fixture.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { button, chooseAction, northwind, Stage, signInNorthwind } from '../scenes/stage.ts'
 import { type Service, startService } from '../service/service.ts'
 import { day } from '../support/durations.ts'
-import { searchFolder } from '../support/secrets-in-clear.ts'
-import { copyButton, fillSignIn, signIn, timer } from './steps.ts'
+import { searchFolder } from '../support/secret-search.ts'
+import { copyButton, fillSignIn, signIn, timer } from './helpers.ts'
 
 /** As short as one that is renewed before its end: two renewals are at least 30 s apart. */
 const lifetimeMs = 40_000
@@ -127,17 +127,17 @@ test('the token is renewed by itself while the window is closed, and at once whe
 })
 
 test('after a restart everything is there, renewal goes on, and no file holds a secret in clear', () =>
-  Stage.run(async (stage) => {
-    const { service, userData } = stage
+  JourneyFixture.run(async (fixture) => {
+    const { service, userData } = fixture
     let token = ''
-    await stage.launch({}, async (page, { clipboard }) => {
+    await fixture.launch({}, async (page, { clipboard }) => {
       await signInNorthwind(page)
       await copyButton(page).click()
       await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
       token = (await clipboard()).text
     })
     const calls = service.requests.length
-    await stage.launch({ laterMs: 6.9 * day }, async (page) => {
+    await fixture.launch({ laterMs: 6.9 * day }, async (page) => {
       await expect(copyButton(page)).toBeVisible()
       await expect.poll(() => service.requests.length).toBeGreaterThan(calls)
     })

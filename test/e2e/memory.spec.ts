@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { button } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
-import { button } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
-import { secretsIn } from '../support/secrets-in-clear.ts'
-import { copyButton, signIn } from './steps.ts'
+import { secretsIn } from '../support/secret-search.ts'
+import { copyButton, signIn } from './helpers.ts'
 
 const credentials = {
   username: 'memory.user',

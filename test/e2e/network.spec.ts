@@ -7,8 +7,8 @@ import { launchApp, type RunningApp } from '../launch.ts'
 import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
-import { searchFolder } from '../support/secrets-in-clear.ts'
-import { copyButton, fillSignIn, signIn } from './steps.ts'
+import { searchFolder } from '../support/secret-search.ts'
+import { copyButton, fillSignIn, signIn } from './helpers.ts'
 
 const activity = ({ page }: RunningApp) => page.getByRole('region', { name: 'Activity' })
 

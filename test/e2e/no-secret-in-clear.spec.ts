@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type ChannelName, channels } from '../../app/bridge/contract.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
-import { tell } from '../attack/figures.ts'
+import { tell } from '../attack/results.ts'
 import { heardMessages } from '../launch/messages.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
-import { searchFolder, secretsIn } from '../support/secrets-in-clear.ts'
-import { copyButton, fillSignIn, signIn } from './steps.ts'
+import { searchFolder, secretsIn } from '../support/secret-search.ts'
+import { copyButton, fillSignIn, signIn } from './helpers.ts'
 
 /** Unmistakable, and with everything that an escape could trip over. */
 const credentials = {
@@ -141,7 +141,7 @@ function howStarted(userData: string): string {
 test('whatever is done and whatever fails, no secret stands in clear anywhere', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-secrets-'))
   const service = await startService({ accounts: [credentials], newToken })
-  const app = await launchApp({ userData, inside: ['listen-in.cjs'] })
+  const app = await launchApp({ userData, require: ['listen-in.cjs'] })
   await useEverything(app, service)
 
   await ask(app.page, 'diagnostics.copy', { withNames: true })

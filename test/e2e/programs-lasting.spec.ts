@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { Desktop } from '../desktop/desktop.ts'
-import { desktopWindow } from '../launch/window.ts'
+import { turnSwitch } from '../journeys/fixture.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { turnSwitch } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
-import { signIn } from './steps.ts'
+import { signIn } from './helpers.ts'
 
 /** What lasts longer than a question: an answer by *Always*, and the window that the person was in. */
 

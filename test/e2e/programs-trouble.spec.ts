@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import * as z from 'zod/mini'
 import { endpointFile } from '../../app/consent/protocol.ts'
+import { turnSwitch } from '../journeys/fixture.ts'
 import { openNode } from '../launch/open-node.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { turnSwitch } from '../scenes/stage.ts'
 import { startService } from '../service/service.ts'
-import { signIn } from './steps.ts'
+import { signIn } from './helpers.ts'
 
 /** What a program gets where something is in the way: a crowd, another user, a sign-out, a crash. */
 

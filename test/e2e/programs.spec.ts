@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { desktopWindow } from '../launch/native-windows.ts'
 import type { Terminal } from '../launch/terminal.ts'
-import { desktopWindow } from '../launch/window.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { letPrograms, signIn } from './steps.ts'
+import { letPrograms, signIn } from './helpers.ts'
 
 /** What a program gets, and what the person sees of it, with the real command on the real endpoint. */
 

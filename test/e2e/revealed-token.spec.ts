@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { tell } from '../attack/figures.ts'
-import { desktopWindow } from '../launch/window.ts'
+import { tell } from '../attack/results.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { copyButton, signIn } from './steps.ts'
+import { copyButton, signIn } from './helpers.ts'
 
 /** What the desktop's two clipboards get of a token that is shown, and what a script gets of them. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { pin, setPin } from './lock-steps.ts'
-import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
-import { copyButton, letPrograms, signIn } from './steps.ts'
+import { copyButton, letPrograms, signIn } from './helpers.ts'
+import { pin, setPin } from './lock-helpers.ts'
+import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-helpers.ts'
 
 /** What a person hears who goes beyond the main job. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-steps.ts'
-import { copyButton, fillSignIn, signIn } from './steps.ts'
+import { copyButton, fillSignIn, signIn } from './helpers.ts'
+import { app, end, hears, hearsFocus, reader, service, start } from './screen-reader-helpers.ts'
 
 /** What is different at each run: the time, the port, the end of the token. */
 const alike = (line: string) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { findElectron } from '../launch/electron/electron.ts'
+import { findElectron } from '../launch/electron.ts'
 import { projectFolder } from '../launch/folders.ts'
 import { launchApp } from '../launch.ts'
 

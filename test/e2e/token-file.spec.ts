@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { setPin, unlock } from './lock-steps.ts'
-import { signIn } from './steps.ts'
+import { signIn } from './helpers.ts'
+import { setPin, unlock } from './lock-helpers.ts'
 
 /** Files that hold the token, as a tool finds them on the disk. */
 
@@ -27,7 +27,7 @@ let folder: string
 
 test.beforeAll(async () => {
   service = await startService()
-  app = await launchApp({ inside: ['choose-file.cjs'] })
+  app = await launchApp({ require: ['choose-file.cjs'] })
   page = app.page
   folder = join(app.desktop.env.TMPDIR ?? '', 'project')
   mkdirSync(folder)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { searchFolder } from '../support/secrets-in-clear.ts'
-import { copyButton, signIn } from './steps.ts'
+import { searchFolder } from '../support/secret-search.ts'
+import { copyButton, signIn } from './helpers.ts'
 
 const passphrase = 'eight or more'
 
@@ -183,7 +183,7 @@ test('the protection is changed in the settings, and the accounts stay', async (
 })
 
 test('before what is stored is removed, the person reads how many accounts that is, and can say no', async () => {
-  const app = await launchApp({ userData, inside: ['tell-questions.cjs'] })
+  const app = await launchApp({ userData, require: ['tell-questions.cjs'] })
   const { page } = app
   await signIn(page, service)
   await expect.poll(() => existsSync(vaultPath())).toBe(true)

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
-import { copyButton, signIn } from './steps.ts'
+import { copyButton, signIn } from './helpers.ts'
 
 let service: Service
 let userData: string

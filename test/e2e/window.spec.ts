@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { desktopWindow } from '../launch/window.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
-import { signIn } from './steps.ts'
+import { signIn } from './helpers.ts'
 
 /** The window on the displays that Linux has: it comes, goes into the tray, and survives its page. */
 

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { certificateOfUnknownAuthority } from '../service/authority.ts'
 import { type Service, startService } from '../service/service.ts'
-import { fillSignIn } from './steps.ts'
+import { fillSignIn } from './helpers.ts'
 
 /** Sign-ins that meet another server than the person meant: what Chromium's network makes of them. */
 let app: RunningApp

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { User } from '../desktop/desktop.ts'
-import { findElectron } from './electron/electron.ts'
+import { findElectron } from './electron.ts'
 import { projectFolder } from './folders.ts'
 import { openCopy } from './open-copy.ts'
 
@@ -10,8 +10,8 @@ export interface ProgramOptions {
   readonly user: User | null
   /** Handed to the user. Default: the app's usual folder. */
   readonly userData?: string
-  /** Files of `inside/` that Electron loads before the app. */
-  readonly inside?: readonly string[]
+  /** Files of `require/` that Electron loads before the app. */
+  readonly require?: readonly string[]
   /** As in `LaunchOptions`. */
   readonly resolver?: string
   /** Default: this project. */
@@ -33,17 +33,16 @@ export interface Program {
 export async function electronProgram(options: ProgramOptions): Promise<Program> {
   const { user, userData, appPath = projectFolder } = options
   const { path } = await findElectron()
-  const modules = 'inside'
   const open = user === null ? (folder: string) => folder : openCopy
-  const inside = join(open(import.meta.dirname, [modules]), modules)
+  const modules = join(open(import.meta.dirname, ['require']), 'require')
   const app = open(appPath, ['package.json', 'out'])
-  const loaded = [...(userData ? ['user-data.cjs'] : []), ...(options.inside ?? [])]
+  const loaded = [...(userData ? ['user-data.cjs'] : []), ...(options.require ?? [])]
   const args = [
-    ...loaded.flatMap((name) => ['-r', join(inside, name)]),
+    ...loaded.flatMap((name) => ['-r', join(modules, name)]),
     app,
     ...(userData ? [`--user-data-dir=${userData}`] : []),
   ]
-  const waiting = ['-r', join(inside, 'wait-for-playwright.cjs')]
+  const waiting = ['-r', join(modules, 'wait-for-playwright.cjs')]
   if (user === null) return { path, args, waiting, env: {} }
   if (userData) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, userData])
   return {

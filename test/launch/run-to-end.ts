@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { endGroup } from './process-group.ts'
+import { endGroup } from './processes.ts'
 
 /** How long a program may take to end by itself, ms. */
 const patienceMs = 5_000

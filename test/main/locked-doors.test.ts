@@ -10,8 +10,8 @@ import { menuTemplate } from '../../main/menu/menu-template.ts'
 import { trayMenu } from '../../main/tray/tray-menu.ts'
 import { trayModel } from '../../main/tray/tray-model.ts'
 import { aSnapshot } from '../support/snapshots.ts'
-import { deckpass } from './cli/cli-world.ts'
-import { startEachTime, world } from './endpoint/endpoint-world.ts'
+import { deckpass } from './cli/cli-fixture.ts'
+import { fixture, startEachTime } from './endpoint/endpoint-fixture.ts'
 
 /**
  * Every way to ask something of Deckpass, and what it does while it is locked. A new one fails its
@@ -19,7 +19,7 @@ import { startEachTime, world } from './endpoint/endpoint-world.ts'
  */
 
 startEachTime()
-beforeEach(() => world.setAccess('locked'))
+beforeEach(() => fixture.setAccess('locked'))
 
 test('channels of the bridge', () => {
   const allowed: ChannelName[] = [
@@ -138,7 +138,7 @@ test('keys outside the menu: none in the main process, and in the page none that
 })
 
 test('paths of the endpoint', async () => {
-  const routes = createRoutes(world.broker, '1.2.3')
+  const routes = createRoutes(fixture.broker, '1.2.3')
   const answers: Record<string, unknown> = {}
   for (const { path, run } of routes) {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }
@@ -180,6 +180,6 @@ test('subcommands of the command', async () => {
     status: 4,
     ...{ lock: 0, completion: 0 },
   })
-  expect(printed).not.toContain(world.first.name)
-  expect(printed).not.toContain(world.first.token?.value)
+  expect(printed).not.toContain(fixture.first.name)
+  expect(printed).not.toContain(fixture.first.token?.value)
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Electron } from '../launch/electron/electron.ts'
+import type { Electron } from '../launch/electron.ts'
 import { projectFolder } from '../launch/folders.ts'
 import { check } from './report.ts'
 
@@ -74,7 +74,7 @@ function copyForOlder(): string {
     read('package.json').replace('./out/main/index.js', './out/main/older.js'),
   )
   const later = 'later-apis.js'
-  cpSync(join(projectFolder, 'test/launch/electron/default-app', later), join(copy, 'out/main', later))
+  cpSync(join(projectFolder, 'test/launch/older-electron', later), join(copy, 'out/main', later))
   writeFileSync(
     join(copy, 'out/main/older.js'),
     `import { createRequire } from 'node:module'

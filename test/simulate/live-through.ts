@@ -1,11 +1,11 @@
 import { day, hour, minute } from '../support/durations.ts'
-import { SeededRandom } from '../support/virtual-world.ts'
+import { SeededRandom } from '../support/virtual-ports.ts'
 import { isWorkingTime } from './daily-life.ts'
+import { Environment } from './environment.ts'
 import type { NamedPolicy, Policy } from './policies/policy.ts'
 import { companyKey, ServiceFront, username } from './service-front.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import { Validity } from './validity.ts'
-import { World } from './world.ts'
 import type { Year } from './year.ts'
 
 /** How long a person takes to see that something is asked of them, and to do it. */
@@ -20,7 +20,7 @@ export async function liveThrough(year: Year, named: NamedPolicy): Promise<Tally
 /** A person, their computer, one policy and a year. */
 class Life {
   readonly #tally = emptyTally()
-  readonly #world: World
+  readonly #environment: Environment
   readonly #service: ServiceFront
   readonly #policy: Policy
   readonly #validity: Validity
@@ -31,20 +31,20 @@ class Life {
 
   constructor(year: Year, named: NamedPolicy) {
     const mark = () => this.#validity.mark()
-    this.#world = new World(year, mark)
-    this.#service = new ServiceFront(this.#world, this.#tally, mark)
+    this.#environment = new Environment(year, mark)
+    this.#service = new ServiceFront(this.#environment, this.#tally, mark)
     this.#service.setPassword(passwordOf(1))
-    const { computer } = this.#world
+    const { computer } = this.#environment
     this.#policy = named.start({
       clock: computer,
       power: computer.power,
       http: this.#service,
       random: new SeededRandom(year.seed),
-      isOnline: () => this.#world.isOnline,
+      isOnline: () => this.#environment.isOnline,
       account: { baseUrl: 'https://slides.example', username, companyKey },
       askForPassword: () => this.#signInSoon(),
     })
-    this.#validity = new Validity(this.#world, this.#service.logic, this.#tally, {
+    this.#validity = new Validity(this.#environment, this.#service.logic, this.#tally, {
       token: () => this.#policy.token,
       isPasswordOld: () => this.#typed < this.#passwords,
     })
@@ -52,7 +52,7 @@ class Life {
   }
 
   async live(): Promise<Tally> {
-    await this.#world.pass()
+    await this.#environment.pass()
     await this.#policy.stop()
     this.#tally.years = 1
     this.#tally.maxRequests = this.#tally.requests
@@ -60,16 +60,16 @@ class Life {
   }
 
   #plan(): void {
-    const { startAt, forgets, newPasswords, copies } = this.#world.year
-    this.#world.at(startAt, () => void this.#setUp())
-    for (const at of copies) this.#world.at(at, () => void this.#copy())
+    const { startAt, forgets, newPasswords, copies } = this.#environment.year
+    this.#environment.at(startAt, () => void this.#setUp())
+    for (const at of copies) this.#environment.at(at, () => void this.#copy())
     for (const at of forgets)
-      this.#world.at(at, () => {
+      this.#environment.at(at, () => {
         this.#validity.forget()
         this.#service.logic.forgetTokens()
       })
     for (const at of newPasswords)
-      this.#world.at(at, () => {
+      this.#environment.at(at, () => {
         this.#validity.mark()
         this.#passwords += 1
         this.#service.setPassword(passwordOf(this.#passwords))
@@ -85,29 +85,29 @@ class Life {
   async #signIn(): Promise<boolean> {
     this.#service.pardon()
     const password = this.#passwords
-    const signedIn = await this.#world.during(this.#policy.signIn(passwordOf(password)))
+    const signedIn = await this.#environment.during(this.#policy.signIn(passwordOf(password)))
     if (signedIn) this.#typed = password
     return signedIn
   }
 
   /** Copies the token; where the service does not take it, the person does what there is to do. */
   async #copy(): Promise<void> {
-    if (!this.#world.isReachable) return
+    if (!this.#environment.isReachable) return
     this.#tally.copies += 1
-    const token = await this.#world.during(this.#policy.copy())
+    const token = await this.#environment.during(this.#policy.copy())
     if (this.#validity.isValid(token)) {
-      this.#world.at(this.#world.now + hour, () => {
+      this.#environment.at(this.#environment.now + hour, () => {
         if (this.#validity.isValid(token)) this.#tally.copiesThatHold += 1
       })
       return
     }
-    if (!this.#world.isReachable) return
+    if (!this.#environment.isReachable) return
     if (await this.#isMended()) return
     if (this.#typed < this.#passwords) this.#signInSoon()
     else {
       this.#tally.byHand[this.#validity.causeOf(token)] += 1
       this.#service.pardon()
-      await this.#world.during(this.#policy.renewByHand())
+      await this.#environment.during(this.#policy.renewByHand())
     }
   }
 
@@ -115,7 +115,7 @@ class Life {
   async #isMended(): Promise<boolean> {
     const { rejected } = this.#policy
     if (rejected === undefined) return false
-    const token = await this.#world.during(rejected.call(this.#policy))
+    const token = await this.#environment.during(rejected.call(this.#policy))
     if (token === null) return false
     if (this.#validity.isValid(token)) {
       this.#tally.mended += 1
@@ -129,15 +129,15 @@ class Life {
     if (this.#asked) return
     this.#asked = true
     this.#tally.byHand.password += 1
-    this.#signInAt(this.#world.now + noticesAfterMs)
+    this.#signInAt(this.#environment.now + noticesAfterMs)
   }
 
   /** In the next working hour in which the service can be reached; a person who fails tries again. */
   #signInAt(at: number): void {
-    this.#world.at(at, async () => {
+    this.#environment.at(at, async () => {
       if (!isWorkingTime(at)) this.#signInAt(nextMorning(at))
-      else if (this.#world.isReachable && (await this.#signIn())) this.#asked = false
-      else this.#signInAt(this.#world.now + noticesAfterMs)
+      else if (this.#environment.isReachable && (await this.#signIn())) this.#asked = false
+      else this.#signInAt(this.#environment.now + noticesAfterMs)
     })
   }
 }

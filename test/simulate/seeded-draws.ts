@@ -1,4 +1,4 @@
-import { SeededRandom } from '../support/virtual-world.ts'
+import { SeededRandom } from '../support/virtual-ports.ts'
 
 /** What is drawn by lot when a year is made up. The same seed draws the same. */
 export class SeededDraws {

@@ -3,20 +3,20 @@ import { type Fault, Faults } from '../service/faults.ts'
 import { logicHttp } from '../service/logic-http.ts'
 import { ServiceLogic } from '../service/service-logic.ts'
 import { minute, second } from '../support/durations.ts'
+import type { Environment } from './environment.ts'
 import { drawAt } from './seeded-draws.ts'
 import type { Tally } from './tally.ts'
-import type { World } from './world.ts'
 
 export const username = 'demo.user'
 export const companyKey = 'demo-company-key'
 
 /**
- * The stand-in service's own logic, and the way to it through the world: latency, errors and outages are
+ * The stand-in service's own logic, and the way to it through the environment: latency, errors and outages are
  * drawn by the instant, so that two policies that call in the same second meet the same.
  */
 export class ServiceFront implements Http {
   readonly logic: ServiceLogic
-  readonly #world: World
+  readonly #environment: Environment
   readonly #tally: Tally
   readonly #beforeChange: () => void
   readonly #faults = new Faults()
@@ -25,14 +25,14 @@ export class ServiceFront implements Http {
   #underway = 0
 
   /** `beforeChange` is called before a call can change which token is valid or known to the policy. */
-  constructor(world: World, tally: Tally, beforeChange: () => void) {
-    this.#world = world
+  constructor(environment: Environment, tally: Tally, beforeChange: () => void) {
+    this.#environment = environment
     this.#tally = tally
     this.#beforeChange = beforeChange
     let issued = 0
     this.logic = new ServiceLogic({
       accounts: [],
-      behaviour: world.year.behaviour,
+      behaviour: environment.year.behaviour,
       newToken: () => {
         issued += 1
         return `demo-token-${issued}`
@@ -41,9 +41,9 @@ export class ServiceFront implements Http {
     this.#http = logicHttp({
       logic: this.logic,
       faults: this.#faults,
-      clock: world.computer,
-      serverNow: () => world.now,
-      isReachable: () => world.isOnline && world.outage?.kind !== 'refuses',
+      clock: environment.computer,
+      serverNow: () => environment.now,
+      isReachable: () => environment.isOnline && environment.outage?.kind !== 'refuses',
     })
   }
 
@@ -57,11 +57,11 @@ export class ServiceFront implements Http {
   }
 
   post(request: HttpRequest): Promise<HttpResult> {
-    return this.#world.during(this.#post(request))
+    return this.#environment.during(this.#post(request))
   }
 
   async #post(request: HttpRequest): Promise<HttpResult> {
-    const { year, sleeps } = this.#world
+    const { year, sleeps } = this.#environment
     this.#beforeChange()
     this.#underway += 1
     this.#tally.maxConcurrentCalls = Math.max(this.#tally.maxConcurrentCalls, this.#underway)
@@ -74,12 +74,12 @@ export class ServiceFront implements Http {
     this.#beforeChange()
     this.#underway -= 1
     // A computer that slept during a call finds the connection broken, half of the time.
-    const isCut = this.#world.sleeps !== sleeps && drawAt(year.seed, this.#world.now) < 0.5
+    const isCut = this.#environment.sleeps !== sleeps && drawAt(year.seed, this.#environment.now) < 0.5
     return isCut ? { kind: 'no-answer', cause: 'cut', detail: 'Slept.' } : result
   }
 
   #faultsNow(): Fault[] {
-    const { year, now, outage } = this.#world
+    const { year, now, outage } = this.#environment
     const draw = (what: number) => drawAt(year.seed + what, Math.floor(now / second))
     const clock: Fault = { kind: 'clock', offMs: year.serviceClockOffMs }
     if (outage?.kind === 'silent') return [{ kind: 'silence' }]

@@ -1,5 +1,5 @@
 import type { Clock } from '../../app/ports/index.ts'
-import { VirtualPower } from '../support/virtual-world.ts'
+import { VirtualPower } from '../support/virtual-ports.ts'
 import { Agenda } from './agenda.ts'
 
 /** A person's computer: clocks that may be off, timers that stand still while it sleeps, power events or none. */

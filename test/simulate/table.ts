@@ -1,5 +1,5 @@
 import { hour, second } from '../support/durations.ts'
-import { evenTable } from '../support/even-table.ts'
+import { evenTable } from '../support/text-table.ts'
 import type { Figures } from './figures.ts'
 
 const columns: readonly (readonly [string, (figures: Figures) => string])[] = [

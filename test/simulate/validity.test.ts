@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hour, minute } from '../support/durations.ts'
+import { Environment } from './environment.ts'
 import { emptyTally } from './tally.ts'
 import { Validity } from './validity.ts'
-import { World } from './world.ts'
 import { faultlessYear } from './year.ts'
 
 /** What the simulation counts: a wrong count would prove a wrong policy. */
@@ -14,10 +14,13 @@ async function measured(change: Partial<ReturnType<typeof faultlessYear>> = {}) 
   const tally = emptyTally()
   const expiresAt = year.startAt + 2 * hour
   const logic = { stateOf: (_token: string, at: number) => (at < expiresAt ? 'valid' : 'expired') } as const
-  const world = new World(short, () => validity.mark())
-  const validity = new Validity(world, logic, tally, { token: () => 'demo', isPasswordOld: () => false })
-  world.at(year.startAt, () => validity.begin())
-  await world.pass()
+  const environment = new Environment(short, () => validity.mark())
+  const validity = new Validity(environment, logic, tally, {
+    token: () => 'demo',
+    isPasswordOld: () => false,
+  })
+  environment.at(year.startAt, () => validity.begin())
+  await environment.pass()
   return tally
 }
 

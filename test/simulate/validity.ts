@@ -1,10 +1,10 @@
 import type { ServiceLogic } from '../service/service-logic.ts'
+import type { Environment } from './environment.ts'
 import type { Cause, Tally } from './tally.ts'
-import type { World } from './world.ts'
 
 /** Counts the time with and without a token that the service itself takes. */
 export class Validity {
-  readonly #world: World
+  readonly #environment: Environment
   readonly #logic: Pick<ServiceLogic, 'stateOf'>
   readonly #tally: Tally
   readonly #policy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean }
@@ -15,12 +15,12 @@ export class Validity {
   #gap: { cause: Cause; lengthMs: number } = { cause: 'own', lengthMs: 0 }
 
   constructor(
-    world: World,
+    environment: Environment,
     logic: Pick<ServiceLogic, 'stateOf'>,
     tally: Tally,
     policy: { readonly token: () => string | null; readonly isPasswordOld: () => boolean },
   ) {
-    this.#world = world
+    this.#environment = environment
     this.#logic = logic
     this.#tally = tally
     this.#policy = policy
@@ -28,7 +28,7 @@ export class Validity {
 
   /** Counting begins. */
   begin(): void {
-    this.#markedAt = this.#world.now
+    this.#markedAt = this.#environment.now
   }
 
   /** To be called when the service is about to lose its tokens. */
@@ -38,7 +38,7 @@ export class Validity {
   }
 
   isValid(token: string | null): boolean {
-    return token !== null && this.#logic.stateOf(token, this.#world.now) === 'valid'
+    return token !== null && this.#logic.stateOf(token, this.#environment.now) === 'valid'
   }
 
   /** Why the token is not valid. */
@@ -50,10 +50,10 @@ export class Validity {
   /** Counts the time since the last mark. To be called before anything changes that matters to it. */
   mark(): void {
     if (this.#markedAt === null) return
-    const from = Math.max(this.#markedAt, this.#world.graceUntil)
-    const to = this.#world.now
+    const from = Math.max(this.#markedAt, this.#environment.graceUntil)
+    const to = this.#environment.now
     this.#markedAt = to
-    if (!this.#world.isReachable || to <= from) return
+    if (!this.#environment.isReachable || to <= from) return
     const token = this.#policy.token()
     const validMs = token === null ? 0 : this.#validMs(token, from, to)
     this.#tally.countedMs += to - from

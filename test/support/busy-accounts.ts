@@ -2,10 +2,10 @@ import type { Account } from '../../app/model/account.ts'
 import { anAccount } from '../app/vault/accounts.ts'
 import { hour } from './durations.ts'
 import { aFailure } from './failures.ts'
-import { typed } from './manager-world.ts'
-import type { VirtualClock } from './virtual-world.ts'
+import { typed } from './manager-fixture.ts'
+import type { VirtualClock } from './virtual-ports.ts'
 
-/** The two accounts of a busy world: `ada`, and `bob`, whose token is soon due and whom a proxy stopped. */
+/** The two accounts of a busy fixture: `ada`, and `bob`, whose token is soon due and whom a proxy stopped. */
 
 /** The proxy that stopped the last renewal of `bob`. */
 const proxy = 'proxy.example:3128'

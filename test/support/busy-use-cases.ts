@@ -1,12 +1,12 @@
 import type { ChannelName, SignInResult } from '../../app/bridge/contract.ts'
 import { adasFile, bobsFile, ids } from './busy-accounts.ts'
-import { type BusyWorld, passphrases, pin } from './busy-world.ts'
-import { typed } from './manager-world.ts'
+import { type InterleavingFixture, passphrases, pin } from './busy-world.ts'
+import { typed } from './manager-fixture.ts'
 
 /** `act`: what the gate knows it by; null for what the system does, which asks nobody. */
 interface UseCase {
   readonly act: ChannelName | null
-  readonly run: (world: BusyWorld) => unknown
+  readonly run: (fixture: InterleavingFixture) => unknown
 }
 
 function asked(act: ChannelName | null, run: UseCase['run']): UseCase {
@@ -37,7 +37,7 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'cancel the sign-in': asked('account.cancelSignIn', ({ manager }) => manager.cancelSignIn()),
   'sign out': asked('account.signOut', ({ manager }) => manager.signOut(ids.ada)),
   rename: asked('account.rename', ({ manager }) => manager.rename(ids.ada, 'Renamed')),
-  copy: asked('account.copy', (world) => copy(world)),
+  copy: asked('account.copy', (fixture) => copy(fixture)),
   reveal: asked('account.reveal', ({ manager }) => manager.copies.reveal(ids.ada)),
   renew: asked('account.renew', ({ manager }) => manager.renew(ids.ada)),
   'renew all': asked('account.renewAll', ({ manager }) => manager.renewAll()),
@@ -77,20 +77,20 @@ export const useCases: Readonly<Record<string, UseCase>> = {
 }
 
 /** As the bridge does it: through the gate. What was refused is not done. */
-export async function ask(world: BusyWorld, name: string): Promise<void> {
+export async function ask(fixture: InterleavingFixture, name: string): Promise<void> {
   const { act, run } = useCases[name] ?? {}
   if (run === undefined) throw new Error(`There is no use case "${name}".`)
-  if (act && world.gate.passDesktop(act).kind === 'refused') return
-  await run(world)
+  if (act && fixture.gate.passDesktop(act).kind === 'refused') return
+  await run(fixture)
 }
 
 /** Nobody is told "copied" while Deckpass is locked. */
-async function copy({ manager, lock }: BusyWorld): Promise<void> {
+async function copy({ manager, lock }: InterleavingFixture): Promise<void> {
   const result = await manager.copies.copy(ids.bob, 'header')
   if (result.kind === 'copied' && lock.isLocked) throw new Error('A token was copied behind the lock.')
 }
 
-type Manager = BusyWorld['manager']
+type Manager = InterleavingFixture['manager']
 
 /** What was said to be done is done: who is signed in is listed. */
 async function signIn(

@@ -11,9 +11,9 @@ import { whole } from '../app/service/answers.ts'
 import { FakeKeychain, FastCipher, MemoryFile, Person } from '../app/vault/fakes.ts'
 import { accountOf } from './busy-accounts.ts'
 import { hour } from './durations.ts'
-import { MemoryClipboard, managerWorld } from './manager-world.ts'
+import { MemoryClipboard, managerFixture } from './manager-fixture.ts'
 import type { SeededOrder } from './seeded-order.ts'
-import { VirtualClock } from './virtual-world.ts'
+import { VirtualClock } from './virtual-ports.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const estimateStrength = async () => ({ score: 4 })
@@ -94,7 +94,7 @@ class OrderedClock extends VirtualClock {
 }
 
 /** Deckpass on a computer where every call of the system or the service takes its time. */
-export async function busyWorld(order: SeededOrder, stored: Stored) {
+export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   const computer = new Computer()
   const clock = new OrderedClock(order)
   await computer.store(stored, [accountOf('ada', clock, 100 * hour), accountOf('bob', clock, hour)])
@@ -118,10 +118,10 @@ export async function busyWorld(order: SeededOrder, stored: Stored) {
     readText: order.slow(() => memory.readText()),
     clear: order.slow(() => memory.clear()),
   }
-  const world = managerWorld({ clock, vault, clipboard, http: busyService(order, clock) })
+  const fixture = managerFixture({ clock, vault, clipboard, http: busyService(order, clock) })
   const confirmDialog = { confirm: order.slow((confirmation: Confirmation) => person.confirm(confirmation)) }
-  const gate = new Gate({ clock, log, confirmDialog, settings: world.settings }, world.lock)
-  const { manager, lock } = world
+  const gate = new Gate({ clock, log, confirmDialog, settings: fixture.settings }, fixture.lock)
+  const { manager, lock } = fixture
   const written = new Map<string, string>()
   const files = new TokenFiles({
     clock,
@@ -132,9 +132,9 @@ export async function busyWorld(order: SeededOrder, stored: Stored) {
     isOpen: () => !lock.isLocked && vault.view.state === 'ready',
   })
   manager.onChange(() => files.sync())
-  return { ...world, vault, gate, files, written, computer, order, copied: () => memory.text }
+  return { ...fixture, vault, gate, files, written, computer, order, copied: () => memory.text }
 }
-export type BusyWorld = Awaited<ReturnType<typeof busyWorld>>
+export type InterleavingFixture = Awaited<ReturnType<typeof interleavingFixture>>
 
 function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
   return {

@@ -1,4 +1,4 @@
-import { SeededRandom } from './virtual-world.ts'
+import { SeededRandom } from './virtual-ports.ts'
 
 /**
  * Holds back everything that is ready to happen and lets one thing happen after another, in an order that the

@@ -6,14 +6,14 @@ import { account } from '../../support/an-account.ts'
 
 const accountId = account.id
 
-function world() {
+function fixture() {
   const store = new AccountStore()
   store.load([account])
   return { store, accounts: accountsForPrograms(store, { now: () => 7 }, async () => undefined) }
 }
 
 test('a program never sees the password or the key', () => {
-  const [seen] = world().accounts.all()
+  const [seen] = fixture().accounts.all()
   expect(seen).toMatchObject({
     name: 'Northwind',
     host: 'slides.example:8443',
@@ -24,7 +24,7 @@ test('a program never sees the password or the key', () => {
 })
 
 test('a note is the newest line of the activity', () => {
-  const { store, accounts } = world()
+  const { store, accounts } = fixture()
   accounts.note(accountId, { kind: 'revealed' })
   expect(store.get(accountId)?.activity.entries[0]).toMatchObject({
     at: 7,
@@ -33,7 +33,7 @@ test('a note is the newest line of the activity', () => {
 })
 
 test('what is always allowed is in the seal with its account, once each, until it is taken back', () => {
-  const { store, accounts } = world()
+  const { store, accounts } = fixture()
   const allowed = () => accounts.get(accountId)?.alwaysAllowedPaths
   accounts.allowAlways(accountId, '/usr/bin/terminal')
   accounts.allowAlways(accountId, '/usr/bin/terminal')

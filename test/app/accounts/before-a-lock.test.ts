@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest } from '../../../app/ports/index.ts'
 import { day, minute } from '../../support/durations.ts'
-import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
-import { settle } from '../../support/virtual-world.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, success } from './signed-in.ts'
 
 /** What a person began before a lock and what answers after it. */
@@ -40,7 +40,7 @@ test('a sign-in that should prove a person ends with a lock, and stores nothing'
 
 test('a password for the proxy is not kept where a lock comes while it is tried', async () => {
   const http = new ScriptedHttp()
-  const { manager, clock, vault } = managerWorld({ http })
+  const { manager, clock, vault } = managerFixture({ http })
   http.answer = () => success(clock)
   await manager.start()
   const accountIds: string[] = []

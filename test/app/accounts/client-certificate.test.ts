@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest, HttpResult } from '../../../app/ports/index.ts'
-import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { success } from '../service/answers.ts'
 import { status } from './signed-in.ts'
 
@@ -23,15 +23,15 @@ function asking({ certificate }: HttpRequest): HttpResult {
 
 async function signedIn() {
   const http = new ScriptedHttp()
-  const world = managerWorld({ http })
-  await world.manager.start()
+  const fixture = managerFixture({ http })
+  await fixture.manager.start()
   http.answer = asking
-  const asked = await world.manager.signIn(typed)
-  const result = await world.manager.signIn({ ...typed, certificate: two })
+  const asked = await fixture.manager.signIn(typed)
+  const result = await fixture.manager.signIn({ ...typed, certificate: two })
   if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
   const { accountId } = result
-  const account = () => world.manager.snapshot().accounts[0]
-  return { ...world, http, asked, accountId, account }
+  const account = () => fixture.manager.snapshot().accounts[0]
+  return { ...fixture, http, asked, accountId, account }
 }
 
 test('a sign-in is told which certificates fit, and goes on with the one that the person chose', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '../../support/durations.ts'
-import { managerWorld } from '../../support/manager-world.ts'
-import { settle } from '../../support/virtual-world.ts'
+import { managerFixture } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { latestToken, signedIn, status, success } from './signed-in.ts'
 
 test('a renewal that names no token keeps the present one, and what was copied stays the current one', async () => {
@@ -69,7 +69,7 @@ test('the notice on a stale copy survives a restart, and the next copy ends it',
   await manager.copies.copy(accountId, 'token')
   await manager.renew(accountId)
   await manager.stop()
-  const again = managerWorld({ clock, saved: vault.saved })
+  const again = managerFixture({ clock, saved: vault.saved })
   await again.manager.start()
   expect(again.manager.snapshot().accounts[0]?.staleCopy).not.toBeNull()
   await again.manager.copies.copy(accountId, 'token')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Account, account } from '../../../app/model/account.ts'
-import { tell } from '../../attack/figures.ts'
+import { tell } from '../../attack/results.ts'
 import { ask, useCases } from '../../support/busy-use-cases.ts'
-import { type BusyWorld, busyWorld, stores } from '../../support/busy-world.ts'
-import { typed } from '../../support/manager-world.ts'
+import { type InterleavingFixture, interleavingFixture, stores } from '../../support/busy-world.ts'
+import { typed } from '../../support/manager-fixture.ts'
 import { SeededOrder } from '../../support/seeded-order.ts'
 
 /** Each pair has so many lives. `npm run test:attack` asks for 30, which makes more than 10,000. */
@@ -20,18 +20,18 @@ const patienceMs = 31_000
  * One life of Deckpass, in which the two use cases begin at two random instants, and the disk may fail. It ends with
  * all done that needs no more time.
  */
-async function live(seed: number, pair: readonly string[]): Promise<BusyWorld> {
+async function live(seed: number, pair: readonly string[]): Promise<InterleavingFixture> {
   const order = new SeededOrder(seed)
-  const world = await busyWorld(order, order.pick(stores))
-  const { computer, manager } = world
+  const fixture = await interleavingFixture(order, order.pick(stores))
+  const { computer, manager } = fixture
   computer.person.says = order.pick([true, true, false])
   const started = manager.start()
   if (order.pick([true, false])) await order.run()
   if (order.pick([true, false])) {
-    void ask(world, 'open the vault')
+    void ask(fixture, 'open the vault')
     await order.run()
   }
-  const done = pair.map((name) => order.turn().then(() => ask(world, name)))
+  const done = pair.map((name) => order.turn().then(() => ask(fixture, name)))
   const trouble = order.pick(['none', 'none', 'none', 'no write'])
   void order.turn().then(() => {
     if (trouble === 'no write') computer.file.writeTrouble = 'disk-full'
@@ -39,12 +39,12 @@ async function live(seed: number, pair: readonly string[]): Promise<BusyWorld> {
   await order.run()
   await Promise.all([started, ...done])
   // Diagnostics hold no secret, and stay.
-  if (world.lock.isLocked) expect(world.copied(), `${pair} ${seed}`).not.toContain('token-')
-  return world
+  if (fixture.lock.isLocked) expect(fixture.copied(), `${pair} ${seed}`).not.toContain('token-')
+  return fixture
 }
 
 /** The disk works again, and what failed is tried once more. */
-async function waitFor({ computer, clock, order }: BusyWorld): Promise<void> {
+async function waitFor({ computer, clock, order }: InterleavingFixture): Promise<void> {
   computer.file.writeTrouble = null
   for (let time = 0; time < 2; time++) {
     await clock.advance(patienceMs)
@@ -71,7 +71,7 @@ const unseen: Listed = [
 ]
 
 /** What the snapshot says that is kept; null where the last change is not. */
-function saidOf({ manager, vault }: BusyWorld): StoredState | null {
+function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
   const { base, accounts } = manager.snapshot()
   const { locked, secret } = base.lock
   const lock = { locked: locked && secret === 'pin', pin: secret === 'pin' }
@@ -89,7 +89,7 @@ function saidOf({ manager, vault }: BusyWorld): StoredState | null {
 }
 
 /** Locked, or not open, no file of the person's holds a token; else those that are listed hold the newest. */
-function filesHold({ manager, vault, lock, written }: BusyWorld, hasQuit: boolean): boolean {
+function filesHold({ manager, vault, lock, written }: InterleavingFixture, hasQuit: boolean): boolean {
   const isOpen = !hasQuit && !lock.isLocked && vault.view.state === 'ready'
   const wanted = manager.programs.withTokenFiles.all().flatMap(({ tokenFiles: files = [], token }) => {
     return isOpen && token !== null ? files.map(({ path }) => [path, token.value]) : []
@@ -98,7 +98,7 @@ function filesHold({ manager, vault, lock, written }: BusyWorld, hasQuit: boolea
 }
 
 /** What a start of Deckpass finds, if it is killed now. */
-async function foundOf({ computer }: BusyWorld): Promise<StoredState> {
+async function foundOf({ computer }: InterleavingFixture): Promise<StoredState> {
   const { vault, accounts } = await computer.copy().start()
   expect(vault.notices).toEqual([])
   if (accounts.length === 0) return nothing
@@ -126,21 +126,21 @@ test(`what the snapshot says is what a start finds, after each pair of use cases
   for (const [at, pair] of pairs.entries()) {
     for (let life = 1; life <= livesOfPair; life++) {
       const seed = at * 1_000 + life
-      const world = await live(seed, pair)
-      const { writeTrouble } = world.computer.file
+      const fixture = await live(seed, pair)
+      const { writeTrouble } = fixture.computer.file
       // Nothing waits: a kill just after somebody was told "done" or "locked" changes nothing.
       if (writeTrouble === null)
-        expect({ pair, seed, found: await foundOf(world) }).toEqual({ pair, seed, found: saidOf(world) })
-      await waitFor(world)
-      expect({ pair, seed, held: filesHold(world, pair.includes('quit')) }).toEqual({
+        expect({ pair, seed, found: await foundOf(fixture) }).toEqual({ pair, seed, found: saidOf(fixture) })
+      await waitFor(fixture)
+      expect({ pair, seed, held: filesHold(fixture, pair.includes('quit')) }).toEqual({
         pair,
         seed,
         held: true,
       })
-      const said = saidOf(world)
+      const said = saidOf(fixture)
       // Only a quit ends the tries to save, and then it was said.
       if (said === null) expect({ pair, seed }).toEqual({ pair: expect.arrayContaining(['quit']), seed })
-      else expect({ pair, seed, found: await foundOf(world) }).toEqual({ pair, seed, found: said })
+      else expect({ pair, seed, found: await foundOf(fixture) }).toEqual({ pair, seed, found: said })
     }
   }
   tell({ attack: 'orders of two use cases at once', tried, held: tried })

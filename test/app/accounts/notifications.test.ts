@@ -4,7 +4,7 @@ import type { FailureCause } from '../../../app/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { aFailure, asShown, type ShownNotification } from '../../support/failures.ts'
-import { VirtualClock } from '../../support/virtual-world.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
 import { anAccount } from '../vault/accounts.ts'
 
 function start(settings: Partial<Settings> = {}, isLocked = false) {

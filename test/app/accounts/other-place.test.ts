@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../../../app/ports/index.ts'
-import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { whole } from '../service/answers.ts'
 
 const key = 'demo-company-key'
@@ -8,18 +8,18 @@ const key = 'demo-company-key'
 /** A person with one account at https://slides.example, and a service that takes whatever it is sent. */
 async function signedIn() {
   const http = new ScriptedHttp()
-  const world = managerWorld({ http })
+  const fixture = managerFixture({ http })
   http.answer = () =>
     whole({
       status: 200,
       headers: { 'content-type': 'application/json', 'authentication-token': 'demo-token-1234' },
       body: JSON.stringify({ success: 'ok' }),
     })
-  await world.manager.start()
-  const result = await world.manager.signIn(typed)
+  await fixture.manager.start()
+  const result = await fixture.manager.signIn(typed)
   if (result.kind !== 'signed-in') throw new Error(result.kind)
   http.requests.length = 0
-  return { ...world, http, accountId: result.accountId }
+  return { ...fixture, http, accountId: result.accountId }
 }
 
 const sentTo = (requests: readonly HttpRequest[]) => requests.map(({ url }) => new URL(url).host)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest, HttpResult } from '../../../app/ports/index.ts'
-import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
-import { settle } from '../../support/virtual-world.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { success } from '../service/answers.ts'
 
 const address = 'proxy.example:3128'
@@ -16,10 +16,10 @@ function behindProxy({ proxy }: HttpRequest): HttpResult {
 
 async function started() {
   const http = new ScriptedHttp()
-  const world = managerWorld({ http })
+  const fixture = managerFixture({ http })
   http.answer = () => success
-  await world.manager.start()
-  return { ...world, http }
+  await fixture.manager.start()
+  return { ...fixture, http }
 }
 
 test('a proxy that asks is named, and the sign-in goes on with what was typed for it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFailure } from '../../support/failures.ts'
-import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
-import { settle } from '../../support/virtual-world.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status } from './signed-in.ts'
 
 test('signing in calls the token endpoint once, and the snapshot shows the token masked', async () => {
@@ -17,19 +17,19 @@ test('the activity holds what the service said to a sign-in, with its status', a
 })
 
 test('a sign-in that fails changes nothing and says why', async () => {
-  const world = managerWorld()
-  await world.manager.start()
-  expect(await world.manager.signIn(typed)).toEqual({
+  const fixture = managerFixture()
+  await fixture.manager.start()
+  expect(await fixture.manager.signIn(typed)).toEqual({
     kind: 'failed',
     host: 'slides.example',
     failure: aFailure('unreachable'),
   })
-  expect(world.manager.snapshot().accounts).toEqual([])
+  expect(fixture.manager.snapshot().accounts).toEqual([])
 })
 
 test('a sign-in that the service refuses says with which status', async () => {
   const http = new ScriptedHttp()
-  const { manager } = managerWorld({ http })
+  const { manager } = managerFixture({ http })
   http.answer = () => status(403)
   await manager.start()
   expect(await manager.signIn(typed)).toMatchObject({ kind: 'failed', failure: { status: 403 } })
@@ -37,7 +37,7 @@ test('a sign-in that the service refuses says with which status', async () => {
 
 test('what is wrong with the form is said at each field, and nothing is sent', async () => {
   const http = new ScriptedHttp()
-  const { manager } = managerWorld({ http })
+  const { manager } = managerFixture({ http })
   const result = await manager.signIn({
     ...typed,
     address: 'http://slides.example',
@@ -56,7 +56,7 @@ test('what is wrong with the form is said at each field, and nothing is sent', a
 
 test('white space around a pasted company key goes silently', async () => {
   const http = new ScriptedHttp()
-  const { manager } = managerWorld({ http })
+  const { manager } = managerFixture({ http })
   await manager.signIn({ ...typed, companyKey: '  demo-company-key\n' })
   expect(JSON.parse(http.requests[0]?.body ?? '')).toEqual({ key: 'demo-company-key' })
 })
@@ -72,7 +72,7 @@ test('signing in again keeps the account, its name and its stored key', async ()
 
 test('nothing is sent while the vault is not open, for what came back could not be kept', async () => {
   const http = new ScriptedHttp()
-  const { manager, vault } = managerWorld({ http })
+  const { manager, vault } = managerFixture({ http })
   vault.view = { state: 'locked', retryAt: null }
   expect(await manager.signIn(typed)).toEqual({ kind: 'refused', refusal: { reason: 'not-open' } })
   expect(http.requests).toEqual([])
@@ -80,7 +80,7 @@ test('nothing is sent while the vault is not open, for what came back could not 
 
 test('a sign-in that is under way while the vault shuts is cancelled, and its answer is not used', async () => {
   const http = new ScriptedHttp()
-  const { manager, vault } = managerWorld({ http })
+  const { manager, vault } = managerFixture({ http })
   http.answer = ({ signal }) =>
     new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve({ kind: 'no-answer', cause: 'cancelled', detail: '' }))

@@ -1,7 +1,7 @@
 import type { HttpResult } from '../../../app/ports/index.ts'
 import { day } from '../../support/durations.ts'
-import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
-import type { VirtualClock } from '../../support/virtual-world.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import type { VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/answers.ts'
 
 let issued = 0
@@ -36,16 +36,16 @@ export function status(code: number, headers: Record<string, string> = {}, body 
 /** A person who has signed in to a service that answers well. */
 export async function signedIn(lifetimeMs = 7 * day) {
   const http = new ScriptedHttp()
-  const world = managerWorld({ http })
-  http.answer = () => success(world.clock, lifetimeMs)
-  await world.manager.start()
-  const result = await world.manager.signIn(typed)
+  const fixture = managerFixture({ http })
+  http.answer = () => success(fixture.clock, lifetimeMs)
+  await fixture.manager.start()
+  const result = await fixture.manager.signIn(typed)
   if (result.kind !== 'signed-in') throw new Error(result.kind)
   const { accountId } = result
   const view = () => {
-    const account = world.manager.snapshot().accounts.find((each) => each.id === accountId)
+    const account = fixture.manager.snapshot().accounts.find((each) => each.id === accountId)
     if (account === undefined) throw new Error('The account has gone.')
     return account
   }
-  return { ...world, http, accountId, view }
+  return { ...fixture, http, accountId, view }
 }

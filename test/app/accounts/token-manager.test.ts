@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/ports/index.ts'
 import { day, hour, minute } from '../../support/durations.ts'
-import { managerWorld, ScriptedHttp, typed } from '../../support/manager-world.ts'
-import { settle } from '../../support/virtual-world.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
 test('the next sign-in is offered the address of the account added last', async () => {
@@ -145,7 +145,7 @@ test('after a restart the account is there and what is due is renewed at once', 
   const { vault, clock } = await signedIn()
   clock.sleep(20 * day)
   const http = new ScriptedHttp()
-  const again = managerWorld({ http, clock, saved: vault.saved })
+  const again = managerFixture({ http, clock, saved: vault.saved })
   http.answer = () => success(clock)
   await again.manager.start()
   await clock.advance(1)
@@ -156,7 +156,7 @@ test('after a restart the account is there and what is due is renewed at once', 
 test('an account whose password is not kept asks for it when renewal is due after a restart', async () => {
   const { vault, clock } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, keepSignedIn: false, credentials: null }))
-  const again = managerWorld({ clock, saved })
+  const again = managerFixture({ clock, saved })
   await again.manager.start()
   await clock.advance(5 * day)
   expect(again.manager.snapshot().accounts[0]?.renewal.state).toBe('idle')
@@ -211,7 +211,7 @@ test('an account without a token whose renewal fails is tried again later', asyn
   const { accountId, vault } = await signedIn()
   const saved = vault.saved.map((account) => ({ ...account, token: null }))
   const http = new ScriptedHttp()
-  const next = managerWorld({ saved, http })
+  const next = managerFixture({ saved, http })
   await next.manager.start()
   await next.manager.renew(accountId)
   expect(next.manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
@@ -222,7 +222,7 @@ test('an account without a token whose renewal fails is tried again later', asyn
 
 test('opening the vault writes nothing', async () => {
   const { vault, clock } = await signedIn()
-  const again = managerWorld({ clock, saved: vault.saved })
+  const again = managerFixture({ clock, saved: vault.saved })
   const { saved } = again.vault
   await again.manager.start()
   await settle()

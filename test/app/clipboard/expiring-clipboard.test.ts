@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ExpiringClipboard } from '../../../app/clipboard/expiring-clipboard.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
-import { MemoryClipboard } from '../../support/manager-world.ts'
-import { SeededRandom, settle, VirtualClock } from '../../support/virtual-world.ts'
+import { MemoryClipboard } from '../../support/manager-fixture.ts'
+import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 function start() {
   const clipboard = new MemoryClipboard()

@@ -5,12 +5,12 @@ import { HandOuts } from '../../../app/consent/hand-outs.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { activityWords } from '../../../app/words/activity.ts'
 import { account } from '../../support/an-account.ts'
+import { otherProgram, script } from '../../support/broker-fixture.ts'
 import { hour } from '../../support/durations.ts'
-import { otherProgram, script } from '../../support/programs-world.ts'
-import { VirtualClock } from '../../support/virtual-world.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** A diary, how often the account was changed, and the lines that a person reads, newest first. */
-function world() {
+function fixture() {
   const clock = new VirtualClock()
   const book = new AccountStore()
   book.load([account])
@@ -33,7 +33,7 @@ function world() {
 const given = 'The token was given to deploy.sh in terminal.'
 
 test('a busy script is one line an hour, with how often and when last, and the vault is written every 5 s', async () => {
-  const { clock, diary, lines, changes } = world()
+  const { clock, diary, lines, changes } = fixture()
   diary.add(account.id, script, null)
   expect(lines()).toEqual([{ text: given, times: 1, lastAt: undefined }])
   for (let count = 0; count < 1_000; count += 1) {
@@ -50,7 +50,7 @@ test('a busy script is one line an hour, with how often and when last, and the v
 })
 
 test('a script without a terminal, whose every curl asks for itself, is one line', async () => {
-  const { clock, diary, lines, changes } = world()
+  const { clock, diary, lines, changes } = fixture()
   const curl = { ...script, name: 'curl', origin: { name: 'curl', path: '/usr/bin/curl' } }
   for (let pid = 1; pid <= 100; pid += 1) diary.add(account.id, { ...curl, pid, key: `${pid}` }, null)
   await clock.advance(5_000)
@@ -59,7 +59,7 @@ test('a script without a terminal, whose every curl asks for itself, is one line
 })
 
 test('each program has a line of its own, with what it said first', () => {
-  const { diary, lines } = world()
+  const { diary, lines } = fixture()
   diary.add(account.id, script, 'upload')
   diary.add(account.id, script, 'upload of more')
   diary.add(account.id, otherProgram, null)
@@ -72,14 +72,14 @@ test('each program has a line of its own, with what it said first', () => {
 })
 
 test('another script of the same terminal has a line of its own', () => {
-  const { diary, lines } = world()
+  const { diary, lines } = fixture()
   diary.add(account.id, script, null)
   diary.add(account.id, { ...script, name: 'other.sh' }, null)
   expect(lines().map(({ text }) => text)).toEqual(['The token was given to other.sh in terminal.', given])
 })
 
 test('what was only counted is written when Deckpass locks or ends, and not again', async () => {
-  const { clock, diary, lines, changes } = world()
+  const { clock, diary, lines, changes } = fixture()
   diary.add(account.id, script, null)
   diary.add(account.id, script, null)
   diary.write()
@@ -89,7 +89,7 @@ test('what was only counted is written when Deckpass locks or ends, and not agai
 })
 
 test('a clock that was set back begins a new line', async () => {
-  const { clock, diary, lines } = world()
+  const { clock, diary, lines } = fixture()
   diary.add(account.id, script, null)
   clock.setWall(-1)
   diary.add(account.id, script, null)
@@ -97,7 +97,7 @@ test('a clock that was set back begins a new line', async () => {
 })
 
 test('a program whose line was pushed out of the activity gets a new one', () => {
-  const { book, diary, lines } = world()
+  const { book, diary, lines } = fixture()
   diary.add(account.id, script, null)
   const other = { at: 1, event: { kind: 'revealed' as const }, detail: null }
   for (let count = 0; count < 500; count += 1) book.update(account.id, (each) => withActivity(each, other))
@@ -108,7 +108,7 @@ test('a program whose line was pushed out of the activity gets a new one', () =>
 })
 
 test('a line that went with its account is let go', () => {
-  const { book, diary } = world()
+  const { book, diary } = fixture()
   diary.add(account.id, script, null)
   diary.add(account.id, script, null)
   book.remove(account.id)

@@ -3,7 +3,7 @@ import { channelNames, channels } from '../../../app/bridge/contract.ts'
 import { Gate } from '../../../app/gate/gate.ts'
 import type { Confirmation } from '../../../app/model/confirmation.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/model/settings.ts'
-import { VirtualClock } from '../../support/virtual-world.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
 
 let clock: VirtualClock
 let gate: Gate

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day, hour } from '../../support/durations.ts'
-import { LockWorld, pin } from './lock-world.ts'
+import { LockFixture, pin } from './lock-fixture.ts'
 
-let world: LockWorld
+let fixture: LockFixture
 beforeEach(() => {
-  world = new LockWorld()
+  fixture = new LockFixture()
 })
 
 async function locked() {
-  const started = await world.startWithPin()
+  const started = await fixture.startWithPin()
   started.lock.lock('person')
   await started.vault.settled()
   return started
@@ -16,7 +16,7 @@ async function locked() {
 
 test('three tries are free; then one waits 1 s, doubling to 10 s', async () => {
   const { lock } = await locked()
-  const { clock } = world
+  const { clock } = fixture
   const waits: number[] = []
   for (let tried = 0; tried < 9; tried += 1) {
     await lock.unlock('wrong one')
@@ -35,10 +35,10 @@ test.each([
   '$tries wrong PINs take $hours hours, $how',
   async ({ tries, hours, restartEvery }) => {
     let started = await locked()
-    const { clock } = world
+    const { clock } = fixture
     const beganAt = clock.monotonic()
     for (let tried = 0; tried < tries; tried += 1) {
-      if ((tried + 1) % restartEvery === 0) started = await world.start()
+      if ((tried + 1) % restartEvery === 0) started = await fixture.start()
       const { retryAt } = started.lock.view
       // As fast as anybody may.
       if (retryAt !== null) await clock.advance(retryAt - clock.now())
@@ -65,7 +65,7 @@ test('a try counts before it is judged, so that ending Deckpass in the middle ga
   await vault.settled()
   await expect.poll(() => vault.lock.tries).toBe(4)
   await vault.settled()
-  const again = await world.start()
+  const again = await fixture.start()
   expect(again.lock.view.retryAt).not.toBeNull()
   expect(await again.lock.unlock(pin)).toMatchObject({ kind: 'refused' })
   expect(again.cipher.tried).toBe(0)
@@ -74,19 +74,19 @@ test('a try counts before it is judged, so that ending Deckpass in the middle ga
 test('setting the clock shortens no wait', async () => {
   const { lock } = await locked()
   for (let tried = 0; tried < 5; tried += 1) await lock.unlock('wrong one')
-  world.clock.setWall(day)
+  fixture.clock.setWall(day)
   expect(await lock.unlock(pin)).toMatchObject({ kind: 'refused' })
 })
 
 test('a try that cannot be noted is not judged', async () => {
   const { lock, cipher } = await locked()
-  world.file.writeTrouble = 'disk-full'
+  fixture.file.writeTrouble = 'disk-full'
   const before = cipher.tried
   expect(await lock.unlock(pin)).toMatchObject({
     refusal: { reason: 'not-saved', problem: 'disk-full' },
   })
   expect(cipher.tried).toBe(before)
-  world.file.writeTrouble = null
+  fixture.file.writeTrouble = null
   expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
 })
 

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAccount } from '../vault/accounts.ts'
-import { LockWorld, passphrase, pin } from './lock-world.ts'
+import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
-let world: LockWorld
+let fixture: LockFixture
 beforeEach(() => {
-  world = new LockWorld()
+  fixture = new LockFixture()
 })
 
 describe('locking', () => {
   test('needs something that unlocks', async () => {
-    const { lock } = await world.start()
+    const { lock } = await fixture.start()
     expect(lock.lock('person')).toBe(false)
     expect(lock.isLocked).toBe(false)
   })
 
   test('holds at once, and the PIN opens it', async () => {
-    const { lock } = await world.startWithPin()
+    const { lock } = await fixture.startWithPin()
     expect(lock.lock('person')).toBe(true)
     expect(lock.view).toMatchObject({ locked: true, secret: 'pin' })
     expect(await lock.unlock('482 916')).toMatchObject({ kind: 'refused', retryAt: null })
@@ -25,79 +25,79 @@ describe('locking', () => {
   })
 
   test('locking again writes nothing', async () => {
-    const { lock, vault } = await world.startWithPin()
+    const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
     await vault.settled()
-    const { writes } = world.file
+    const { writes } = fixture.file
     lock.lock('person')
     await vault.settled()
-    expect(world.file.writes).toBe(writes)
+    expect(fixture.file.writes).toBe(writes)
   })
 
   test('a restart while locked stays locked, from the first moment', async () => {
-    const { lock, vault } = await world.startWithPin()
+    const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
     await vault.settled()
-    const again = await world.start()
+    const again = await fixture.start()
     expect(again.lockedAtOpening).toEqual([true])
     expect(await again.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
   })
 
   test.each([true, false])('at start, where the person wants it: %s', async (lockAtStart) => {
-    const { vault } = await world.startWithPin()
+    const { vault } = await fixture.startWithPin()
     await vault.settled()
-    world.change({ lockAtStart })
-    expect((await world.start()).lockedAtOpening).toEqual([lockAtStart])
+    fixture.change({ lockAtStart })
+    expect((await fixture.start()).lockedAtOpening).toEqual([lockAtStart])
   })
 
   test('with the screen and on sleep, unless it is switched off', async () => {
-    const { lock } = await world.startWithPin()
-    world.power.emit('lock')
+    const { lock } = await fixture.startWithPin()
+    fixture.power.emit('lock')
     expect(lock.isLocked).toBe(true)
     await lock.unlock(pin)
-    world.power.emit('suspend')
+    fixture.power.emit('suspend')
     expect(lock.isLocked).toBe(true)
     await lock.unlock(pin)
-    world.change({ lockWithScreen: false })
-    world.power.emit('lock')
+    fixture.change({ lockWithScreen: false })
+    fixture.power.emit('lock')
     expect(lock.isLocked).toBe(false)
   })
 
   test('after so many minutes without anybody, and not before', async () => {
-    const { lock } = await world.startWithPin()
-    world.change({ lockAfter: '5min' })
-    world.idleMs = 60_000
-    await world.clock.advance(300_000)
+    const { lock } = await fixture.startWithPin()
+    fixture.change({ lockAfter: '5min' })
+    fixture.idleMs = 60_000
+    await fixture.clock.advance(300_000)
     expect(lock.isLocked).toBe(false)
-    world.idleMs = 300_000
-    await world.clock.advance(240_000)
+    fixture.idleMs = 300_000
+    await fixture.clock.advance(240_000)
     expect(lock.isLocked).toBe(true)
   })
 
   test('not by the minute where the system does not tell of idle time', async () => {
-    world.isIdleKnown = false
-    const { lock } = await world.startWithPin()
-    world.change({ lockAfter: '1min' })
-    world.idleMs = 600_000
-    await world.clock.advance(600_000)
+    fixture.isIdleKnown = false
+    const { lock } = await fixture.startWithPin()
+    fixture.change({ lockAfter: '1min' })
+    fixture.idleMs = 600_000
+    await fixture.clock.advance(600_000)
     expect([lock.isLocked, lock.view.idleKnown]).toEqual([false, false])
   })
 })
 
 describe('the PIN', () => {
   test('and what tells it from another are in the seal, not beside it', async () => {
-    const { vault } = await world.startWithPin()
+    const { vault } = await fixture.startWithPin()
     await vault.settled()
-    expect(JSON.stringify(world.file.value)).not.toMatch(/482 915|proof|locked/)
+    expect(JSON.stringify(fixture.file.value)).not.toMatch(/482 915|proof|locked/)
   })
 
   test.each(['12345', ''])('%j is too short', async (short) => {
-    const { lock } = await world.start()
+    const { lock } = await fixture.start()
     expect(await lock.changePin(short, '')).toMatchObject({ kind: 'refused', field: 'pin' })
   })
 
   test('is changed and removed by a person who knows the present one', async () => {
-    const { lock } = await world.startWithPin()
+    const { lock } = await fixture.startWithPin()
     expect(await lock.changePin('another one', 'wrong one')).toMatchObject({ field: 'present' })
     expect(await lock.changePin('another one', pin)).toEqual({ kind: 'changed' })
     expect(await lock.changePin(null, pin)).toMatchObject({ field: 'present' })
@@ -106,14 +106,14 @@ describe('the PIN', () => {
   })
 
   test('is gone where everything was forgotten', async () => {
-    const { lock, vault } = await world.startWithPin()
+    const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
     await vault.forgetEverything()
     expect(lock.view).toMatchObject({ locked: false, secret: null })
   })
 
   test('that was forgotten is removed for a person whom the service knows', async () => {
-    const { lock } = await world.startWithPin()
+    const { lock } = await fixture.startWithPin()
     lock.lock('person')
     expect(await lock.unlockByProof(async () => false)).toMatchObject({ kind: 'refused' })
     expect(lock.isLocked).toBe(true)
@@ -122,17 +122,17 @@ describe('the PIN', () => {
   })
 
   test('is not needed where the system confirms the person', async () => {
-    const { lock } = await world.startWithPin()
+    const { lock } = await fixture.startWithPin()
     lock.lock('person')
     expect(await lock.unlockBySystem()).toMatchObject({ kind: 'refused' })
-    world.systemSays = true
+    fixture.systemSays = true
     expect(await lock.unlockBySystem()).toEqual({ kind: 'unlocked' })
   })
 })
 
 describe('under a passphrase', () => {
   test('the passphrase unlocks, and no PIN does', async () => {
-    const { lock } = await world.startWithPassphrase()
+    const { lock } = await fixture.startWithPassphrase()
     expect(lock.view.secret).toBe('passphrase')
     expect(await lock.changePin(pin, '')).toMatchObject({ kind: 'refused' })
     lock.lock('person')
@@ -141,21 +141,21 @@ describe('under a passphrase', () => {
   })
 
   test('a PIN from before is gone', async () => {
-    const { lock, vault } = await world.startWithPin()
+    const { lock, vault } = await fixture.startWithPin()
     await vault.protect({ kind: 'passphrase', passphrase })
     expect([lock.view.secret, vault.lock.pin]).toEqual(['passphrase', null])
   })
 
   test('no sign-in unlocks', async () => {
-    const { lock } = await world.startWithPassphrase()
+    const { lock } = await fixture.startWithPassphrase()
     lock.lock('person')
     expect(await lock.unlockByProof(async () => true)).toMatchObject({ kind: 'refused' })
     expect(lock.isLocked).toBe(true)
   })
 
   test('locking can shut the vault, which opens with all that it held', async () => {
-    const { lock, vault, lockedAtOpening } = await world.startWithPassphrase()
-    world.change({ closeWhenLocked: true })
+    const { lock, vault, lockedAtOpening } = await fixture.startWithPassphrase()
+    fixture.change({ closeWhenLocked: true })
     const opened: number[] = []
     vault.onChange((accounts) => {
       if (accounts !== null) opened.push(accounts.length)
@@ -172,10 +172,10 @@ describe('under a passphrase', () => {
   })
 
   test('a vault with a change that cannot be written stays open behind the lock', async () => {
-    const { lock, vault } = await world.startWithPassphrase()
-    world.change({ closeWhenLocked: true })
+    const { lock, vault } = await fixture.startWithPassphrase()
+    fixture.change({ closeWhenLocked: true })
     await vault.settled()
-    world.file.writeTrouble = 'disk-full'
+    fixture.file.writeTrouble = 'disk-full'
     vault.save([anAccount(), anAccount()])
     lock.lock('person')
     await vault.settled()
@@ -184,16 +184,16 @@ describe('under a passphrase', () => {
   })
 
   test('a vault whose change could not be written before stays open behind the lock too', async () => {
-    const { lock, vault } = await world.startWithPassphrase()
-    world.change({ closeWhenLocked: true })
+    const { lock, vault } = await fixture.startWithPassphrase()
+    fixture.change({ closeWhenLocked: true })
     await vault.settled()
-    world.file.writeTrouble = 'disk-full'
+    fixture.file.writeTrouble = 'disk-full'
     vault.save([anAccount(), anAccount()])
     await vault.settled()
     lock.lock('person')
     await expect.poll(() => lock.view.closed).toBe(false)
     expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
-    world.file.writeTrouble = null
+    fixture.file.writeTrouble = null
     expect(await lock.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })
 })

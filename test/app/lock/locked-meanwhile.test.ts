@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LockWorld, passphrase, pin } from './lock-world.ts'
+import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
 /** What is begun before a lock and ends after it: it opens and changes nothing. */
 
-let world: LockWorld
+let fixture: LockFixture
 beforeEach(() => {
-  world = new LockWorld()
+  fixture = new LockFixture()
 })
 
-type Started = Awaited<ReturnType<LockWorld['start']>>
+type Started = Awaited<ReturnType<LockFixture['start']>>
 
 /** Locks in the middle of the next derivation of a key, which takes half a second on a real computer. */
 function lockInTheMiddle({ cipher, lock }: Pick<Started, 'cipher' | 'lock'>): void {
@@ -24,7 +24,7 @@ const lockedAgain = { kind: 'refused', refusal: { reason: 'locked-meanwhile' } }
 
 describe('an unlocking that began before the last lock opens nothing', () => {
   test('by the PIN', async () => {
-    const started = await world.startWithPin()
+    const started = await fixture.startWithPin()
     started.lock.lock('person')
     lockInTheMiddle(started)
     expect(await started.lock.unlock(pin)).toMatchObject(lockedAgain)
@@ -33,7 +33,7 @@ describe('an unlocking that began before the last lock opens nothing', () => {
   })
 
   test('by the passphrase', async () => {
-    const started = await world.startWithPassphrase()
+    const started = await fixture.startWithPassphrase()
     started.lock.lock('person')
     lockInTheMiddle(started)
     expect(await started.lock.unlock(passphrase)).toMatchObject(lockedAgain)
@@ -41,20 +41,20 @@ describe('an unlocking that began before the last lock opens nothing', () => {
   })
 
   test('by the system, which is told to ask no more', async () => {
-    const { lock } = await world.startWithPin()
+    const { lock } = await fixture.startWithPin()
     lock.lock('person')
     const answer = Promise.withResolvers<boolean>()
-    world.systemSays = answer.promise
+    fixture.systemSays = answer.promise
     const unlocking = lock.unlockBySystem()
     lock.lock('screen')
-    expect(world.askedUntil?.aborted).toBe(true)
+    expect(fixture.askedUntil?.aborted).toBe(true)
     answer.resolve(true)
     expect(await unlocking).toMatchObject(lockedAgain)
     expect(lock.isLocked).toBe(true)
   })
 
   test('by a sign-in, and the PIN stays', async () => {
-    const { lock } = await world.startWithPin()
+    const { lock } = await fixture.startWithPin()
     lock.lock('person')
     const proof = async () => lock.lock('screen')
     expect(await lock.unlockByProof(proof)).toMatchObject(lockedAgain)
@@ -62,7 +62,7 @@ describe('an unlocking that began before the last lock opens nothing', () => {
   })
 
   test('while it waits for its turn', async () => {
-    const { lock } = await world.startWithPin()
+    const { lock } = await fixture.startWithPin()
     lock.lock('person')
     const tries = [lock.unlock('wrong one'), lock.unlock(pin)]
     lock.lock('screen')
@@ -73,7 +73,7 @@ describe('an unlocking that began before the last lock opens nothing', () => {
 
 describe('the PIN is not changed by what began before a lock', () => {
   test.each([null, 'another one'])('to %j', async (next) => {
-    const started = await world.startWithPin()
+    const started = await fixture.startWithPin()
     lockInTheMiddle(started)
     expect(await started.lock.changePin(next, pin)).toMatchObject(lockedAgain)
     expect(started.lock.view).toMatchObject({ locked: true, secret: 'pin' })
@@ -81,7 +81,7 @@ describe('the PIN is not changed by what began before a lock', () => {
   })
 
   test('nor while it is locked', async () => {
-    const { lock } = await world.startWithPin()
+    const { lock } = await fixture.startWithPin()
     lock.lock('person')
     expect(await lock.changePin(null, pin)).toMatchObject(lockedAgain)
     expect(lock.view).toMatchObject({ locked: true, secret: 'pin' })
@@ -90,9 +90,9 @@ describe('the PIN is not changed by what began before a lock', () => {
 
 describe('a closed vault', () => {
   test('is not opened by the system', async () => {
-    const { lock, vault } = await world.startWithPassphrase()
-    world.change({ closeWhenLocked: true })
-    world.systemSays = true
+    const { lock, vault } = await fixture.startWithPassphrase()
+    fixture.change({ closeWhenLocked: true })
+    fixture.systemSays = true
     lock.lock('person')
     expect(await lock.unlockBySystem()).toMatchObject({ refusal: { reason: 'only-passphrase' } })
     await expect.poll(() => vault.view.state).toBe('locked')
@@ -101,8 +101,8 @@ describe('a closed vault', () => {
   })
 
   test('is not left half open by a passphrase that comes while it closes', async () => {
-    const { lock, vault } = await world.startWithPassphrase()
-    world.change({ closeWhenLocked: true })
+    const { lock, vault } = await fixture.startWithPassphrase()
+    fixture.change({ closeWhenLocked: true })
     lock.lock('person')
     expect(await lock.unlock(passphrase)).toMatchObject({ kind: 'refused' })
     await expect.poll(() => vault.view.state).toBe('locked')
@@ -113,15 +113,15 @@ describe('a closed vault', () => {
 })
 
 test('a lock holds where it cannot be written, is logged, and is written once that works', async () => {
-  const { lock, vault } = await world.startWithPin()
+  const { lock, vault } = await fixture.startWithPin()
   await vault.settled()
-  world.file.writeTrouble = 'disk-full'
+  fixture.file.writeTrouble = 'disk-full'
   lock.lock('person')
   await vault.settled()
   expect(lock.isLocked).toBe(true)
-  await expect.poll(() => world.lines).toContain('lock.not-kept')
-  world.file.writeTrouble = null
-  await world.clock.advance(30_000)
+  await expect.poll(() => fixture.lines).toContain('lock.not-kept')
+  fixture.file.writeTrouble = null
+  await fixture.clock.advance(30_000)
   await vault.settled()
-  expect((await world.start()).lockedAtOpening).toEqual([true])
+  expect((await fixture.start()).lockedAtOpening).toEqual([true])
 })

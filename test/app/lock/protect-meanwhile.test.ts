@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProtectChoice } from '../../../app/vault/vault.ts'
-import { LockWorld, passphrase, pin } from './lock-world.ts'
+import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
 /** A lock that comes while the protection of the vault changes, or while its passphrase opens it. */
 
-let world: LockWorld
+let fixture: LockFixture
 beforeEach(() => {
-  world = new LockWorld()
+  fixture = new LockFixture()
 })
 
 const choices: readonly ProtectChoice[] = [
@@ -19,16 +19,16 @@ describe.each(choices)('a change to $kind', (choice) => {
   test.each(['the passphrase is judged', 'the vault is written'])(
     'ends with a lock while %s, and the passphrase still seals and unlocks',
     async (moment) => {
-      const { vault, lock, cipher } = await world.startWithPassphrase()
+      const { vault, lock, cipher } = await fixture.startWithPassphrase()
       const lockOnce = () => {
-        world.file.onWrite = undefined
+        fixture.file.onWrite = undefined
         if (!lock.isLocked) lock.lock('screen')
       }
       const derive = cipher.deriveKey.bind(cipher)
-      const remove = world.file.remove.bind(world.file)
+      const remove = fixture.file.remove.bind(fixture.file)
       if (moment === 'the vault is written') {
-        world.file.onWrite = lockOnce
-        world.file.remove = async () => {
+        fixture.file.onWrite = lockOnce
+        fixture.file.remove = async () => {
           lockOnce()
           return remove()
         }
@@ -43,7 +43,7 @@ describe.each(choices)('a change to $kind', (choice) => {
       })
       expect(lock.view).toMatchObject({ locked: true, secret: 'passphrase' })
       await vault.settled()
-      const again = await world.start()
+      const again = await fixture.start()
       expect(again.vault.view.state).toBe('locked')
       expect(await again.vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
       expect(await lock.unlock(passphrase)).toEqual({ kind: 'unlocked' })
@@ -52,7 +52,7 @@ describe.each(choices)('a change to $kind', (choice) => {
 })
 
 test('an answer to the question counts for nothing though it was unlocked again since', async () => {
-  const { vault, lock, person } = await world.startWithPin()
+  const { vault, lock, person } = await fixture.startWithPin()
   const answer = Promise.withResolvers<boolean>()
   person.confirm = () => answer.promise
   const change = vault.protect({ kind: 'session' }, '', lock.lockSignal)
@@ -64,18 +64,18 @@ test('an answer to the question counts for nothing though it was unlocked again 
 })
 
 test('it is locked for as long as its record says so, whatever became of the PIN', async () => {
-  const { vault, lock } = await world.startWithPin()
+  const { vault, lock } = await fixture.startWithPin()
   lock.lock('person')
   void vault.keepLock({ ...vault.lock, pin: null })
   expect(lock.isLocked).toBe(true)
   // A start must not find a lock that nothing opens.
   await vault.settled()
-  expect((await world.start()).lock.isLocked).toBe(false)
+  expect((await fixture.start()).lock.isLocked).toBe(false)
 })
 
 test('a sealed vault is not opened by a passphrase where a lock comes while it is judged', async () => {
-  await (await world.startWithPassphrase()).vault.settled()
-  const { vault, lock, cipher } = await world.start()
+  await (await fixture.startWithPassphrase()).vault.settled()
+  const { vault, lock, cipher } = await fixture.start()
   const derive = cipher.deriveKey.bind(cipher)
   cipher.deriveKey = async (...secret) => {
     cipher.deriveKey = derive
@@ -91,11 +91,11 @@ test('a sealed vault is not opened by a passphrase where a lock comes while it i
 })
 
 test('everything forgotten behind a closed vault leaves no lock', async () => {
-  const { vault, lock } = await world.startWithPassphrase()
-  world.change({ closeWhenLocked: true })
+  const { vault, lock } = await fixture.startWithPassphrase()
+  fixture.change({ closeWhenLocked: true })
   lock.lock('person')
   await expect.poll(() => vault.view.state).toBe('locked')
-  world.keychain.stateNow = 'basic'
+  fixture.keychain.stateNow = 'basic'
   await vault.forgetEverything()
   expect([vault.view.state, lock.isLocked]).toEqual(['choose', false])
 })

@@ -1,79 +1,79 @@
 import { describe, expect, test } from 'vitest'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { signedIn } from './renewal-scene.ts'
+import { signedIn } from './renewal-fixture.ts'
 
 /** Answers that the interface does not describe, or that come in pieces, late or from somebody else. */
 
 test('200 with a web page stops the renewal until a wake-up, the network or a person brings another try', async () => {
-  const scene = await signedIn()
-  scene.faults.always({ kind: 'html' })
-  await scene.clock.advance(6 * day)
-  expect(scene.takeCalls()).toEqual(['update_token'])
-  expect(scene.account()).toMatchObject({
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'html' })
+  await fixture.clock.advance(6 * day)
+  expect(fixture.takeCalls()).toEqual(['update_token'])
+  expect(fixture.account()).toMatchObject({
     token: { lastFour: '0001' },
     renewal: { state: 'action-needed', failure: { cause: 'html' } },
   })
-  await scene.clock.advance(hour)
-  expect(scene.takeCalls()).toEqual([])
-  for (const wake of [() => scene.power.emit('unlock'), () => scene.network.set(true)]) {
+  await fixture.clock.advance(hour)
+  expect(fixture.takeCalls()).toEqual([])
+  for (const wake of [() => fixture.power.emit('unlock'), () => fixture.network.set(true)]) {
     wake()
-    await scene.clock.advance(minute)
-    expect(scene.takeCalls()).toEqual(['update_token'])
+    await fixture.clock.advance(minute)
+    expect(fixture.takeCalls()).toEqual(['update_token'])
   }
-  scene.faults.clear()
-  await scene.manager.renew(scene.accountId)
-  expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+  fixture.faults.clear()
+  await fixture.manager.renew(fixture.accountId)
+  expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
 test('a connection cut in the middle of the body is tried again, though the service has changed the token', async () => {
-  const scene = await signedIn()
-  scene.faults.next({ kind: 'truncated' })
-  await scene.manager.renew(scene.accountId)
-  expect([scene.state(), scene.honoured(), scene.account().token?.lastFour]).toEqual([
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'truncated' })
+  await fixture.manager.renew(fixture.accountId)
+  expect([fixture.state(), fixture.honoured(), fixture.account().token?.lastFour]).toEqual([
     'waiting',
     'unknown',
     '0001',
   ])
-  await scene.clock.advance(5 * second)
-  expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+  await fixture.clock.advance(5 * second)
+  expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
 test('an answer slower than the timeout is given up after 15 seconds and tried again', async () => {
-  const scene = await signedIn()
-  scene.faults.next({ kind: 'delay', ms: 20 * second })
-  void scene.manager.renew(scene.accountId)
-  await scene.clock.advance(15 * second - 1)
-  expect(scene.account().renewal).toMatchObject({ state: 'running' })
-  await scene.clock.advance(5 * second + 1)
-  expect([scene.takeCalls(), scene.state(), scene.honoured()]).toEqual([
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'delay', ms: 20 * second })
+  void fixture.manager.renew(fixture.accountId)
+  await fixture.clock.advance(15 * second - 1)
+  expect(fixture.account().renewal).toMatchObject({ state: 'running' })
+  await fixture.clock.advance(5 * second + 1)
+  expect([fixture.takeCalls(), fixture.state(), fixture.honoured()]).toEqual([
     ['update_token', 'update_token'],
     'idle',
     'valid',
   ])
-  expect(scene.maxConcurrent).toBe(1)
+  expect(fixture.maxConcurrent).toBe(1)
 })
 
 describe('update', () => {
   test.each([404, 405, 410])('answered with %i is followed by the token endpoint, once', async (status) => {
-    const scene = await signedIn()
-    scene.faults.always({ kind: 'status', status, on: 'renew' })
-    await scene.clock.advance(scene.untilNext())
-    expect([scene.takeCalls(), scene.honoured()]).toEqual([['update_token', 'token'], 'valid'])
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status, on: 'renew' })
+    await fixture.clock.advance(fixture.untilNext())
+    expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token', 'token'], 'valid'])
   })
 
   test('and token endpoint both answered with 404 are a wrong address, and tried no more', async () => {
-    const scene = await signedIn()
-    scene.faults.always({ kind: 'status', status: 404 })
-    await scene.clock.advance(8 * day)
-    expect([scene.takeCalls(), scene.state()]).toEqual([['update_token', 'token'], 'action-needed'])
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status: 404 })
+    await fixture.clock.advance(8 * day)
+    expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token', 'token'], 'action-needed'])
   })
 
   test('of a token that the service has forgotten brings a new one', async () => {
     for (const renewalOfNothing of ['issues', 'not-found'] as const) {
-      const scene = await signedIn({ renewalOfNothing })
-      scene.logic.forgetTokens()
-      await scene.manager.renew(scene.accountId)
-      expect(scene.honoured()).toBe('valid')
+      const fixture = await signedIn({ renewalOfNothing })
+      fixture.logic.forgetTokens()
+      await fixture.manager.renew(fixture.accountId)
+      expect(fixture.honoured()).toBe('valid')
     }
   })
 
@@ -84,24 +84,24 @@ describe('update', () => {
   ])(
     'that keeps the token (%s) leaves it with a new life, and a copy stays current',
     async (_words, behaviour) => {
-      const scene = await signedIn(behaviour)
-      await scene.manager.copies.copy(scene.accountId, 'token')
-      await scene.clock.advance(scene.untilNext())
-      expect(scene.account()).toMatchObject({ token: { lastFour: '0001' }, staleCopy: null })
-      expect([scene.left(), scene.honoured()]).toEqual([7 * day, 'valid'])
-      expect(scene.manager.readActivity(scene.accountId)[0]?.event).toMatchObject({ valueChanged: false })
+      const fixture = await signedIn(behaviour)
+      await fixture.manager.copies.copy(fixture.accountId, 'token')
+      await fixture.clock.advance(fixture.untilNext())
+      expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, staleCopy: null })
+      expect([fixture.left(), fixture.honoured()]).toEqual([7 * day, 'valid'])
+      expect(fixture.manager.readActivity(fixture.accountId)[0]?.event).toMatchObject({ valueChanged: false })
     },
   )
 
   test('that changes the token is recorded, and who copied the old one is told once', async () => {
-    const scene = await signedIn()
-    await scene.manager.copies.copy(scene.accountId, 'token')
-    await scene.clock.advance(scene.untilNext())
-    const replacedAt = scene.clock.now()
-    expect(scene.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })
-    expect(scene.manager.readActivity(scene.accountId)[0]?.event).toMatchObject({ valueChanged: true })
-    await scene.manager.renew(scene.accountId)
-    expect(scene.notifications.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
-    expect(scene.account().staleCopy).toMatchObject({ replacedAt })
+    const fixture = await signedIn()
+    await fixture.manager.copies.copy(fixture.accountId, 'token')
+    await fixture.clock.advance(fixture.untilNext())
+    const replacedAt = fixture.clock.now()
+    expect(fixture.account()).toMatchObject({ token: { lastFour: '0002' }, staleCopy: { replacedAt } })
+    expect(fixture.manager.readActivity(fixture.accountId)[0]?.event).toMatchObject({ valueChanged: true })
+    await fixture.manager.renew(fixture.accountId)
+    expect(fixture.notifications.filter((each) => each.tag.startsWith('replaced:'))).toHaveLength(1)
+    expect(fixture.account().staleCopy).toMatchObject({ replacedAt })
   })
 })

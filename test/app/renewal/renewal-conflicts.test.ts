@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../app/model/account.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { typed } from '../../support/manager-world.ts'
-import { SeededRandom } from '../../support/virtual-world.ts'
-import { signedIn, stage, startOn } from './renewal-scene.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import { SeededRandom } from '../../support/virtual-ports.ts'
+import { renewalFixture, signedIn, startOn } from './renewal-fixture.ts'
 
 /** Many at once: many accounts, many who ask, and calls that are overtaken by what happens meanwhile. */
 
-/** The account of the scene a thousand times, each at its own username, all due at the same instant. */
+/** The account of the fixture a thousand times, each at its own username, all due at the same instant. */
 async function thousandDue() {
   const { vault } = await signedIn()
   const [one] = vault.saved
@@ -18,152 +18,153 @@ async function thousandDue() {
     id: random.id(),
     username: `demo.${index}`,
   }))
-  const scene = stage(
+  const fixture = renewalFixture(
     {},
     saved.map(({ username }) => ({ ...typed, username })),
   )
-  scene.clock.sleep(7 * day)
-  scene.faults.always({ kind: 'delay', ms: 200 })
-  return startOn(scene, saved)
+  fixture.clock.sleep(7 * day)
+  fixture.faults.always({ kind: 'delay', ms: 200 })
+  return startOn(fixture, saved)
 }
 
 test('a thousand accounts due in the same second are renewed, each once, and four at a time', async () => {
-  const scene = await thousandDue()
-  await scene.clock.advance(250 * 200)
-  const requests = scene.takeRequests()
+  const fixture = await thousandDue()
+  await fixture.clock.advance(250 * 200)
+  const requests = fixture.takeRequests()
   expect([requests.length, new Set(requests.map((each) => each.username)).size]).toEqual([1_000, 1_000])
-  expect(scene.maxConcurrent).toBe(4)
-  const states = scene.manager.snapshot().accounts.map((each) => each.renewal.state)
+  expect(fixture.maxConcurrent).toBe(4)
+  const states = fixture.manager.snapshot().accounts.map((each) => each.renewal.state)
   expect(states.every((state) => state === 'idle')).toBe(true)
 })
 
 test('a person who presses Renew now while a thousand wait is served next', async () => {
-  const scene = await thousandDue()
-  await scene.clock.advance(100)
-  const last = scene.manager.snapshot().accounts.at(-1)
-  void scene.manager.renew(last?.id ?? '')
-  await scene.clock.advance(200)
-  expect(scene.takeRequests().map((each) => each.username)).toContain('demo.999')
+  const fixture = await thousandDue()
+  await fixture.clock.advance(100)
+  const last = fixture.manager.snapshot().accounts.at(-1)
+  void fixture.manager.renew(last?.id ?? '')
+  await fixture.clock.advance(200)
+  expect(fixture.takeRequests().map((each) => each.username)).toContain('demo.999')
 })
 
 test('Renew now pressed fifty times is one call, and it joins one that is under way by itself', async () => {
-  const scene = await signedIn()
-  scene.faults.always({ kind: 'delay', ms: 5 * second })
-  await scene.clock.advance(scene.untilNext())
-  expect(scene.state()).toBe('running')
-  const presses = Array.from({ length: 50 }, () => scene.manager.renew(scene.accountId))
-  const all = scene.manager.renewAll()
-  await scene.clock.advance(5 * second)
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'delay', ms: 5 * second })
+  await fixture.clock.advance(fixture.untilNext())
+  expect(fixture.state()).toBe('running')
+  const presses = Array.from({ length: 50 }, () => fixture.manager.renew(fixture.accountId))
+  const all = fixture.manager.renewAll()
+  await fixture.clock.advance(5 * second)
   await Promise.all([...presses, all])
-  expect([scene.takeCalls(), scene.state()]).toEqual([['update_token'], 'idle'])
+  expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token'], 'idle'])
 })
 
 test('signing out during a call aborts it, and nothing of the account comes back', async () => {
-  const scene = await signedIn()
-  scene.faults.next({ kind: 'delay', ms: 5 * second })
-  const renewal = scene.manager.renew(scene.accountId)
-  await scene.clock.advance(second)
-  await scene.manager.signOut(scene.accountId)
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'delay', ms: 5 * second })
+  const renewal = fixture.manager.renew(fixture.accountId)
+  await fixture.clock.advance(second)
+  await fixture.manager.signOut(fixture.accountId)
   await renewal
-  scene.manager.snapshot()
+  fixture.manager.snapshot()
   let changes = 0
-  scene.manager.onChange(() => {
+  fixture.manager.onChange(() => {
     changes += 1
   })
-  await scene.clock.advance(10 * day)
+  await fixture.clock.advance(10 * day)
   expect(changes).toBe(0)
-  expect([scene.manager.snapshot().accounts, scene.vault.saved]).toEqual([[], []])
-  expect(scene.takeCalls()).toEqual(['update_token'])
+  expect([fixture.manager.snapshot().accounts, fixture.vault.saved]).toEqual([[], []])
+  expect(fixture.takeCalls()).toEqual(['update_token'])
 })
 
 test('signing out while signing in again ends the sign-in, and the account does not come back', async () => {
-  const scene = await signedIn()
-  scene.faults.next({ kind: 'delay', ms: 5 * second })
-  const again = scene.manager.signIn({ ...typed, accountId: scene.accountId })
-  await scene.clock.advance(second)
-  await scene.manager.signOut(scene.accountId)
-  await scene.clock.advance(5 * second)
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'delay', ms: 5 * second })
+  const again = fixture.manager.signIn({ ...typed, accountId: fixture.accountId })
+  await fixture.clock.advance(second)
+  await fixture.manager.signOut(fixture.accountId)
+  await fixture.clock.advance(5 * second)
   expect(await again).toEqual({ kind: 'cancelled' })
-  expect(scene.vault.saved).toEqual([])
+  expect(fixture.vault.saved).toEqual([])
 })
 
 test('quitting during a call aborts it and every call that waits: nothing runs afterwards', async () => {
-  const scene = await thousandDue()
-  await scene.clock.advance(100)
-  await scene.manager.stop()
-  const before = scene.vault.saved
-  await scene.clock.advance(30 * day)
-  await scene.manager.renewAll()
-  expect(scene.takeRequests()).toHaveLength(4)
-  expect([scene.clock.pending, scene.vault.saved === before]).toEqual([0, true])
+  const fixture = await thousandDue()
+  await fixture.clock.advance(100)
+  await fixture.manager.stop()
+  const before = fixture.vault.saved
+  await fixture.clock.advance(30 * day)
+  await fixture.manager.renewAll()
+  expect(fixture.takeRequests()).toHaveLength(4)
+  expect([fixture.clock.pending, fixture.vault.saved === before]).toEqual([0, true])
 })
 
 test('signing in again takes the place of a renewal: never two calls at once, and the renewal goes on after it', async () => {
-  const scene = await signedIn()
-  scene.faults.always({ kind: 'delay', ms: 10 * second })
-  await scene.clock.advance(scene.untilNext())
-  scene.takeCalls()
-  const again = scene.manager.signIn({ ...typed, accountId: scene.accountId })
-  void scene.manager.renew(scene.accountId)
-  await scene.clock.advance(10 * second)
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'delay', ms: 10 * second })
+  await fixture.clock.advance(fixture.untilNext())
+  fixture.takeCalls()
+  const again = fixture.manager.signIn({ ...typed, accountId: fixture.accountId })
+  void fixture.manager.renew(fixture.accountId)
+  await fixture.clock.advance(10 * second)
   expect(await again).toMatchObject({ kind: 'signed-in' })
-  expect([scene.takeCalls(), scene.maxConcurrent, scene.state()]).toEqual([['update_token'], 1, 'idle'])
-  expect(scene.untilNext()).toBeGreaterThan(5.9 * day)
+  expect([fixture.takeCalls(), fixture.maxConcurrent, fixture.state()]).toEqual([['update_token'], 1, 'idle'])
+  expect(fixture.untilNext()).toBeGreaterThan(5.9 * day)
 })
 
 test('the same account typed in again is recognised, and its calls do not meet either', async () => {
-  const scene = await signedIn()
-  scene.faults.always({ kind: 'delay', ms: 10 * second })
-  void scene.manager.renew(scene.accountId)
-  const again = scene.manager.signIn(typed)
-  await scene.clock.advance(10 * second)
-  expect(await again).toEqual({ kind: 'signed-in', accountId: scene.accountId })
-  expect(scene.maxConcurrent).toBe(1)
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'delay', ms: 10 * second })
+  void fixture.manager.renew(fixture.accountId)
+  const again = fixture.manager.signIn(typed)
+  await fixture.clock.advance(10 * second)
+  expect(await again).toEqual({ kind: 'signed-in', accountId: fixture.accountId })
+  expect(fixture.maxConcurrent).toBe(1)
 })
 
 test.each(['fails', 'is cancelled'])(
   'a sign-in that %s, after it had ended a renewal, leaves the renewal to go on',
   async (how) => {
-    const scene = await signedIn()
-    scene.faults.next({ kind: 'delay', ms: 10 * second })
-    await scene.clock.advance(scene.untilNext())
-    scene.faults.next({ kind: 'delay', ms: second })
-    const again = scene.manager.signIn({ ...typed, password: 'wrong', accountId: scene.accountId })
-    if (how === 'is cancelled') scene.manager.cancelSignIn()
-    await scene.clock.advance(second)
+    const fixture = await signedIn()
+    fixture.faults.next({ kind: 'delay', ms: 10 * second })
+    await fixture.clock.advance(fixture.untilNext())
+    fixture.faults.next({ kind: 'delay', ms: second })
+    const again = fixture.manager.signIn({ ...typed, password: 'wrong', accountId: fixture.accountId })
+    if (how === 'is cancelled') fixture.manager.cancelSignIn()
+    await fixture.clock.advance(second)
     expect((await again).kind).toBe(how === 'fails' ? 'failed' : 'cancelled')
-    await scene.clock.advance(0)
-    expect([scene.state(), scene.left() > 6.9 * day]).toEqual(['idle', true])
+    await fixture.clock.advance(0)
+    expect([fixture.state(), fixture.left() > 6.9 * day]).toEqual(['idle', true])
   },
 )
 
 test('a try that waits does not set off while somebody signs in', async () => {
-  const scene = await signedIn()
-  scene.faults.next({ kind: 'status', status: 503 }, { kind: 'delay', ms: 14 * second })
-  await scene.manager.renew(scene.accountId)
-  const again = scene.manager.signIn({ ...typed, accountId: scene.accountId })
-  await scene.clock.advance(14 * second)
-  expect([(await again).kind, scene.maxConcurrent]).toEqual(['signed-in', 1])
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'delay', ms: 14 * second })
+  await fixture.manager.renew(fixture.accountId)
+  const again = fixture.manager.signIn({ ...typed, accountId: fixture.accountId })
+  await fixture.clock.advance(14 * second)
+  expect([(await again).kind, fixture.maxConcurrent]).toEqual(['signed-in', 1])
 })
 
 test('a new setting leaves a try that waits where it is', async () => {
-  const scene = await signedIn()
-  scene.faults.always({ kind: 'status', status: 503 })
-  await scene.clock.advance(6 * day + hour)
-  scene.takeCalls()
-  const waitMs = scene.untilNext()
-  for (const renewBefore of ['48h', 'automatic', '1h'] as const) scene.manager.changeSettings({ renewBefore })
-  expect(scene.untilNext()).toBe(waitMs)
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 503 })
+  await fixture.clock.advance(6 * day + hour)
+  fixture.takeCalls()
+  const waitMs = fixture.untilNext()
+  for (const renewBefore of ['48h', 'automatic', '1h'] as const)
+    fixture.manager.changeSettings({ renewBefore })
+  expect(fixture.untilNext()).toBe(waitMs)
 })
 
 test('unlocking the screen in an outage brings no more calls than the outage would have', async () => {
-  const scene = await signedIn()
-  scene.faults.always({ kind: 'status', status: 503 })
-  await scene.clock.advance(6 * day + hour)
-  scene.takeCalls()
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 503 })
+  await fixture.clock.advance(6 * day + hour)
+  fixture.takeCalls()
   for (let unlocked = 0; unlocked < 60; unlocked += 1) {
-    scene.power.emit('unlock')
-    await scene.clock.advance(minute)
+    fixture.power.emit('unlock')
+    await fixture.clock.advance(minute)
   }
-  expect(scene.takeCalls().length).toBeLessThan(20)
+  expect(fixture.takeCalls().length).toBeLessThan(20)
 })

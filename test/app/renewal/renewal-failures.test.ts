@@ -1,122 +1,122 @@
 import { describe, expect, test } from 'vitest'
 import { toneOf } from '../../../app/model/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { typed } from '../../support/manager-world.ts'
-import { settle } from '../../support/virtual-world.ts'
-import { signedIn } from './renewal-scene.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
+import { signedIn } from './renewal-fixture.ts'
 
 /** What a service can answer besides what it should, and what Deckpass makes of it. */
 
 describe('an outage', () => {
   test('of a day while the renewal is due leaves the token valid, and is over within 15 minutes of its end', async () => {
-    const scene = await signedIn()
-    scene.faults.always({ kind: 'status', status: 503 })
-    await scene.clock.advance(6 * day + 20 * hour)
-    expect([scene.state(), scene.honoured()]).toEqual(['waiting', 'valid'])
-    scene.faults.clear()
-    await scene.clock.advance(15 * minute)
-    expect([scene.state(), scene.left() > 6.9 * day]).toEqual(['idle', true])
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status: 503 })
+    await fixture.clock.advance(6 * day + 20 * hour)
+    expect([fixture.state(), fixture.honoured()]).toEqual(['waiting', 'valid'])
+    fixture.faults.clear()
+    await fixture.clock.advance(15 * minute)
+    expect([fixture.state(), fixture.left() > 6.9 * day]).toEqual(['idle', true])
   })
 
   test('is tried again quickly at first, then about 8 times an hour', async () => {
-    const scene = await signedIn()
-    scene.faults.always({ kind: 'status', status: 500 })
-    await scene.manager.renew(scene.accountId)
-    await scene.clock.advance(5 * second)
-    expect(scene.takeCalls().length).toBeGreaterThanOrEqual(2)
-    await scene.clock.advance(hour)
-    scene.takeCalls()
-    await scene.clock.advance(10 * hour)
-    const perHour = scene.takeCalls().length / 10
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status: 500 })
+    await fixture.manager.renew(fixture.accountId)
+    await fixture.clock.advance(5 * second)
+    expect(fixture.takeCalls().length).toBeGreaterThanOrEqual(2)
+    await fixture.clock.advance(hour)
+    fixture.takeCalls()
+    await fixture.clock.advance(10 * hour)
+    const perHour = fixture.takeCalls().length / 10
     expect(perHour).toBeGreaterThan(5)
     expect(perHour).toBeLessThan(12)
   })
 
   test('after one that has ended begins with a quick try again', async () => {
-    const scene = await signedIn()
-    scene.faults.always({ kind: 'status', status: 503 })
-    await scene.manager.renew(scene.accountId)
-    await scene.clock.advance(3 * hour)
-    scene.faults.clear()
-    await scene.manager.renew(scene.accountId)
-    scene.faults.next({ kind: 'status', status: 503 })
-    await scene.manager.renew(scene.accountId)
-    expect(scene.state()).toBe('waiting')
-    expect(scene.untilNext()).toBeLessThanOrEqual(5 * second)
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status: 503 })
+    await fixture.manager.renew(fixture.accountId)
+    await fixture.clock.advance(3 * hour)
+    fixture.faults.clear()
+    await fixture.manager.renew(fixture.accountId)
+    fixture.faults.next({ kind: 'status', status: 503 })
+    await fixture.manager.renew(fixture.accountId)
+    expect(fixture.state()).toBe('waiting')
+    expect(fixture.untilNext()).toBeLessThanOrEqual(5 * second)
   })
 
   test('that a new network ends is found out within seconds, however long the last wait was', async () => {
-    const scene = await signedIn()
-    scene.reachable = false
-    await scene.clock.advance(6.5 * day)
-    scene.network.set(true)
-    await scene.clock.advance(0)
-    scene.reachable = true
-    await scene.clock.advance(5 * second)
-    expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+    const fixture = await signedIn()
+    fixture.reachable = false
+    await fixture.clock.advance(6.5 * day)
+    fixture.network.set(true)
+    await fixture.clock.advance(0)
+    fixture.reachable = true
+    await fixture.clock.advance(5 * second)
+    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 
   test('that ends with a 401 stops there: no further call, one notification, the token stays', async () => {
-    const scene = await signedIn()
-    scene.faults.always({ kind: 'status', status: 503 })
-    await scene.clock.advance(6 * day + hour)
-    scene.faults.always({ kind: 'status', status: 401 })
-    await scene.clock.advance(15 * minute)
-    scene.takeCalls()
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status: 503 })
+    await fixture.clock.advance(6 * day + hour)
+    fixture.faults.always({ kind: 'status', status: 401 })
+    await fixture.clock.advance(15 * minute)
+    fixture.takeCalls()
     const events = ['suspend', 'resume', 'lock', 'unlock'] as const
-    for (const event of events) scene.power.emit(event)
-    scene.network.set(true)
-    scene.manager.changeSettings({ renewBefore: '48h' })
-    await scene.manager.renewAll()
-    await scene.manager.copies.copy(scene.accountId, 'token')
-    await scene.clock.advance(3 * day)
-    expect(scene.takeCalls()).toEqual([])
-    expect(scene.account()).toMatchObject({
+    for (const event of events) fixture.power.emit(event)
+    fixture.network.set(true)
+    fixture.manager.changeSettings({ renewBefore: '48h' })
+    await fixture.manager.renewAll()
+    await fixture.manager.copies.copy(fixture.accountId, 'token')
+    await fixture.clock.advance(3 * day)
+    expect(fixture.takeCalls()).toEqual([])
+    expect(fixture.account()).toMatchObject({
       token: { lastFour: '0001' },
       renewal: { state: 'action-needed', failure: { cause: 'rejected' } },
     })
-    expect(scene.notifications.filter((each) => each.tag.startsWith('action:'))).toHaveLength(1)
+    expect(fixture.notifications.filter((each) => each.tag.startsWith('action:'))).toHaveLength(1)
   })
 })
 
 test.each([401, 403, 400, 422, 404, 302, 500])(
   '%i deletes no token, no password and no key',
   async (status) => {
-    const scene = await signedIn()
-    const [before] = scene.vault.saved
-    scene.faults.next({ kind: 'status', status }, { kind: 'status', status })
-    await scene.manager.renew(scene.accountId)
-    expect(scene.vault.saved[0]).toMatchObject({ token: before?.token, credentials: before?.credentials })
+    const fixture = await signedIn()
+    const [before] = fixture.vault.saved
+    fixture.faults.next({ kind: 'status', status }, { kind: 'status', status })
+    await fixture.manager.renew(fixture.accountId)
+    expect(fixture.vault.saved[0]).toMatchObject({ token: before?.token, credentials: before?.credentials })
     expect(before?.credentials?.password).toBe(typed.password)
   },
 )
 
 test('copying an expired token whose credentials were rejected sends them no second time', async () => {
-  const scene = await signedIn()
-  scene.faults.always({ kind: 'status', status: 401 })
-  await scene.clock.advance(8 * day)
-  expect(scene.takeCalls()).toEqual(['update_token'])
-  expect(await scene.manager.copies.copy(scene.accountId, 'token')).toMatchObject({ kind: 'refused' })
-  expect(scene.takeCalls()).toEqual([])
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 401 })
+  await fixture.clock.advance(8 * day)
+  expect(fixture.takeCalls()).toEqual(['update_token'])
+  expect(await fixture.manager.copies.copy(fixture.accountId, 'token')).toMatchObject({ kind: 'refused' })
+  expect(fixture.takeCalls()).toEqual([])
 })
 
 describe('429 with Retry-After', () => {
   /** When the next try comes, ms after the answer. */
   async function nextTry(retryAfter: string | number) {
-    const scene = await signedIn()
-    scene.faults.next({ kind: 'status', status: 429, retryAfter })
-    await scene.manager.renew(scene.accountId)
-    return { scene, waitMs: scene.untilNext(), renewal: scene.account().renewal }
+    const fixture = await signedIn()
+    fixture.faults.next({ kind: 'status', status: 429, retryAfter })
+    await fixture.manager.renew(fixture.accountId)
+    return { fixture, waitMs: fixture.untilNext(), renewal: fixture.account().renewal }
   }
 
   test('in seconds is a floor', async () => {
-    const { scene, waitMs, renewal } = await nextTry(1200)
+    const { fixture, waitMs, renewal } = await nextTry(1200)
     expect([waitMs, renewal]).toMatchObject([20 * minute, { why: 'retry-after' }])
-    scene.takeCalls()
-    await scene.clock.advance(20 * minute - 1)
-    expect(scene.takeCalls()).toEqual([])
-    await scene.clock.advance(1)
-    expect([scene.takeCalls(), scene.state()]).toEqual([['update_token'], 'idle'])
+    fixture.takeCalls()
+    await fixture.clock.advance(20 * minute - 1)
+    expect(fixture.takeCalls()).toEqual([])
+    await fixture.clock.advance(1)
+    expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token'], 'idle'])
   })
 
   test('as a date is a floor, counted by the service’s clock', async () => {
@@ -138,54 +138,54 @@ describe('429 with Retry-After', () => {
   )
 
   test('holds through wake-ups, a new network, a new setting, and failures of another kind', async () => {
-    const { scene } = await nextTry(3600)
-    scene.takeCalls()
-    scene.power.emit('resume')
-    scene.network.set(true)
-    scene.manager.changeSettings({ renewBefore: '48h' })
-    await scene.clock.advance(10 * minute)
-    expect(scene.takeCalls()).toEqual([])
-    expect(scene.account().renewal).toMatchObject({ why: 'retry-after' })
-    scene.reachable = false
-    await scene.manager.renew(scene.accountId)
-    scene.reachable = true
-    scene.takeCalls()
-    await scene.clock.advance(50 * minute - 1)
-    expect(scene.takeCalls()).toEqual([])
-    await scene.clock.advance(1)
-    expect(scene.takeCalls()).toEqual(['update_token'])
+    const { fixture } = await nextTry(3600)
+    fixture.takeCalls()
+    fixture.power.emit('resume')
+    fixture.network.set(true)
+    fixture.manager.changeSettings({ renewBefore: '48h' })
+    await fixture.clock.advance(10 * minute)
+    expect(fixture.takeCalls()).toEqual([])
+    expect(fixture.account().renewal).toMatchObject({ why: 'retry-after' })
+    fixture.reachable = false
+    await fixture.manager.renew(fixture.accountId)
+    fixture.reachable = true
+    fixture.takeCalls()
+    await fixture.clock.advance(50 * minute - 1)
+    expect(fixture.takeCalls()).toEqual([])
+    await fixture.clock.advance(1)
+    expect(fixture.takeCalls()).toEqual(['update_token'])
   })
 })
 
 describe('two failures of different kinds in turn', () => {
   test('that may both pass are two entries and one run of tries', async () => {
-    const scene = await signedIn()
-    scene.faults.next({ kind: 'status', status: 503 }, { kind: 'truncated' })
-    await scene.manager.renew(scene.accountId)
-    const { renewal: first } = scene.account()
-    await scene.clock.advance(scene.untilNext())
-    expect(scene.account().renewal).toMatchObject({
+    const fixture = await signedIn()
+    fixture.faults.next({ kind: 'status', status: 503 }, { kind: 'truncated' })
+    await fixture.manager.renew(fixture.accountId)
+    const { renewal: first } = fixture.account()
+    await fixture.clock.advance(fixture.untilNext())
+    expect(fixture.account().renewal).toMatchObject({
       state: 'waiting',
       failures: 2,
       failingSince: 'failingSince' in first && first.failingSince,
       failure: { cause: 'cut' },
     })
-    const problems = scene.manager
-      .readActivity(scene.accountId)
+    const problems = fixture.manager
+      .readActivity(fixture.accountId)
       .filter((each) => toneOf(each.event) === 'problem')
     expect(problems).toHaveLength(2)
   })
 
   test('of which the second stops the renewal leave nothing planned', async () => {
-    const scene = await signedIn()
-    scene.faults.next(
+    const fixture = await signedIn()
+    fixture.faults.next(
       { kind: 'status', status: 503 },
       { kind: 'status', status: 422, body: '{"error":"No."}' },
     )
-    await scene.manager.renew(scene.accountId)
-    await scene.clock.advance(2 * day)
-    expect(scene.takeCalls()).toHaveLength(2)
-    expect(scene.account().renewal).toMatchObject({
+    await fixture.manager.renew(fixture.accountId)
+    await fixture.clock.advance(2 * day)
+    expect(fixture.takeCalls()).toHaveLength(2)
+    expect(fixture.account().renewal).toMatchObject({
       state: 'action-needed',
       failure: { cause: 'refused', serviceMessage: 'No.' },
     })
@@ -193,37 +193,41 @@ describe('two failures of different kinds in turn', () => {
 })
 
 test('a rejected account renews by itself again once the person has signed in with the new password', async () => {
-  const scene = await signedIn()
-  scene.logic.accounts.splice(0, 1, { ...typed, password: 'demo-password-changed' })
-  await scene.clock.advance(6 * day)
-  expect(scene.state()).toBe('action-needed')
-  const again = { ...typed, accountId: scene.accountId, companyKey: '' }
-  expect(await scene.manager.signIn(again)).toMatchObject({ kind: 'failed' })
-  expect(scene.state()).toBe('action-needed')
-  expect(await scene.manager.signIn({ ...again, password: 'demo-password-changed' })).toMatchObject({
+  const fixture = await signedIn()
+  fixture.logic.accounts.splice(0, 1, { ...typed, password: 'demo-password-changed' })
+  await fixture.clock.advance(6 * day)
+  expect(fixture.state()).toBe('action-needed')
+  const again = { ...typed, accountId: fixture.accountId, companyKey: '' }
+  expect(await fixture.manager.signIn(again)).toMatchObject({ kind: 'failed' })
+  expect(fixture.state()).toBe('action-needed')
+  expect(await fixture.manager.signIn({ ...again, password: 'demo-password-changed' })).toMatchObject({
     kind: 'signed-in',
   })
-  scene.takeCalls()
-  await scene.clock.advance(6 * day)
-  expect([scene.takeCalls(), scene.state(), scene.honoured()]).toEqual([['update_token'], 'idle', 'valid'])
+  fixture.takeCalls()
+  await fixture.clock.advance(6 * day)
+  expect([fixture.takeCalls(), fixture.state(), fixture.honoured()]).toEqual([
+    ['update_token'],
+    'idle',
+    'valid',
+  ])
 })
 
 test('the status of the token and what its renewal does are two things', async () => {
-  const scene = await signedIn()
-  scene.faults.next({ kind: 'status', status: 401 })
-  await scene.manager.renew(scene.accountId)
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'status', status: 401 })
+  await fixture.manager.renew(fixture.accountId)
   await settle()
-  expect([scene.state(), scene.honoured(), scene.left()]).toEqual(['action-needed', 'valid', 7 * day])
+  expect([fixture.state(), fixture.honoured(), fixture.left()]).toEqual(['action-needed', 'valid', 7 * day])
 })
 
 test('what a service says when it refuses is in the activity, and not in the log', async () => {
-  const scene = await signedIn()
-  scene.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
-  await scene.manager.renew(scene.accountId)
-  expect(scene.manager.readActivity(scene.accountId)[0]?.event).toMatchObject({
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 422, body: '{"error":"Your office is closed."}' })
+  await fixture.manager.renew(fixture.accountId)
+  expect(fixture.manager.readActivity(fixture.accountId)[0]?.event).toMatchObject({
     failure: { serviceMessage: 'Your office is closed.' },
   })
-  const log = scene.lines.join('\n')
+  const log = fixture.lines.join('\n')
   expect(log).toContain('"cause":"refused"')
   expect(log).not.toContain('Your office is closed.')
 })

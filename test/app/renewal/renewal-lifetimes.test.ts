@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../service/faults.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { signedIn, startOn } from './renewal-scene.ts'
+import { signedIn, startOn } from './renewal-fixture.ts'
 
 /** What the service says of a token's life, and what becomes of it. */
 
 test('a token that has expired before the start is renewed at the start', async () => {
-  const scene = await signedIn()
-  await scene.manager.stop()
-  scene.clock.sleep(8 * day)
-  const again = await startOn(scene, scene.vault.saved)
+  const fixture = await signedIn()
+  await fixture.manager.stop()
+  fixture.clock.sleep(8 * day)
+  const again = await startOn(fixture, fixture.vault.saved)
   expect(again.account().renewal).toMatchObject({ why: 'expired' })
   await again.clock.advance(0)
   expect(again.takeCalls()).toEqual(['update_token'])
@@ -24,15 +24,15 @@ test.each([
 ])(
   'a token that lives %s is renewed in time, and then again',
   async (_words, lifetimeMs, soonest, latest) => {
-    const scene = await signedIn({ lifetimeMs })
+    const fixture = await signedIn({ lifetimeMs })
     for (let round = 0; round < 3; round += 1) {
-      const waitMs = scene.untilNext()
+      const waitMs = fixture.untilNext()
       expect(waitMs).toBeGreaterThanOrEqual(soonest)
       expect(waitMs).toBeLessThanOrEqual(latest)
-      await scene.clock.advance(waitMs - 1)
-      expect([scene.takeCalls(), scene.honoured()]).toEqual([[], 'valid'])
-      await scene.clock.advance(1)
-      expect([scene.takeCalls(), scene.honoured()]).toEqual([['update_token'], 'valid'])
+      await fixture.clock.advance(waitMs - 1)
+      expect([fixture.takeCalls(), fixture.honoured()]).toEqual([[], 'valid'])
+      await fixture.clock.advance(1)
+      expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token'], 'valid'])
     }
   },
 )
@@ -43,22 +43,22 @@ describe.each([
   ['a lifetime of more than 400 days', { lifetimeMs: 401 * day }],
 ])('%s', (_words, behaviour) => {
   test('is no token: signing in fails and says so', async () => {
-    const scene = await signedIn()
-    Object.assign(scene.logic.behaviour, behaviour)
-    expect(await scene.manager.signIn({ accountId: null, ...otherService })).toMatchObject({
+    const fixture = await signedIn()
+    Object.assign(fixture.logic.behaviour, behaviour)
+    expect(await fixture.manager.signIn({ accountId: null, ...otherService })).toMatchObject({
       kind: 'failed',
       failure: { cause: 'unusable', unusable: 'bad-lifetime' },
     })
   })
 
   test('never becomes a loop of renewals: it is tried again ever more slowly, and the present token stays', async () => {
-    const scene = await signedIn()
-    Object.assign(scene.logic.behaviour, behaviour)
-    const before = scene.account().token
-    await scene.manager.renew(scene.accountId)
-    await scene.clock.advance(day)
-    expect(scene.takeCalls().length).toBeLessThan(24 * 12)
-    expect([scene.account().token, scene.state()]).toEqual([before, 'waiting'])
+    const fixture = await signedIn()
+    Object.assign(fixture.logic.behaviour, behaviour)
+    const before = fixture.account().token
+    await fixture.manager.renew(fixture.accountId)
+    await fixture.clock.advance(day)
+    expect(fixture.takeCalls().length).toBeLessThan(24 * 12)
+    expect([fixture.account().token, fixture.state()]).toEqual([before, 'waiting'])
   })
 })
 
@@ -71,12 +71,12 @@ const otherService = {
   keepSignedIn: true,
 }
 
-/** Renews once under a fault and gives the scene. */
+/** Renews once under a fault and gives the fixture. */
 async function renewedUnder(...faults: Fault[]) {
-  const scene = await signedIn()
-  scene.faults.next(faults)
-  await scene.manager.renew(scene.accountId)
-  return scene
+  const fixture = await signedIn()
+  fixture.faults.next(faults)
+  await fixture.manager.renew(fixture.accountId)
+  return fixture
 }
 
 const sevenDaysOff = (off: number) => new Date(Date.UTC(2026, 10, 20, 9) + 7 * day + off).toUTCString()
@@ -85,9 +85,9 @@ describe('the date of the answer', () => {
   test.each([null, 'yesterday', 'Fri, 31 Feb 2026 09:00:00 GMT'])(
     'where it is %j the expiry is taken by the computer’s own clock',
     async (value) => {
-      const scene = await renewedUnder({ kind: 'date', value })
-      expect([scene.left(), scene.account().token?.estimated]).toEqual([7 * day, false])
-      expect(scene.account().clockOffByMs).toBeNull()
+      const fixture = await renewedUnder({ kind: 'date', value })
+      expect([fixture.left(), fixture.account().token?.estimated]).toEqual([7 * day, false])
+      expect(fixture.account().clockOffByMs).toBeNull()
     },
   )
 
@@ -98,9 +98,9 @@ describe('the date of the answer', () => {
     'that is %s off together with the expiry changes nothing but a word on the clock',
     async (_words, offMs) => {
       for (const sign of [1, -1]) {
-        const scene = await renewedUnder({ kind: 'clock', offMs: sign * offMs })
-        expect(scene.left()).toBe(7 * day)
-        expect(scene.account().clockOffByMs).toBe(-sign * offMs)
+        const fixture = await renewedUnder({ kind: 'clock', offMs: sign * offMs })
+        expect(fixture.left()).toBe(7 * day)
+        expect(fixture.account().clockOffByMs).toBe(-sign * offMs)
       }
     },
   )
@@ -108,10 +108,10 @@ describe('the date of the answer', () => {
   test('that alone is an hour off makes the token live an hour less or more, and it is renewed in time', async () => {
     for (const offMs of [hour, -hour]) {
       const value = new Date(Date.UTC(2026, 10, 20, 9) + offMs).toUTCString()
-      const scene = await renewedUnder({ kind: 'date', value })
-      expect(scene.left()).toBe(7 * day - offMs)
-      await scene.clock.advance(scene.untilNext() - 1)
-      expect(scene.honoured()).toBe('valid')
+      const fixture = await renewedUnder({ kind: 'date', value })
+      expect(fixture.left()).toBe(7 * day - offMs)
+      await fixture.clock.advance(fixture.untilNext() - 1)
+      expect(fixture.honoured()).toBe('valid')
     }
   })
 
@@ -132,16 +132,16 @@ describe('an expiry', () => {
     ['without GMT', sevenDaysOff(0).replace(' GMT', '')],
     ['on the 31st of February', 'Sat, 31 Feb 2026 10:00:00 GMT'],
   ])('that is %s is estimated at 7 days, and said to be', async (_words, value) => {
-    const scene = await renewedUnder({ kind: 'token-expires', value })
-    expect([scene.left(), scene.account().token?.estimated]).toEqual([7 * day, true])
-    expect(scene.untilNext()).toBeLessThanOrEqual(6 * day)
+    const fixture = await renewedUnder({ kind: 'token-expires', value })
+    expect([fixture.left(), fixture.account().token?.estimated]).toEqual([7 * day, true])
+    expect(fixture.untilNext()).toBeLessThanOrEqual(6 * day)
   })
 
   test('in the past is an unusable answer and tried again', async () => {
-    const scene = await renewedUnder({ kind: 'token-expires', value: sevenDaysOff(-8 * day) })
-    expect(scene.state()).toBe('waiting')
-    await scene.clock.advance(5 * second)
-    expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+    const fixture = await renewedUnder({ kind: 'token-expires', value: sevenDaysOff(-8 * day) })
+    expect(fixture.state()).toBe('waiting')
+    await fixture.clock.advance(5 * second)
+    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 })
 
@@ -151,49 +151,49 @@ test.each([
 ])(
   'a service whose clock is a day %s costs no validity, and the person hears of the clock once',
   async (_words, offMs) => {
-    const scene = await signedIn()
-    scene.faults.always({ kind: 'clock', offMs })
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'clock', offMs })
     for (let week = 0; week < 2; week += 1) {
-      await scene.clock.advance(scene.untilNext())
-      expect([scene.left(), scene.honoured()]).toEqual([7 * day, 'valid'])
+      await fixture.clock.advance(fixture.untilNext())
+      expect([fixture.left(), fixture.honoured()]).toEqual([7 * day, 'valid'])
     }
-    expect(Math.abs((scene.account().clockOffByMs ?? 0) + offMs)).toBeLessThan(second)
-    expect(scene.notifications.filter((each) => each.tag === 'clock')).toHaveLength(1)
+    expect(Math.abs((fixture.account().clockOffByMs ?? 0) + offMs)).toBeLessThan(second)
+    expect(fixture.notifications.filter((each) => each.tag === 'clock')).toHaveLength(1)
   },
 )
 
 test.each([4 * minute, -4 * minute])(
   'a clock that is %i ms off is near enough to say nothing',
   async (offMs) => {
-    const scene = await renewedUnder({ kind: 'clock', offMs })
-    expect([scene.account().clockOffByMs, scene.notifications]).toEqual([null, []])
+    const fixture = await renewedUnder({ kind: 'clock', offMs })
+    expect([fixture.account().clockOffByMs, fixture.notifications]).toEqual([null, []])
   },
 )
 
 test('of two services one whose clock is off is told of once, until it has been right in between', async () => {
-  const scene = await signedIn()
-  const other = await scene.manager.signIn({ accountId: null, ...otherService })
+  const fixture = await signedIn()
+  const other = await fixture.manager.signIn({ accountId: null, ...otherService })
   const otherId = other.kind === 'signed-in' ? other.accountId : ''
   const off = { kind: 'clock', offMs: hour } as const
-  const told = () => scene.notifications.filter((each) => each.tag === 'clock').length
+  const told = () => fixture.notifications.filter((each) => each.tag === 'clock').length
   for (let round = 0; round < 3; round += 1) {
-    scene.faults.next(off)
-    await scene.manager.renew(scene.accountId)
-    await scene.manager.renew(otherId)
+    fixture.faults.next(off)
+    await fixture.manager.renew(fixture.accountId)
+    await fixture.manager.renew(otherId)
   }
   expect(told()).toBe(1)
-  await scene.manager.renew(scene.accountId)
-  scene.faults.next(off)
-  await scene.manager.renew(scene.accountId)
+  await fixture.manager.renew(fixture.accountId)
+  fixture.faults.next(off)
+  await fixture.manager.renew(fixture.accountId)
   expect(told()).toBe(2)
 })
 
 test('the person’s own lead decides at once, and for half a life at the most', async () => {
-  const scene = await signedIn()
-  scene.manager.changeSettings({ renewBefore: '48h' })
-  expect(scene.untilNext()).toBeLessThanOrEqual(5 * day)
-  scene.manager.changeSettings({ renewBefore: '1h' })
-  expect(scene.untilNext()).toBeGreaterThan(5.99 * day)
+  const fixture = await signedIn()
+  fixture.manager.changeSettings({ renewBefore: '48h' })
+  expect(fixture.untilNext()).toBeLessThanOrEqual(5 * day)
+  fixture.manager.changeSettings({ renewBefore: '1h' })
+  expect(fixture.untilNext()).toBeGreaterThan(5.99 * day)
   const short = await signedIn({ lifetimeMs: hour }, { renewBefore: '6h' })
   expect(short.untilNext()).toBeGreaterThanOrEqual(27 * minute)
 })

@@ -3,8 +3,8 @@ import type { Http } from '../../../app/ports/index.ts'
 import { fetchHttp } from '../../service/fetch-http.ts'
 import { type Service, startService } from '../../service/service.ts'
 import { minute } from '../../support/durations.ts'
-import { managerWorld, typed } from '../../support/manager-world.ts'
-import { VirtualClock } from '../../support/virtual-world.ts'
+import { managerFixture, typed } from '../../support/manager-fixture.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** Where the network itself matters: the TokenManager over real sockets; only its own timers are virtual. */
 
@@ -20,15 +20,15 @@ async function signedIn(timeoutMs = 15_000) {
   const http: Http = {
     post: (request) => fetchHttp.post(isSignedIn ? { ...request, timeoutMs } : request),
   }
-  const world = managerWorld({ http, clock: new VirtualClock(Date.now()) })
-  const { manager, vault } = world
+  const fixture = managerFixture({ http, clock: new VirtualClock(Date.now()) })
+  const { manager, vault } = fixture
   await manager.start()
   const result = await manager.signIn({ ...typed, address: service.baseUrl })
   if (result.kind !== 'signed-in') throw new Error(`Signing in: ${result.kind}.`)
   isSignedIn = true
   const { accountId } = result
   return {
-    ...world,
+    ...fixture,
     accountId,
     renew: () => manager.renew(accountId),
     renewal: () => manager.snapshot().accounts[0]?.renewal,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RenewalQueue } from '../../../app/renewal/renewal-queue.ts'
-import { settle } from '../../support/virtual-world.ts'
+import { settle } from '../../support/virtual-ports.ts'
 
 /** A queue whose calls last until the test ends them. */
 function start() {

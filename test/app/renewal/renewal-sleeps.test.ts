@@ -1,71 +1,71 @@
 import { describe, expect, test } from 'vitest'
 import { toneOf } from '../../../app/model/activity.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
-import { signedIn } from './renewal-scene.ts'
+import { signedIn } from './renewal-fixture.ts'
 
 /** Sleep, networks that come and go, and what a person hears of it. */
 
 describe('after a sleep of 60 hours, in which the renewal was due', () => {
   async function slept() {
-    const scene = await signedIn()
-    await scene.clock.advance(4 * day)
-    scene.clock.sleep(60 * hour)
-    return scene
+    const fixture = await signedIn()
+    await fixture.clock.advance(4 * day)
+    fixture.clock.sleep(60 * hour)
+    return fixture
   }
 
   test('with a resume event: one call, 5 to 10 seconds later', async () => {
-    const scene = await slept()
-    const wokeAt = scene.clock.now()
-    scene.power.emit('resume')
-    scene.power.emit('unlock')
-    await scene.clock.advance(minute)
-    const requests = scene.takeRequests()
+    const fixture = await slept()
+    const wokeAt = fixture.clock.now()
+    fixture.power.emit('resume')
+    fixture.power.emit('unlock')
+    await fixture.clock.advance(minute)
+    const requests = fixture.takeRequests()
     expect(requests).toHaveLength(1)
     const waitedMs = (requests[0]?.at ?? 0) - wokeAt
     expect(waitedMs).toBeGreaterThanOrEqual(5 * second)
     expect(waitedMs).toBeLessThanOrEqual(10 * second)
-    expect(scene.honoured()).toBe('valid')
+    expect(fixture.honoured()).toBe('valid')
   })
 
   test('without any event: the next tick notices it, and it is one call too', async () => {
-    const scene = await slept()
-    await scene.clock.advance(minute + 10 * second)
-    expect([scene.takeCalls(), scene.honoured()]).toEqual([['update_token'], 'valid'])
-    expect(scene.manager.readActivity(scene.accountId).map((each) => each.event)).toContainEqual({
+    const fixture = await slept()
+    await fixture.clock.advance(minute + 10 * second)
+    expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token'], 'valid'])
+    expect(fixture.manager.readActivity(fixture.accountId).map((each) => each.event)).toContainEqual({
       kind: 'woke-up',
       sleptMs: 60 * hour,
     })
   })
 
   test('without any event, the second time: within 30 seconds of the wake-up', async () => {
-    const scene = await signedIn()
-    scene.clock.sleep(8 * hour)
-    await scene.clock.advance(4 * day)
-    scene.clock.sleep(60 * hour)
-    await scene.clock.advance(25 * second)
-    expect([scene.takeCalls(), scene.honoured()]).toEqual([['update_token'], 'valid'])
+    const fixture = await signedIn()
+    fixture.clock.sleep(8 * hour)
+    await fixture.clock.advance(4 * day)
+    fixture.clock.sleep(60 * hour)
+    await fixture.clock.advance(25 * second)
+    expect([fixture.takeCalls(), fixture.honoured()]).toEqual([['update_token'], 'valid'])
   })
 
   test('with the network not up yet: the first try fails, its return brings the next at once', async () => {
-    const scene = await slept()
-    scene.reachable = false
-    scene.power.emit('resume')
-    await scene.clock.advance(11 * second)
-    expect(scene.state()).toBe('waiting')
-    scene.reachable = true
-    scene.network.set(true)
-    await scene.clock.advance(0)
-    expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+    const fixture = await slept()
+    fixture.reachable = false
+    fixture.power.emit('resume')
+    await fixture.clock.advance(11 * second)
+    expect(fixture.state()).toBe('waiting')
+    fixture.reachable = true
+    fixture.network.set(true)
+    await fixture.clock.advance(0)
+    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 
   test('with the network not up yet and nobody telling of its return: tries in quick succession find it', async () => {
-    const scene = await slept()
-    scene.reachable = false
-    scene.power.emit('resume')
-    await scene.clock.advance(20 * second)
-    scene.reachable = true
-    await scene.clock.advance(30 * second)
-    expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+    const fixture = await slept()
+    fixture.reachable = false
+    fixture.power.emit('resume')
+    await fixture.clock.advance(20 * second)
+    fixture.reachable = true
+    await fixture.clock.advance(30 * second)
+    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 })
 
@@ -75,64 +75,64 @@ test.each([
 ] as const)(
   'an answer that waited out a sleep is as old as the sleep, where the monotonic clock %s in it',
   async (_words, sleep) => {
-    const scene = await signedIn()
-    scene.faults.next({ kind: 'delay', ms: 10 * second })
-    void scene.manager.renew(scene.accountId)
-    await scene.clock.advance(9 * second)
-    scene.clock[sleep](60 * hour)
-    await scene.clock.advance(second)
-    expect(scene.left()).toBeLessThan(4.5 * day)
-    expect(scene.honoured()).toBe('valid')
+    const fixture = await signedIn()
+    fixture.faults.next({ kind: 'delay', ms: 10 * second })
+    void fixture.manager.renew(fixture.accountId)
+    await fixture.clock.advance(9 * second)
+    fixture.clock[sleep](60 * hour)
+    await fixture.clock.advance(second)
+    expect(fixture.left()).toBeLessThan(4.5 * day)
+    expect(fixture.honoured()).toBe('valid')
   },
 )
 
 test('a sleep in which nothing fell due brings no call', async () => {
-  const scene = await signedIn()
-  scene.clock.sleep(60 * hour)
-  scene.power.emit('resume')
-  scene.network.set(true)
-  scene.power.emit('unlock')
-  await scene.clock.advance(hour)
-  expect(scene.takeCalls()).toEqual([])
+  const fixture = await signedIn()
+  fixture.clock.sleep(60 * hour)
+  fixture.power.emit('resume')
+  fixture.network.set(true)
+  fixture.power.emit('unlock')
+  await fixture.clock.advance(hour)
+  expect(fixture.takeCalls()).toEqual([])
 })
 
 test('offline for a week: the token expires, stays, and its renewal comes with the network', async () => {
-  const scene = await signedIn()
-  await scene.clock.advance(4 * day)
-  scene.reachable = false
-  scene.network.set(false)
-  await scene.clock.advance(7 * day)
-  expect(scene.account()).toMatchObject({ token: { lastFour: '0001' }, renewal: { state: 'waiting' } })
-  expect(scene.honoured()).toBe('expired')
-  const problems = scene.manager
-    .readActivity(scene.accountId)
+  const fixture = await signedIn()
+  await fixture.clock.advance(4 * day)
+  fixture.reachable = false
+  fixture.network.set(false)
+  await fixture.clock.advance(7 * day)
+  expect(fixture.account()).toMatchObject({ token: { lastFour: '0001' }, renewal: { state: 'waiting' } })
+  expect(fixture.honoured()).toBe('expired')
+  const problems = fixture.manager
+    .readActivity(fixture.accountId)
     .filter((each) => toneOf(each.event) === 'problem')
   expect(problems).toHaveLength(1)
-  scene.reachable = true
-  scene.network.set(true)
-  await scene.clock.advance(0)
-  expect([scene.state(), scene.honoured()]).toEqual(['idle', 'valid'])
+  fixture.reachable = true
+  fixture.network.set(true)
+  await fixture.clock.advance(0)
+  expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
 })
 
 test('a person is told once, 2 hours before expiry, that the token cannot be renewed', async () => {
-  const scene = await signedIn()
-  scene.reachable = false
-  await scene.clock.advance(7 * day - 2 * hour - second)
-  const warnings = () => scene.notifications.filter((each) => each.tag.startsWith('expiry:'))
+  const fixture = await signedIn()
+  fixture.reachable = false
+  await fixture.clock.advance(7 * day - 2 * hour - second)
+  const warnings = () => fixture.notifications.filter((each) => each.tag.startsWith('expiry:'))
   expect(warnings()).toEqual([])
-  await scene.clock.advance(hour)
+  await fixture.clock.advance(hour)
   expect(warnings()).toHaveLength(1)
-  await scene.clock.advance(3 * hour)
+  await fixture.clock.advance(3 * hour)
   expect(warnings()).toHaveLength(1)
 })
 
 test('a person who wakes the machine in the last 2 hours is told too, once the failure lasts', async () => {
-  const scene = await signedIn()
-  scene.reachable = false
-  scene.clock.sleep(7 * day - hour)
-  scene.power.emit('resume')
-  await scene.clock.advance(minute)
-  expect(scene.notifications).toEqual([])
-  await scene.clock.advance(3 * minute)
-  expect(scene.notifications.map((each) => each.title)).toEqual(['Demo: the token expires in 58 minutes'])
+  const fixture = await signedIn()
+  fixture.reachable = false
+  fixture.clock.sleep(7 * day - hour)
+  fixture.power.emit('resume')
+  await fixture.clock.advance(minute)
+  expect(fixture.notifications).toEqual([])
+  await fixture.clock.advance(3 * minute)
+  expect(fixture.notifications.map((each) => each.title)).toEqual(['Demo: the token expires in 58 minutes'])
 })

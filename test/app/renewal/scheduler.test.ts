@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Scheduler, type Wake } from '../../../app/renewal/scheduler.ts'
 import { hour, minute, second } from '../../support/durations.ts'
-import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-world.ts'
+import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
 
 function start() {
-  const world = {
+  const fixture = {
     clock: new VirtualClock(),
     power: new VirtualPower(),
     network: new VirtualNetwork(),
@@ -13,11 +13,11 @@ function start() {
   const due: { key: string; at: number }[] = []
   const wakes: Wake[] = []
   const setBack: number[] = []
-  const scheduler = new Scheduler(world)
-  scheduler.onDue((key) => due.push({ key, at: world.clock.now() }))
+  const scheduler = new Scheduler(fixture)
+  scheduler.onDue((key) => due.push({ key, at: fixture.clock.now() }))
   scheduler.onWake((wake) => wakes.push(wake))
   scheduler.onClockSetBack((byMs) => setBack.push(byMs))
-  return { ...world, scheduler, due, wakes, setBack, startAt: world.clock.now() }
+  return { ...fixture, scheduler, due, wakes, setBack, startAt: fixture.clock.now() }
 }
 
 test('a key comes due at its instant', async () => {

@@ -8,7 +8,7 @@ import { AccountStore } from '../../../app/vault/account-store.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
 import { account } from '../../support/an-account.ts'
 import { asShown, type ShownNotification } from '../../support/failures.ts'
-import { settle, VirtualClock } from '../../support/virtual-world.ts'
+import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 let clock: VirtualClock
 let disk: Map<string, string>

@@ -24,10 +24,10 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'error',
-    build: { ssr: 'test/support/saving-program.ts', outDir: join(base, 'program'), target: 'node24' },
+    build: { ssr: 'test/support/saving-process.ts', outDir: join(base, 'program'), target: 'node24' },
     ssr: { noExternal: true },
   })
-  program = join(base, 'program', 'saving-program.js')
+  program = join(base, 'program', 'saving-process.js')
 })
 
 afterAll(() => rmSync(base, { recursive: true, force: true }))

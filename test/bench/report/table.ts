@@ -1,4 +1,4 @@
-import { evenTable } from '../../support/even-table.ts'
+import { evenTable } from '../../support/text-table.ts'
 import { type Budget, judge, type Row } from './row.ts'
 import { type Series, spread, standFor } from './series.ts'
 

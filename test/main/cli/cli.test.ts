@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { close, folder, startEachTime, world } from '../endpoint/endpoint-world.ts'
-import { deckpass, expiresAt } from './cli-world.ts'
+import { close, fixture, folder, startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { deckpass, expiresAt } from './cli-fixture.ts'
 
 startEachTime('until-it-ends')
 
@@ -38,7 +38,7 @@ test('token --rejected brings another one, and within a minute no third', async 
 })
 
 test('token --min-valid renews first', async () => {
-  await world.clock.advance(1)
+  await fixture.clock.advance(1)
   expect((await deckpass(['token', '--min-valid', '7d'])).out).toBe('demo-token-1\n')
 })
 
@@ -93,19 +93,19 @@ test('renew prints when the new token expires', async () => {
   expect((await deckpass(['renew'])).out).toBe(
     `Northwind: valid until ${new Date(expiresAt() * 1_000).toISOString()}\n`,
   )
-  expect(world.renewals).toBe(1)
+  expect(fixture.renewals).toBe(1)
 })
 
 test('lock locks, also while a question is open, and says where it cannot', async () => {
-  world.person = null
+  fixture.person = null
   const asked = deckpass(['token'])
-  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
+  await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
   expect(await deckpass(['lock'])).toEqual({ out: 'Deckpass is locked.\n', said: '', status: 0 })
   expect(await deckpass(['status'])).toMatchObject({ out: 'Deckpass is locked.\n', status: 4 })
-  world.person = 'once'
-  world.setAccess('on')
+  fixture.person = 'once'
+  fixture.setAccess('on')
   expect(await asked).toMatchObject({ out: 'demo-token-0\n', status: 0 })
-  world.hasPin = false
+  fixture.hasPin = false
   expect(await deckpass(['lock'])).toMatchObject({
     out: '',
     said: expect.stringContaining('set the PIN'),

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointFilePath, writeEndpointFile } from '../../../main/endpoint/endpoint-file.ts'
+import { weekMs } from '../../support/broker-fixture.ts'
 import { aFailure } from '../../support/failures.ts'
-import { weekMs } from '../../support/programs-world.ts'
-import { close, folder, start, startEachTime, world } from '../endpoint/endpoint-world.ts'
-import { deckpass } from './cli-world.ts'
+import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { deckpass } from './cli-fixture.ts'
 
 startEachTime('until-it-ends')
 
@@ -71,7 +71,7 @@ test('--start starts Deckpass and waits for it', async () => {
 })
 
 test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (access) => {
-  world.access = access
+  fixture.access = access
   const asking = [['token'], ['exec'], ['renew']].map((words) => [...words, '--no-input'])
   for (const words of [...asking, ['accounts'], ['status']])
     expect((await deckpass(words[0] === 'exec' ? [...words, '--', 'true'] : words)).status).toBe(4)
@@ -80,8 +80,8 @@ test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (access)
 
 test('status 4: nobody is signed in, consent is needed, or the person has to sign in again', async () => {
   expect((await deckpass(['token', '--no-input'])).status).toBe(4)
-  world.change(world.first.id, { token: null, failure: aFailure('rejected') })
-  world.renewal = async () => undefined
+  fixture.change(fixture.first.id, { token: null, failure: aFailure('rejected') })
+  fixture.renewal = async () => undefined
   expect(await deckpass(['token'])).toMatchObject({
     status: 4,
     said: expect.stringContaining('did not accept'),
@@ -92,34 +92,34 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
 })
 
 test('status 5: the person said no', async () => {
-  world.person = 'no'
+  fixture.person = 'no'
   expect(await deckpass(['token'])).toMatchObject({ status: 5, out: '' })
 })
 
 test('status 5: nobody answered within 60 seconds', async () => {
-  world.person = null
+  fixture.person = null
   let isOver = false
   const asking = deckpass(['token']).finally(() => {
     isOver = true
   })
-  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
-  await world.clock.advance(59_999)
-  expect([world.broker.consent.requests.length, isOver]).toEqual([1, false])
-  await world.clock.advance(1)
+  await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
+  await fixture.clock.advance(59_999)
+  expect([fixture.broker.consent.requests.length, isOver]).toEqual([1, false])
+  await fixture.clock.advance(1)
   expect(await asking).toMatchObject({ status: 5, out: '', said: expect.stringContaining('60 seconds') })
-  expect(world.broker.consent.requests).toEqual([])
+  expect(fixture.broker.consent.requests).toEqual([])
 })
 
 test('status 6: there is no valid token', async () => {
-  world.renewal = async () => undefined
-  await world.clock.advance(weekMs)
+  fixture.renewal = async () => undefined
+  await fixture.clock.advance(weekMs)
   expect(await deckpass(['token'])).toMatchObject({ status: 6, out: '' })
 })
 
 test('an app that is killed mid-request is status 3, not an empty success', async () => {
-  world.person = null
+  fixture.person = null
   const asking = deckpass(['token'])
-  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
+  await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
   await close()
   expect(await asking).toMatchObject({ status: 3, out: '' })
 })

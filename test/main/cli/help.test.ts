@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandNames, commandWords } from '../../../main/cli/parse-args.ts'
-import { startEachTime } from '../endpoint/endpoint-world.ts'
-import { deckpass } from './cli-world.ts'
+import { startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { deckpass } from './cli-fixture.ts'
 
 startEachTime('until-it-ends')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curl, head, raw, startEachTime } from './endpoint-world.ts'
+import { curl, head, raw, startEachTime } from './endpoint-fixture.ts'
 
 /** What is no request, or comes too slowly, is cut off. */
 

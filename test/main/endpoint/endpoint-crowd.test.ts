@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run, startEachTime, where, world } from './endpoint-world.ts'
+import { fixture, run, startEachTime, where } from './endpoint-fixture.ts'
 
 startEachTime()
 
@@ -29,11 +29,11 @@ const crowdLimitMs = 120_000
 test('a thousand programs at once are all answered, after one question', {
   timeout: crowdLimitMs,
 }, async () => {
-  world.person = null
+  fixture.person = null
   const { socket, secret } = where()
   const asking = run(process.execPath, ['-e', askOften, socket, secret])
-  await expect.poll(() => world.broker.consent.requests.length, { timeout: crowdLimitMs }).toBe(1)
-  world.broker.consent.answer(world.broker.consent.requests[0]?.id ?? '', 'until-it-ends')
+  await expect.poll(() => fixture.broker.consent.requests.length, { timeout: crowdLimitMs }).toBe(1)
+  fixture.broker.consent.answer(fixture.broker.consent.requests[0]?.id ?? '', 'until-it-ends')
   expect((await asking).stdout.trim().split(' ')).toEqual(Array.from({ length: 1_000 }, () => '200'))
-  expect(world.questionsSeen).toBe(1)
+  expect(fixture.questionsSeen).toBe(1)
 })

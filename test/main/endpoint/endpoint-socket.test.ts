@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
-import { close, curl, folder, open, run, startEachTime, where } from './endpoint-world.ts'
+import { close, curl, folder, open, run, startEachTime, where } from './endpoint-fixture.ts'
 
 startEachTime()
 

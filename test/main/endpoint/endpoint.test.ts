@@ -3,7 +3,18 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
-import { close, curl, folder, head, open, raw, run, startEachTime, where, world } from './endpoint-world.ts'
+import {
+  close,
+  curl,
+  fixture,
+  folder,
+  head,
+  open,
+  raw,
+  run,
+  startEachTime,
+  where,
+} from './endpoint-fixture.ts'
 
 startEachTime()
 
@@ -69,10 +80,10 @@ test('only the first of several requests on one connection is answered', async (
 })
 
 test('the person is asked about a program as long as one of its requests waits', async () => {
-  world.person = null
+  fixture.person = null
   const one = connect(where().socket)
   one.write(`${head('POST /v1/token')}Content-Length: 2\r\n\r\n{}`)
-  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
+  await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
   // Only now: a connection that says nothing is cut after two seconds.
   const other = connect(where().socket)
   const second = `{"reason":"the other"}`
@@ -80,15 +91,15 @@ test('the person is asked about a program as long as one of its requests waits',
   await curl('/v1/token', '-d', '{"noQuestion":true}')
   one.destroy()
   await curl('/v1/token', '-d', '{"noQuestion":true}')
-  expect(world.broker.consent.requests).toHaveLength(1)
+  expect(fixture.broker.consent.requests).toHaveLength(1)
   other.destroy()
-  await expect.poll(() => world.broker.consent.requests.length).toBe(0)
+  await expect.poll(() => fixture.broker.consent.requests.length).toBe(0)
 })
 
 test('a program that goes away while the person is asked leaves no trace', async () => {
-  world.person = null
+  fixture.person = null
   const gone = raw(`${head('POST /v1/token')}Content-Length: 2\r\n\r\n{}`)
-  await expect.poll(() => world.broker.consent.requests.length).toBe(1)
+  await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
   await close()
   expect(await gone).toBe('')
 })
@@ -96,7 +107,7 @@ test('a program that goes away while the person is asked leaves no trace', async
 test.runIf(process.platform === 'linux')(
   'the system says who asks: the program and where it was started',
   async () => {
-    world.person = null
+    fixture.person = null
     const script = join(folder, 'deploy.sh')
     const { socket, secret } = where()
     writeFileSync(
@@ -104,10 +115,10 @@ test.runIf(process.platform === 'linux')(
       `curl -s --unix-socket '${socket}' -H 'Authorization: Bearer ${secret}' -d '{}' http://localhost/v1/token\ntrue\n`,
     )
     const running = run('bash', [script])
-    await expect.poll(() => world.broker.consent.requests.length).toBe(1)
-    const program = world.broker.consent.requests[0]?.program
+    await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
+    const program = fixture.broker.consent.requests[0]?.program
     expect(program).toMatchObject({ name: 'curl', runBy: null, pid: expect.any(Number) })
-    world.broker.consent.answer(world.broker.consent.requests[0]?.id ?? '', 'once')
+    fixture.broker.consent.answer(fixture.broker.consent.requests[0]?.id ?? '', 'once')
     expect((await running).stdout).toContain('demo-token-0')
   },
 )

@@ -8,7 +8,7 @@ import type { Lineage } from '../../../app/consent/program.ts'
 import { createFindPeer, type FindPeer, peerBy } from '../../../main/endpoint/peer.ts'
 import { readSockets } from '../../../main/endpoint/peer-linux.ts'
 import { createRoutes, route } from '../../../main/endpoint/routes.ts'
-import { programsWorld } from '../../support/programs-world.ts'
+import { brokerFixture } from '../../support/broker-fixture.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -98,13 +98,13 @@ test('nobody is looked for any more once the program has gone', async () => {
 })
 
 test.each(['/v1/token', '/v1/renew'])('%s asks nobody about a program that is unclear', async (at) => {
-  const world = programsWorld()
+  const fixture = brokerFixture()
   const unclear = { kind: 'problem', code: 'asker-unclear' } as const
-  const routes = createRoutes(world.broker, '1.2.3')
+  const routes = createRoutes(fixture.broker, '1.2.3')
   const call = { body: {}, signal: new AbortController().signal }
   const request = { method: 'POST', path: at, ...call, asker: async () => unclear }
   expect(await route(routes, request)).toEqual(unclear)
-  expect(world.broker.consent.requests).toEqual([])
+  expect(fixture.broker.consent.requests).toEqual([])
 })
 
 test('Windows tells nobody who asks', async () => {

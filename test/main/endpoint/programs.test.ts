@@ -12,8 +12,8 @@ import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
 import { Programs } from '../../../main/endpoint/programs.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
 import { account } from '../../support/an-account.ts'
-import { managerWorld } from '../../support/manager-world.ts'
-import { SeededRandom, VirtualClock } from '../../support/virtual-world.ts'
+import { managerFixture } from '../../support/manager-fixture.ts'
+import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 
 const written = () =>
   diskTrouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, problem: diskTrouble }
@@ -39,13 +39,13 @@ beforeEach(async () => {
   told = []
   const clock = new VirtualClock()
   const token = { value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8, estimated: false }
-  const world = managerWorld({ clock, saved: [{ ...account, token }] })
-  await world.manager.start()
+  const fixture = managerFixture({ clock, saved: [{ ...account, token }] })
+  await fixture.manager.start()
   let now: Settings = { ...defaultSettings, programsMayAsk: true }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   programs = new Programs({
-    ...{ clock, log: silent, random: new SeededRandom(7), manager: world.manager, vault: world.vault },
+    ...{ clock, log: silent, random: new SeededRandom(7), manager: fixture.manager, vault: fixture.vault },
     ...{ userData: folder, version: '1.2.3', platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
     digest: createDigest(),
     notifier: { show: (each) => told.push(each) },

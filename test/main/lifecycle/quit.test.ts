@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Quit } from '../../../main/lifecycle/quit.ts'
-import { settle, VirtualClock } from '../../support/virtual-world.ts'
+import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 function app(finish: () => Promise<void>) {
   let onShutdown: ((event: { preventDefault(): void }) => void) | undefined

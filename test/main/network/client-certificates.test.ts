@@ -4,7 +4,7 @@ import type { ChosenCertificate } from '../../../app/model/client-certificate.ts
 import type { HttpResult } from '../../../app/ports/index.ts'
 import { createClientCertificates } from '../../../main/network/client-certificates.ts'
 import { createHttp } from '../../../main/network/http.ts'
-import { settle } from '../../support/virtual-world.ts'
+import { settle } from '../../support/virtual-ports.ts'
 
 const host = 'slides.example:443'
 const one = { fingerprint: 'sha256/one', subjectName: 'Demo', issuerName: 'Office', validExpiry: 2e9 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createServiceSessions } from '../../../main/network/service-sessions.ts'
-import { VirtualClock } from '../../support/virtual-world.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
 
 function sessionsOf(app: EventEmitter) {
   const clock = new VirtualClock()

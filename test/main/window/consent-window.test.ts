@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ConsentRequestView } from '../../../app/model/consent-request.ts'
 import { ConsentWindow, type PaneEvents } from '../../../main/window/consent-window.ts'
-import { VirtualClock } from '../../support/virtual-world.ts'
+import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** Each window that was made, oldest first, and what became of it. */
 let panes: { events: PaneEvents; drawn: string[]; isVisible: boolean; isDestroyed: boolean }[]

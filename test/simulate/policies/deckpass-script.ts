@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../app/consent/protocol.ts'
 import { TokenBroker } from '../../../app/consent/token-broker.ts'
-import { script } from '../../support/programs-world.ts'
+import { script } from '../../support/broker-fixture.ts'
 import { deckpass } from './deckpass.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
 

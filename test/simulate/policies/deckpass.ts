@@ -5,7 +5,7 @@ import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { createNetworkMonitor } from '../../../main/network/connectivity.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
 import { aLock } from '../../support/a-lock.ts'
-import { MemoryClipboard, MemoryVault } from '../../support/manager-world.ts'
+import { MemoryClipboard, MemoryVault } from '../../support/manager-fixture.ts'
 import type { Desk, NamedPolicy, Policy } from './policy.ts'
 
 const silent = () => {}

@@ -1,0 +1,114 @@
+import { AutoLock } from '../../../app/lock/auto-lock.ts'
+import { Lock } from '../../../app/lock/lock.ts'
+import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import { Scheduler } from '../../../app/renewal/scheduler.ts'
+import { StoredVault } from '../../../app/vault/stored-vault.ts'
+import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
+import { anAccount } from '../vault/accounts.ts'
+import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from '../vault/fakes.ts'
+
+export const pin = '482 915'
+export const passphrase = 'four words of a test'
+
+/** One person's computer, on which Deckpass can be started again and again. */
+export class LockFixture {
+  readonly clock = new VirtualClock()
+  readonly file = new MemoryFile()
+  readonly power = new VirtualPower()
+  /** The names of what was logged. */
+  readonly lines: string[] = []
+  readonly keychain = new FakeKeychain()
+  readonly #listeners = new Set<(now: Settings, before: Settings) => void>()
+  #settings = defaultSettings
+  #endLast = () => {}
+  idleMs = 0
+  isIdleKnown = true
+  /** What the system answers when it is asked to confirm the person. */
+  systemSays: boolean | Promise<boolean> = false
+  /** Until when the system was asked. */
+  askedUntil: AbortSignal | null = null
+
+  change(patch: Partial<Settings>): void {
+    const before = this.#settings
+    this.#settings = { ...before, ...patch }
+    for (const listener of this.#listeners) listener(this.#settings, before)
+  }
+
+  /** Starts Deckpass with what an earlier start left on the disk. The earlier one watches nothing any more. */
+  async start() {
+    this.#endLast()
+    const { clock } = this
+    const line = (event: string) => void this.lines.push(event)
+    const log = { info: line, warn: line, error: line }
+    const cipher = new FastCipher()
+    const person = new Person()
+    const vault = new StoredVault({
+      clock,
+      log,
+      keychain: this.keychain,
+      cipher,
+      estimateStrength: strengthByLength,
+      confirmDialog: person,
+      file: this.file,
+    })
+    const settings = {
+      read: () => this.#settings,
+      change: (patch: Partial<Settings>) => this.change(patch),
+      onChange: (listener: (now: Settings, before: Settings) => void) => {
+        this.#listeners.add(listener)
+        return () => this.#listeners.delete(listener)
+      },
+    }
+    const idle = { isKnown: this.isIdleKnown, forMs: () => this.idleMs }
+    const personCheck = {
+      kind: 'polkit' as const,
+      confirm: async (lockSignal: AbortSignal) => {
+        this.askedUntil = lockSignal
+        return this.systemSays
+      },
+    }
+    const lock = new Lock({
+      clock,
+      log,
+      cipher,
+      estimateStrength: strengthByLength,
+      settings,
+      vault,
+      idle,
+      personCheck,
+    })
+    const lockedAtOpening: boolean[] = []
+    vault.onChange((opened) => {
+      if (opened !== null) lockedAtOpening.push(lock.isLocked)
+    })
+    const scheduler = new Scheduler({
+      clock,
+      random: new SeededRandom(5),
+      power: this.power,
+      network: new VirtualNetwork(),
+    })
+    const autoLock = new AutoLock({ clock, idle, settings, power: this.power, scheduler }, lock)
+    this.#endLast = () => {
+      autoLock.stop()
+      scheduler.stop()
+      this.#listeners.clear()
+    }
+    await vault.open()
+    return { vault, lock, cipher, person, lockedAtOpening }
+  }
+
+  /** An open vault with one account, and a PIN. */
+  async startWithPin() {
+    const started = await this.start()
+    started.vault.save([anAccount()])
+    await started.lock.changePin(pin, '')
+    return started
+  }
+
+  async startWithPassphrase() {
+    const started = await this.start()
+    started.vault.save([anAccount()])
+    await started.vault.protect({ kind: 'passphrase', passphrase })
+    return started
+  }
+}

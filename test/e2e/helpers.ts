@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { turnSwitch } from '../journeys/fixture.ts'
+import type { Terminal } from '../launch/terminal.ts'
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly companyKey: string
+}
+
+/** Fills in the sign-in form by its accessible names. */
+export async function fillSignIn(page: Page, address: string, credentials: Credentials): Promise<void> {
+  await page.getByLabel('Service address').fill(address)
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.getByLabel('Company key').fill(credentials.companyKey)
+}
+
+/** Signs in as a person does, with the first account of a stand-in service, and waits for the account's screen. */
+export async function signIn(
+  page: Page,
+  service: { readonly baseUrl: string; readonly accounts: readonly Credentials[] },
+): Promise<void> {
+  const [credentials] = service.accounts
+  if (credentials === undefined) throw new Error('The service has no account.')
+  await fillSignIn(page, service.baseUrl, credentials)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(copyButton(page)).toBeVisible()
+}
+
+/** Sets in the settings whether programs may ask, and waits until one in the terminal is answered, or no more. */
+export async function letPrograms(page: Page, terminal: Terminal, may: boolean): Promise<void> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await turnSwitch(page, 'Let programs on this computer ask for the token', may)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(may ? 0 : 3)
+}
+
+export function copyButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Copy token', exact: true })
+}
+
+export function timer(page: Page): Locator {
+  return page.getByRole('timer', { name: 'Time left' })
+}

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { button } from '../journeys/fixture.ts'
+import type { LaunchOptions } from '../launch/types.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { copyButton, signIn } from './helpers.ts'
+
+/** What the person calls the account of these tests. */
+export const accountName = 'Lakeside decks'
+
+/** Plays with an app in which the person has signed in. */
+export async function withAccount(
+  play: (app: RunningApp, service: Service) => Promise<void>,
+  options: LaunchOptions = {},
+): Promise<void> {
+  const service = await startService()
+  const app = await launchApp(options)
+  try {
+    await app.page.getByLabel('Name for this account').fill(accountName)
+    await signIn(app.page, service)
+    await play(app, service)
+  } finally {
+    await app.close()
+    await service.close()
+  }
+}
+
+/** The PIN of the tests of the lock. */
+export const pin = '482 915'
+
+export const lockedHeading = (page: Page) => page.getByRole('heading', { name: 'Locked' })
+
+/** Locks for the first time, which asks for a PIN. */
+export async function setPin(page: Page): Promise<void> {
+  await button(page, 'Lock').click()
+  await page.getByLabel('New PIN', { exact: true }).fill(pin)
+  await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
+  await button(page, 'Set a PIN').click()
+  await expect(lockedHeading(page)).toBeVisible()
+}
+
+/** Locks where a PIN has been set. */
+export async function lock(page: Page): Promise<void> {
+  await button(page, 'Lock').click()
+  await expect(lockedHeading(page)).toBeVisible()
+}
+
+/** Tries to unlock, and waits for nothing. */
+export async function unlock(page: Page, secret = pin): Promise<void> {
+  await page.getByLabel('PIN or passphrase', { exact: true }).fill(secret)
+  await button(page, 'Unlock').click()
+}
+
+/** Unlocks, and waits for the account. */
+export async function open(page: Page): Promise<void> {
+  await unlock(page)
+  await expect(copyButton(page)).toBeVisible()
+}
+
+/** What the page's memory holds, as the browser's own heap snapshot tells it. */
+export async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const parts: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk))
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return parts.join('')
+}

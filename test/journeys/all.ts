@@ -1,0 +1,22 @@
+import { everyDay, firstStart, many, trouble } from './accounts.ts'
+import type { Journey } from './fixture.ts'
+import { lock, lockWithPassphrase } from './lock.ts'
+import { certificate, connection, proxyPassword } from './network.ts'
+import { programs } from './programs.ts'
+import { noKeychain, storing } from './vault.ts'
+
+/** Together they pass through every screen and state of the window. */
+export const journeys: readonly Journey[] = [
+  firstStart,
+  everyDay,
+  trouble,
+  noKeychain,
+  storing,
+  many,
+  lock,
+  lockWithPassphrase,
+  proxyPassword,
+  connection,
+  certificate,
+  programs,
+]

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { createClock } from '../../main/system/clock.ts'
+import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
+import type { WindowSize } from '../screenshots/screenshot.ts'
+import type { Fault } from '../service/faults.ts'
+import { type Service, startService } from '../service/service.ts'
+
+/** Called with each screen and state, when it is there to be looked at. `size`: how large its window opens. */
+type Show = (screen: string, page: Page, size?: WindowSize) => Promise<void>
+
+/** A walk through some screens and states of the window, reached as a person reaches them. */
+export interface Journey {
+  readonly name: string
+  play(show: Show): Promise<void>
+}
+
+export interface Launch {
+  /** So much later than now the app is started, in ms. */
+  readonly laterMs?: number
+  readonly keychain?: LaunchOptions['keychain']
+  /** More of the app's command line. */
+  readonly args?: readonly string[]
+  /** Services are called where their names lead, and not at the one service of the fixture. */
+  readonly asNamed?: boolean
+  /** The person's home; default: the desktop's. */
+  readonly home?: string
+  /** Files of `test/launch/require/` beside the one that moves the app there. */
+  readonly require?: LaunchOptions['require']
+}
+
+/** One person's folder and the service that they use, over several starts of the app. */
+export class JourneyFixture {
+  readonly service: Service
+  readonly userData: string
+  readonly #clock: { laterMs: number }
+
+  private constructor(service: Service, userData: string, clock: { laterMs: number }) {
+    this.service = service
+    this.userData = userData
+    this.#clock = clock
+  }
+
+  static async run(play: (fixture: JourneyFixture) => Promise<void>): Promise<void> {
+    const clock = { ...createClock(), laterMs: 0, now: () => Date.now() + clock.laterMs }
+    const service = await startService({ accounts: [northwind, acme], clock })
+    const userData = await mkdtemp(join(tmpdir(), 'deckpass-screens-'))
+    try {
+      await play(new JourneyFixture(service, userData, clock))
+    } finally {
+      await service.close()
+      await rm(userData, { recursive: true, force: true, maxRetries: 10 })
+    }
+  }
+
+  /** Starts the app, plays, and quits it. */
+  async launch(
+    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false, home, require = [] }: Launch,
+    play: (page: Page, app: RunningApp) => Promise<void>,
+  ): Promise<void> {
+    this.#clock.laterMs = laterMs
+    const shift = { laterMs, serviceUrl: this.service.baseUrl }
+    const app = await launchApp({
+      userData: this.userData,
+      keychain,
+      args,
+      env: {
+        DECKPASS_SHIFT: JSON.stringify(shift),
+        TZ: 'Europe/Berlin',
+        ...(home && { HOME: home }),
+      },
+      require: [...(asNamed ? [] : ['shift-time-and-hosts.cjs']), ...require],
+    })
+    try {
+      app.page.setDefaultTimeout(15_000)
+      await moveThere(app.page, laterMs)
+      await play(app.page, app)
+    } finally {
+      await app.close()
+    }
+  }
+
+  /** What the service does wrong from now on. */
+  fail(...faults: Fault[]): void {
+    this.service.faults.always(...faults)
+  }
+}
+
+/** The page, too, is at that time, in the language of the pictures, and without motion. */
+export async function moveThere(page: Page, laterMs: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setLocaleOverride', { locale: 'en-GB' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install({ time: Date.now() + laterMs })
+  await page.reload()
+}
+
+/** Nobody's credentials, by the names that the pictures show. */
+export const northwind = {
+  username: 'mara.lind',
+  password: 'a long demo password',
+  companyKey: 'DEMO-KEY-NORTHWIND',
+}
+export const acme = { username: 'm.okafor', password: 'another demo password', companyKey: 'DEMO-KEY-ACME' }
+
+export interface Person {
+  readonly username: string
+  readonly password: string
+  readonly companyKey: string
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Fills the sign-in form. `name` null: the field is left alone. */
+export async function fill(page: Page, address: string, person: Person, name: string | null): Promise<void> {
+  await page.getByLabel('Service address').fill(address)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Company key').fill(person.companyKey)
+  if (name === null) return
+  await page.getByLabel('Name for this account').fill(name)
+}
+
+/** Signs in and waits for the account. */
+export async function signIn(page: Page, address: string, person: Person, name: string): Promise<void> {
+  await fill(page, address, person, name)
+  await button(page, 'Sign in').click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** As `signIn`, where accounts are there already: the system asks whether the new service is the right one. */
+export async function signInNext(
+  app: RunningApp,
+  address: string,
+  person: Person,
+  name: string,
+): Promise<void> {
+  await fill(app.page, address, person, name)
+  await button(app.page, 'Sign in').click()
+  await app.answerDialog('confirm')
+  await expect(app.page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+export const signInNorthwind = (page: Page) =>
+  signIn(page, 'https://slides.northwind.example', northwind, 'Northwind')
+export const signInAcme = (app: RunningApp) =>
+  signInNext(app, 'https://decks.acme.example', acme, 'Acme Studio')
+
+/** Chooses from what is seldom done with an account. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Turns a switch of the settings. It shows its new state once the main process has it. */
+export async function turnSwitch(page: Page, name: string, on = true): Promise<void> {
+  const found = page.getByRole('switch', { name })
+  await expect(found).toBeChecked({ checked: !on })
+  await found.click()
+  await expect(found).toBeChecked({ checked: on })
+}

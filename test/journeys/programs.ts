@@ -1,0 +1,75 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator } from '@playwright/test'
+import { until } from '../desktop/wait.ts'
+import type { RunningApp } from '../launch.ts'
+import { button, type Journey, JourneyFixture, moveThere, signInNorthwind, turnSwitch } from './fixture.ts'
+
+/** How large the window of a question opens. */
+const questionSize = { width: 440, height: 400 }
+
+export const programs: Journey = {
+  name: 'programs',
+  play: (show) =>
+    JourneyFixture.run((fixture) =>
+      fixture.launch({ require: ['choose-file.cjs', 'home-of-ada.cjs'] }, async (page, app) => {
+        await signInNorthwind(page)
+        await button(page, 'Settings').click()
+        await turnSwitch(page, 'Let programs on this computer ask for the token')
+        await button(page, 'Close').click()
+
+        await untilItListens(app)
+        const asked = runScript(app, ['token', '--reason', 'upload of the deck'])
+        const question = await app.question()
+        await moveThere(question, 0)
+        const allow = question.getByRole('button', { name: /^Until/ })
+        await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+        await show('question', question, questionSize)
+        await allow.click().catch(() => undefined)
+        await asked
+
+        const folder = join(app.desktop.env.TMPDIR ?? '', 'ada', 'deck-tools')
+        mkdirSync(folder, { recursive: true })
+        symlinkSync('elsewhere', join(folder, 'linked'))
+        // The app runs as another user where the tests run as root.
+        chmodSync(folder, 0o777)
+        await button(page, 'Settings').click()
+        await button(page, 'Write the token to a file').click()
+        await page.getByLabel('What is written').selectOption('line')
+        await page.getByLabel('Name of the variable').fill('1ST')
+        await expect(page.getByLabel('Name of the variable')).toHaveAttribute('aria-invalid', 'true')
+        await show('token-file-refused', page)
+        await page.getByLabel('What is written').selectOption('file')
+        await choose(app, '/home/ada/deck-tools/linked')
+        await expect(page.getByRole('alert')).toBeVisible()
+        await show('token-file-failed', page)
+        await choose(app, '/home/ada/deck-tools/token')
+        await expect(page.getByText(/^Written/)).toBeVisible()
+        await scrollToTop(page.getByRole('heading', { name: 'Programs', exact: true }))
+        await show('settings-programs', page)
+        await scrollToTop(page.getByRole('list', { name: 'Files that hold a token' }))
+        await show('settings-token-files', page)
+      }),
+    ),
+}
+
+/** So that nothing is cut there. */
+const scrollToTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+
+/** A script in a terminal calls the command. */
+async function runScript(app: RunningApp, words: readonly string[]): Promise<void> {
+  const terminal = app.terminal()
+  const script = join(app.desktop.env.TMPDIR ?? '', 'upload-deck.sh')
+  writeFileSync(script, [...terminal.command, ...words].map((each) => `'${each}'`).join(' '))
+  await terminal.run(['sh', script])
+}
+
+async function untilItListens(app: RunningApp): Promise<void> {
+  const listens = async () => (await app.terminal().deckpass(['status'])).status === 0
+  await until('Deckpass listens', async () => ((await listens()) ? true : null), 30_000)
+}
+
+async function choose(app: RunningApp, path: string): Promise<void> {
+  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), path)
+  await button(app.page, 'Choose the file…').click()
+}

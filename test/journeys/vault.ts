@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { button, type Journey, JourneyFixture, signInNorthwind } from './fixture.ts'
+
+export const noKeychain: Journey = {
+  name: 'without a keychain',
+  play: (show) =>
+    JourneyFixture.run(async (fixture) => {
+      const keychain = 'missing'
+      const passphrase = 'four words of a demo'
+      await fixture.launch({ keychain }, async (page) => {
+        await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+        await show('choose-protection', page)
+        await page.getByLabel('New passphrase').fill(passphrase)
+        await page.getByLabel('Repeat the passphrase').fill('something else')
+        await button(page, 'Continue').click()
+        await show('choose-protection-refused', page)
+        await page.getByLabel('Repeat the passphrase').fill(passphrase)
+        await button(page, 'Continue').click()
+        await signInNorthwind(page)
+      })
+      await fixture.launch({ keychain }, async (page) => {
+        await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
+        await show('locked', page)
+        // The first wrong ones are free; then each costs a longer wait.
+        await expect(async () => {
+          await page.getByLabel('Passphrase').fill('wrong')
+          await button(page, 'Unlock').click()
+          await expect(page.getByText(/Try again in/)).toBeVisible({ timeout: 2000 })
+        }).toPass()
+        await show('locked-waiting', page)
+        await button(page, 'Forgotten your passphrase?').click()
+        await show('forget-once', page)
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
+        await show('forget-twice', page)
+        await button(page, 'Forget for good').click()
+        await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+      })
+    }),
+}
+
+export const storing: Journey = {
+  name: 'when storing fails',
+  play: (show) =>
+    JourneyFixture.run(async (fixture) => {
+      await fixture.launch({}, async (page) => {
+        await signInNorthwind(page)
+        // Where the vault should be written there is something in the way.
+        const vault = join(fixture.userData, 'vault.json')
+        await expect.poll(() => existsSync(vault)).toBe(true)
+        await rename(vault, `${vault}.away`)
+        await mkdir(join(vault, 'in-the-way'), { recursive: true })
+        await button(page, 'Copy token').click()
+        await expect(page.getByText(/The last change is not saved/)).toBeVisible()
+        await show('not-saved', page)
+        await rm(vault, { recursive: true })
+        await rename(`${vault}.away`, vault)
+      })
+      await fixture.launch({ keychain: 'stopped' }, async (page) => {
+        await expect(page.getByRole('heading', { name: 'The keychain does not answer' })).toBeVisible()
+        await show('keychain-unavailable', page)
+      })
+      await writeFile(join(fixture.userData, 'vault.json'), 'not a vault')
+      await fixture.launch({}, async (page) => {
+        await expect(page.getByText(/vault.unreadable/)).toBeVisible()
+        await show('vault-set-aside', page)
+      })
+    }),
+}

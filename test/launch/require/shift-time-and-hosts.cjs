@@ -1,0 +1,17 @@
+// Loaded by Electron before the app: days that a test cannot wait for, and services by names that exist
+// nowhere. Electron has no option for either: `Date.now` and `net.request` are replaced.
+
+const { net } = require('electron')
+
+const { laterMs, serviceUrl } = JSON.parse(process.env.DECKPASS_SHIFT)
+
+const { now } = Date
+Date.now = () => now() + laterMs
+
+const { request } = net
+Object.assign(net, {
+  request(options) {
+    const { hostname, pathname } = new URL(options.url)
+    return request(hostname.endsWith('.example') ? { ...options, url: serviceUrl + pathname } : options)
+  },
+})

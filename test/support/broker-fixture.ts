@@ -1,0 +1,131 @@
+import type { Access } from '../../app/consent/consent.ts'
+import type { Program } from '../../app/consent/program.ts'
+import type { ProgramAccount } from '../../app/consent/program-accounts.ts'
+import { TokenBroker } from '../../app/consent/token-broker.ts'
+import type { Repeated } from '../../app/model/activity.ts'
+import type { Clock } from '../../app/ports/index.ts'
+import { activityWords } from '../../app/words/activity.ts'
+import { day } from './durations.ts'
+import { aFailure, asShown, type ShownNotification } from './failures.ts'
+import { SeededRandom, VirtualClock } from './virtual-ports.ts'
+
+/** A token's lifetime here, ms. */
+export const weekMs = 7 * day
+
+/** Nobody's token. */
+const tokenNumber = (count: number) => `demo-token-${count}`
+
+/** A TokenBroker with accounts in memory, whose tokens a renewal replaces at once. */
+export function brokerFixture<C extends Clock = VirtualClock>(options: { names?: string[]; clock?: C } = {}) {
+  const virtual = new VirtualClock()
+  const clock: Clock = options.clock ?? virtual
+  const notices: ShownNotification[] = []
+  const notes: string[] = []
+  const repeats: Repeated[] = []
+  let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name,
+    username: `user-${index}`,
+    host: `slides-${index}.example`,
+    address: `https://slides-${index}.example`,
+    token: { value: tokenNumber(0), expiresAt: clock.now() + weekMs },
+    failure: null,
+    alwaysAllowedPaths: [],
+  }))
+  const fixture = {
+    clock: virtual,
+    access: 'on' as Access,
+    /** Whether something could unlock it. */
+    hasPin: true,
+    setAccess(access: Access) {
+      fixture.access = access
+      broker.accessChanged()
+    },
+    renewals: 0,
+    /** What a renewal does; by default it brings a new token. */
+    renewal: async (id: string) => {
+      fixture.renewals += 1
+      fixture.change(id, {
+        token: {
+          value: tokenNumber(fixture.renewals),
+          expiresAt: clock.now() + weekMs,
+        },
+      })
+    },
+    /** From now on. Counts them. */
+    failRenewals() {
+      const failed = { times: 0 }
+      fixture.renewal = async (id) => {
+        failed.times += 1
+        fixture.change(id, { failure: aFailure('unreachable') })
+      }
+      return failed
+    },
+    change(id: string, patch: Partial<ProgramAccount>) {
+      accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))
+    },
+    signOut(id: string) {
+      accounts = accounts.filter((each) => each.id !== id)
+      broker.forget(id)
+    },
+    /** What the person says to each question as it comes; null: nothing yet. */
+    person: null as null | 'once' | 'until-it-ends' | 'always' | 'no',
+    questionsSeen: 0,
+    notices,
+    notes,
+    /** How often each note was repeated, by its place. */
+    repeats,
+    get first(): ProgramAccount {
+      const [account] = accounts
+      if (account === undefined) throw new Error('There is no account.')
+      return account
+    },
+  }
+  const seen = new Set<string>()
+  const broker: TokenBroker = new TokenBroker({
+    clock,
+    random: new SeededRandom(7),
+    notifier: { show: (notice) => notices.push(asShown(notice)) },
+    accounts: {
+      all: () => accounts,
+      get: (id) => accounts.find((each) => each.id === id) ?? null,
+      renew: (id) => fixture.renewal(id),
+      note: (_id, event) => String(notes.push(activityWords(event))),
+      allowAlways: (id, path) => fixture.change(id, { alwaysAllowedPaths: [path] }),
+      revokeAlways: (id) => fixture.change(id, { alwaysAllowedPaths: [] }),
+      repeat(_id, entryId, repeated) {
+        repeats[Number(entryId) - 1] = repeated
+        return true
+      },
+    },
+    access: () => fixture.access,
+    lock() {
+      if (fixture.hasPin) fixture.setAccess('locked')
+      return fixture.hasPin
+    },
+    requestsChanged() {
+      for (const { id } of broker.consent.requests) {
+        if (!seen.has(id)) fixture.questionsSeen += 1
+        seen.add(id)
+        const { person } = fixture
+        if (person !== null) queueMicrotask(() => broker.consent.answer(id, person))
+      }
+    },
+  })
+  return Object.assign(fixture, { broker })
+}
+
+/** A script in a terminal. */
+export const script: Program = {
+  key: '100 5000 /usr/bin/terminal',
+  name: 'deploy.sh',
+  runBy: 'bash',
+  pid: 4821,
+  origin: { name: 'terminal', path: '/usr/bin/terminal' },
+  canBeAlways: true,
+}
+export const otherProgram: Program = {
+  ...script,
+  key: '200 6000 /usr/bin/editor',
+  origin: { name: 'editor', path: '/usr/bin/editor' },
+}

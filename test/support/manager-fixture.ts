@@ -1,0 +1,219 @@
+import { TokenManager } from '../../app/accounts/token-manager.ts'
+import { Redactor } from '../../app/activity/redaction.ts'
+import type { SignInInput } from '../../app/bridge/contract.ts'
+import type { Account } from '../../app/model/account.ts'
+import type { Confirmation } from '../../app/model/confirmation.ts'
+import type { Notice } from '../../app/model/notice.ts'
+import { defaultSettings, type Settings } from '../../app/model/settings.ts'
+import type { VaultView } from '../../app/model/snapshot.ts'
+import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports/index.ts'
+import { Scheduler } from '../../app/renewal/scheduler.ts'
+import { type LockRecord, noLock } from '../../app/vault/content.ts'
+import type { Vault } from '../../app/vault/vault.ts'
+import { createDigest } from '../../main/storage/crypto.ts'
+import { aLock } from './a-lock.ts'
+import { asShown, type ShownNotification } from './failures.ts'
+import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-ports.ts'
+
+/** A clipboard in memory that can be busy and can be written to by somebody else. */
+export class MemoryClipboard {
+  text = ''
+  busy = false
+  marked = true
+  writes = 0
+
+  async write(text: string): Promise<{ marked: boolean }> {
+    if (this.busy) throw new Error('clipboard busy')
+    this.writes += 1
+    this.text = text
+    return { marked: this.marked }
+  }
+
+  async readText(): Promise<string> {
+    if (this.busy) throw new Error('clipboard busy')
+    return this.text
+  }
+
+  async clear(): Promise<void> {
+    if (this.busy) throw new Error('clipboard busy')
+    this.text = ''
+  }
+}
+
+/** A vault that is always open and keeps what was saved, as a restart would find it. */
+export class MemoryVault implements Vault {
+  view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
+  readonly keychainOffered = true
+  readonly notices: readonly Notice[] = []
+  readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []
+  saved: readonly Account[]
+
+  constructor(saved: readonly Account[] = []) {
+    this.saved = saved
+  }
+
+  onChange(listener: (opened: readonly Account[] | null) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async open(): Promise<void> {
+    for (const listener of this.#listeners) listener(this.saved)
+  }
+
+  save(accounts: readonly Account[]): void {
+    this.saved = accounts
+  }
+
+  lock: LockRecord = noLock
+
+  async keepLock(lock: LockRecord): Promise<null> {
+    this.lock = lock
+    return null
+  }
+
+  async fitsPassphrase(): Promise<boolean> {
+    return false
+  }
+
+  async close(): Promise<void> {}
+
+  async unlock() {
+    return { kind: 'unlocked' } as const
+  }
+
+  async protect() {
+    return { kind: 'protected' } as const
+  }
+
+  async settled(): Promise<void> {}
+
+  async forgetEverything(): Promise<void> {
+    for (const listener of this.#listeners) listener([])
+  }
+
+  stop(): void {}
+}
+
+/** The answers that the service gives; by default there is none. */
+export class ScriptedHttp implements Http {
+  readonly requests: HttpRequest[] = []
+  answer: (request: HttpRequest) => Promise<HttpResult> | HttpResult = () => ({
+    kind: 'no-answer',
+    cause: 'unreachable',
+    detail: '',
+  })
+
+  async post(request: HttpRequest): Promise<HttpResult> {
+    this.requests.push(request)
+    return await this.answer(request)
+  }
+}
+
+const address = 'https://slides.example'
+
+/** What a person types; unmistakable, and nobody's. */
+export const typed: SignInInput = {
+  accountId: null,
+  address,
+  username: 'demo.user',
+  password: 'demo-password-for-tests',
+  companyKey: 'demo-company-key',
+  name: 'Demo',
+  keepSignedIn: true,
+}
+
+/** Everything around a TokenManager, in memory and on virtual time. */
+export function managerFixture(
+  options: {
+    http?: Http
+    saved?: readonly Account[]
+    clock?: VirtualClock
+    settings?: Partial<Settings>
+    /** In place of a vault in memory. */
+    vault?: Vault
+    clipboard?: Clipboard
+  } = {},
+) {
+  const clock = options.clock ?? new VirtualClock()
+  const http = options.http ?? new ScriptedHttp()
+  const vault = new MemoryVault(options.saved)
+  const clipboard = new MemoryClipboard()
+  const power = new VirtualPower()
+  const network = new VirtualNetwork()
+  const redactor = new Redactor()
+  const notifications: ShownNotification[] = []
+  const windowState = { isInFront: false }
+  const lines: string[] = []
+  /** What was asked in dialogs of the system, and what the person says to it. */
+  const confirmDialog = { asked: [] as Confirmation[], answer: true }
+  let answer = async () => confirmDialog.answer
+  const record = (event: string, detail?: unknown) =>
+    lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
+  let stored: Settings = {
+    ...defaultSettings,
+    ...options.settings,
+  }
+  const random = new SeededRandom(7)
+  const scheduler = new Scheduler({ clock, random, power, network })
+  const listeners = new Set<(now: Settings, before: Settings) => void>()
+  const settings: SettingsStore = {
+    read: () => stored,
+    change: (patch) => {
+      const before = stored
+      stored = { ...stored, ...patch }
+      for (const listener of listeners) listener(stored, before)
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const log = { info: record, warn: record, error: record }
+  const lock = aLock({ clock, log, settings, vault: options.vault ?? vault })
+  const manager = new TokenManager(
+    {
+      scheduler,
+      clock,
+      http,
+      vault: options.vault ?? vault,
+      estimateStrength: async () => ({ score: 4 }),
+      clipboard: options.clipboard ?? clipboard,
+      power,
+      network,
+      confirmDialog: {
+        confirm: async (confirmation) => {
+          confirmDialog.asked.push(confirmation)
+          return answer()
+        },
+      },
+      redactor,
+      random,
+      digest: createDigest(),
+      window: { isInFront: () => windowState.isInFront },
+      notifier: { show: (notification) => notifications.push(asShown(notification)) },
+      log,
+      settings,
+      lock,
+    },
+    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', firstAddress: '' },
+  )
+  return {
+    manager,
+    clock,
+    http,
+    vault,
+    clipboard,
+    power,
+    network,
+    notifications,
+    windowState,
+    redactor,
+    lines,
+    lock,
+    settings,
+    confirmDialog,
+    askPerson(ask: () => Promise<boolean>) {
+      answer = ask
+    },
+  }
+}
