@@ -2,8 +2,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Makes a value when it is first asked for: a formatter costs some milliseconds, and most are rarely needed. */
-function later<Value>(make: () => Value): () => Value {
+/** Makes the value on first use: a formatter costs some milliseconds, and most are rarely needed. */
+function lazy<Value>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => {
     made ??= make()
@@ -11,7 +11,7 @@ function later<Value>(make: () => Value): () => Value {
   }
 }
 
-/** Number of the calendar day on which `at` falls where the person is. */
+/** Number of the calendar day of `at` in the local time zone. */
 function dayNumber(at: number): number {
   const date = new Date(at)
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day
@@ -22,7 +22,7 @@ function daysSince(at: number, now: number): number {
   return dayNumber(now) - dayNumber(at)
 }
 
-/** The English of the person where they read English, so that one window has one clock; else the international one. */
+/** The locale's own English, so that the whole window has one clock format; else British English. */
 function englishFor(locale: string | undefined): string {
   const own = new Intl.DateTimeFormat(locale).resolvedOptions().locale
   return own.startsWith('en') ? own : 'en-GB'
@@ -33,9 +33,9 @@ function englishFor(locale: string | undefined): string {
  * A date inside an English sentence is in English, because a sentence in two languages reads badly.
  */
 export function datesIn(locale?: string) {
-  const english = later(() => englishFor(locale))
+  const english = lazy(() => englishFor(locale))
   const format = (options: Intl.DateTimeFormatOptions, language: () => string | undefined = () => locale) =>
-    later(() => new Intl.DateTimeFormat(language(), options))
+    lazy(() => new Intl.DateTimeFormat(language(), options))
   const clockFormat = format({ hour: '2-digit', minute: '2-digit' })
   const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const shortDayFormat = format({ weekday: 'short', day: 'numeric', month: 'short' })
@@ -46,8 +46,8 @@ export function datesIn(locale?: string) {
   const englishShortDay = format({ weekday: 'short', day: 'numeric', month: 'short' }, english)
   const englishFullDay = format({ day: 'numeric', month: 'long', year: 'numeric' }, english)
   const englishClock = format({ hour: '2-digit', minute: '2-digit' }, english)
-  const near = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-  const englishAgo = later(() => new Intl.RelativeTimeFormat(english(), { numeric: 'always' }))
+  const near = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const englishAgo = lazy(() => new Intl.RelativeTimeFormat(english(), { numeric: 'always' }))
 
   const clockOf = (at: number) => clockFormat().format(at)
   const dayOf = (at: number) => dayFormat().format(at)

@@ -1,10 +1,10 @@
-/** Every duration that a person reads. `Intl.DurationFormat` puts whole words; it has no style for the short forms here. */
+/** Every duration that a person reads. The short forms here are none of the styles of `Intl.DurationFormat`. */
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Time left in the two greatest units that matter: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null when nothing is left. */
+/** Time left: days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is over. */
 export function timeLeftWords(leftMs: number): string | null {
   if (leftMs <= 0) return null
   if (leftMs < minuteMs) return 'under 1 min'

@@ -5,17 +5,17 @@ import type { TokenStatus } from '../model/token.ts'
 import type { TokenFile } from '../model/token-file.ts'
 import { durationWords } from './durations.ts'
 
-/** All that the window says by itself. What happened comes from the main process. */
+/** The words of the window. Failures, refusals and activity have catalogues of their own. */
 
 type Protection = 'keychain' | 'passphrase' | 'session'
 type Settings = Base['settings']
 
-/** How a setting is shown: a switch where it is on or off, else a choice. */
+/** How a setting is shown: a switch for a boolean, else a choice. */
 interface SwitchRow {
   readonly group: 'window' | 'tokens' | 'background' | 'programs' | 'lock'
   readonly label: string
   readonly help?: string
-  /** Where it would do nothing. */
+  /** The platform on which it does nothing. */
   readonly notOn?: Base['platform']
 }
 interface ChoiceRow<Value extends string> extends SwitchRow {
@@ -24,7 +24,7 @@ interface ChoiceRow<Value extends string> extends SwitchRow {
 export type SettingRow<Value> = [Value] extends [string] ? ChoiceRow<Value> : SwitchRow
 
 /** `1 failure`, `3 failures` */
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const words = {
   product: 'Deckpass',
@@ -73,7 +73,7 @@ export const words = {
     settings: 'Settings',
     search: 'Search accounts',
     byUrgency: 'Most urgent first',
-    found: (count: number) => counted(count, 'account found', 'accounts found'),
+    found: (count: number) => plural(count, 'account found', 'accounts found'),
     noMatch: (query: string) => `No account matches “${query}”.`,
     left: (time: string) => `${time} left`,
     renewingSoon: ', renewing soon',
@@ -90,7 +90,7 @@ export const words = {
     name: 'Name for this account',
     save: 'Save',
     timeLeft: 'Time left',
-    days: (count: number) => counted(count, 'day', 'days'),
+    days: (count: number) => plural(count, 'day', 'days'),
     left: 'left',
     expired: 'Expired',
     noToken: 'No token',
@@ -125,7 +125,7 @@ export const words = {
     copy: 'Copy token',
     copied: 'Copied',
     copyAs: 'Copy as…',
-    /** The one list of the menu, in the order shown. `sample`: what it looks like, with the token left out. */
+    /** All formats, in the order shown. `sample`: an example without the token. */
     formats: {
       token: { label: 'Token', sample: '••••••••••••' },
       header: { label: 'Header line', sample: 'Authentication-Token: …' },
@@ -179,7 +179,7 @@ export const words = {
   failure: {
     label: 'Renewal failure',
     since: (since: string) => `Since ${since}`,
-    failures: (failures: number) => counted(failures, 'failure', 'failures'),
+    failures: (failures: number) => plural(failures, 'failure', 'failures'),
     nextTryIn: (seconds: number) =>
       seconds < 100 ? `Next try in ${seconds} s.` : `Next try in ${Math.round(seconds / 60)} min.`,
     trying: 'Trying now…',
@@ -237,7 +237,7 @@ export const words = {
 
   settings: {
     title: 'Settings',
-    /** The one list of the rows, in the order shown. Choices show their values in the order given. */
+    /** All settings and their values, in the order shown. */
     rows: {
       appearance: {
         group: 'window',
