@@ -7,7 +7,7 @@ import type {
 import type { Lock } from '../lock/lock.ts'
 import { type Account, type Credentials, isRejected } from '../model/account.ts'
 import { hostOf } from '../model/address.ts'
-import { actionAfter, type Failure, type FailureAction, factsOf } from '../model/failure.ts'
+import { type Failure, type FailureAction, factsOf, requiredAction } from '../model/failure.ts'
 import type { Refused } from '../model/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -73,7 +73,7 @@ export class ConnectionAnswers {
     }
     const account = this.#book.get(accountId)
     const failure = account?.renewal.failure
-    return account && failure && actionAfter(failure) === question ? callFailed(account, failure) : taken
+    return account && failure && requiredAction(failure) === question ? callFailed(account, failure) : taken
   }
 
   #failureOf(accountId: string): Failure | null {

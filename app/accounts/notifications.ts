@@ -2,7 +2,7 @@ import type { CopyResult } from '../bridge/contract.ts'
 import { discreetNotifier } from '../lock/discreet-notifier.ts'
 import type { Account } from '../model/account.ts'
 import { hostOf } from '../model/address.ts'
-import { actionAfter, type Failure, factsOf } from '../model/failure.ts'
+import { type Failure, factsOf, requiredAction } from '../model/failure.ts'
 import type { NotificationMessage } from '../model/notification.ts'
 import type { Clock, Notifier, SettingsStore, WindowState } from '../ports/index.ts'
 import { noticeableSkewMs } from './snapshot-views.ts'
@@ -54,7 +54,7 @@ export class Notifications {
   /** Once per stop: it is not tried again until a person acts. */
   failed(after: Account): void {
     const { failure } = after.renewal
-    if (failure === null || actionAfter(failure) === 'none') {
+    if (failure === null || requiredAction(failure) === 'none') {
       this.expired(after)
       return
     }

@@ -4,12 +4,11 @@ import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
 import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports/index.ts'
-import { detailOf, redacted } from '../renewal/renewal-activity.ts'
-import { afterSuccess, freshRecord } from '../renewal/renewal-outcome.ts'
+import { activityDetail, applyToken, newRecord, redactMessage } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import type { IssuedToken, ServiceAnswer } from '../service/answer.ts'
 import { parseServiceAddress } from '../service/service-address.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
+import type { IssuedToken, TokenResult } from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { withKnownAnswers } from './connection-answers.ts'
@@ -131,7 +130,7 @@ export class SignIn {
   async #attempt(form: SignInForm, existingId: string | null, signal: AbortSignal): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
     const existing = () => (existingId === null ? null : this.#book.get(existingId))
-    const answer = redacted(await this.#call(form, existing(), signal), this.#ports.redactor)
+    const answer = redactMessage(await this.#call(form, existing(), signal), this.#ports.redactor)
     if (signal.aborted) return { kind: 'cancelled' }
     if (answer.kind === 'issued') return this.#succeed(form, existing(), answer)
     this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
@@ -140,7 +139,7 @@ export class SignIn {
   }
 
   /** The first call of an account asks for a token, every later one renews it. */
-  #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<ServiceAnswer> {
+  #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<TokenResult> {
     const { address, credentials } = form
     return existing !== null && isSamePlace(existing, form)
       ? renewToken(this.#ports, { address, credentials, signal })
@@ -159,7 +158,7 @@ export class SignIn {
       lastCopy: null,
       skewMs: null,
       activity: noActivity,
-      renewal: freshRecord(answer.issuedAt, 0),
+      renewal: newRecord(answer.issuedAt, 0),
     }
     const account: Account = {
       ...(existing ?? { ...blank, id: random.id(), name }),
@@ -168,12 +167,12 @@ export class SignIn {
       keepSignedIn,
       credentials: form.credentials.plain,
     }
-    const renewed = afterSuccess(account, answer, random.fraction(), digest)
+    const renewed = applyToken(account, answer, random.fraction(), digest)
     this.#book.put(
       withActivity(renewed, {
         at: clock.now(),
         event: { kind: 'signed-in', host: form.host },
-        detail: detailOf(answer),
+        detail: activityDetail(answer),
       }),
     )
     log.info('sign-in.done', { accountId: account.id })

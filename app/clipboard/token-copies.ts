@@ -42,7 +42,7 @@ export class TokenCopies {
     readonly settings: SettingsStore
     readonly lock: Pick<Lock, 'lockSignal'>
   }
-  readonly #book: AccountStore
+  readonly #accounts: AccountStore
   readonly #renewals: Renewals
   readonly #clipboard: ExpiringClipboard
 
@@ -53,12 +53,12 @@ export class TokenCopies {
       readonly settings: SettingsStore
       readonly lock: Pick<Lock, 'lockSignal'>
     },
-    book: AccountStore,
+    accounts: AccountStore,
     renewals: Renewals,
     clipboard: ExpiringClipboard,
   ) {
     this.#ports = ports
-    this.#book = book
+    this.#accounts = accounts
     this.#renewals = renewals
     this.#clipboard = clipboard
   }
@@ -69,11 +69,11 @@ export class TokenCopies {
    */
   async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {
     const { lockSignal } = this.#ports.lock
-    const before = this.#book.get(accountId)
+    const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })
     const renewFirst = this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId)
-    const account = this.#book.get(accountId)
+    const account = this.#accounts.get(accountId)
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
     if (lockSignal.aborted) return refuse({ reason: 'locked' })
     if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
@@ -92,9 +92,9 @@ export class TokenCopies {
   }
 
   reveal(accountId: string): RevealResult {
-    const token = this.#book.get(accountId)?.token ?? null
+    const token = this.#accounts.get(accountId)?.token ?? null
     if (token === null) return refuse({ reason: 'no-token' })
-    this.#book.update(accountId, (account) => this.#noted(account, { kind: 'revealed' }))
+    this.#accounts.update(accountId, (account) => this.#noted(account, { kind: 'revealed' }))
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }
 
@@ -107,7 +107,7 @@ export class TokenCopies {
 
   #remember(accountId: string, value: string, event: ActivityEvent): void {
     const { clock, digest } = this.#ports
-    this.#book.update(accountId, (account) => {
+    this.#accounts.update(accountId, (account) => {
       const lastCopy = {
         copiedAt: clock.now(),
         digest: copyDigest(digest, account, value),

@@ -1,4 +1,4 @@
-import { actionAfter } from '../model/failure.ts'
+import { requiredAction } from '../model/failure.ts'
 import type { Problem } from '../model/program-problem.ts'
 import type { Clock } from '../ports/index.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
@@ -73,7 +73,7 @@ export class FreshTokens {
     const account = this.#ports.accounts.get(accountId)
     if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
     const { failure, host } = account
-    const mustAct = failure !== null && actionAfter(failure) !== 'none'
+    const mustAct = failure !== null && requiredAction(failure) !== 'none'
     return { kind: 'problem', code: mustAct ? 'sign-in-needed' : 'no-valid-token', failure, host }
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenCertificate } from './client-certificate.ts'
-import { actionAfter, failure } from './failure.ts'
+import { failure, requiredAction } from './failure.ts'
 import { storedTokenFile } from './token-file.ts'
 
 /**
@@ -103,5 +103,5 @@ export type Account = z.infer<typeof account>
  * never sent again by themselves or by *Renew now*, for that could lock the account at the service.
  */
 export function isRejected({ renewal }: Pick<Account, 'renewal'>): boolean {
-  return renewal.failure !== null && actionAfter(renewal.failure) === 'sign-in-again'
+  return renewal.failure !== null && requiredAction(renewal.failure) === 'sign-in-again'
 }

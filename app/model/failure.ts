@@ -103,7 +103,7 @@ const actions: Readonly<Record<FailureCause, FailureAction>> = {
 }
 
 /** Whether a failure stops renewal, and what ends it. */
-export function actionAfter({ cause }: Pick<FailureFacts, 'cause'>): FailureAction {
+export function requiredAction({ cause }: Pick<FailureFacts, 'cause'>): FailureAction {
   return actions[cause]
 }
 

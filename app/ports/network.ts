@@ -18,7 +18,7 @@ export interface HttpRequest {
 
 export type HttpResult =
   | {
-      readonly kind: 'answer'
+      readonly kind: 'response'
       readonly status: number
       /** Names in lower case, in the order in which they came. */
       readonly headers: Readonly<Record<string, string>>
@@ -27,8 +27,8 @@ export type HttpResult =
       readonly bodyBytes: number
     }
   | {
-      readonly kind: 'no-answer'
-      readonly cause: NoAnswerCause
+      readonly kind: 'no-response'
+      readonly cause: NoResponseCause
       readonly detail: string
       /** Where the person has to choose a certificate, or another one. */
       readonly certificateRequest?: CertificateRequest
@@ -45,7 +45,7 @@ export type HttpResult =
  * `network-stopped`: the part of the app that speaks to the network died. `redirect`: the server pointed
  * elsewhere and was not followed. `cancelled`: `signal` fired.
  */
-export type NoAnswerCause =
+export type NoResponseCause =
   | 'unreachable'
   | 'timeout'
   | 'cut'

@@ -1,9 +1,14 @@
+import { withActivity } from '../activity/activity-log.ts'
+import type { Redactor } from '../activity/redaction.ts'
 import type { Account, CopyRecord, RenewalRecord } from '../model/account.ts'
+import type { ActivityDetail } from '../model/activity.ts'
+import { hostOf } from '../model/address.ts'
+import { factsOf, isSameFailure } from '../model/failure.ts'
 import type { Digest } from '../ports/index.ts'
-import type { IssuedToken, ServiceFailure } from '../service/answer.ts'
+import type { IssuedToken, ServiceFailure, TokenResult } from '../service/token-response.ts'
 
 /** The history of an account that has just been issued a token, or renewed it. `jitter` is random, 0 to 1. */
-export function freshRecord(succeededAt: number, jitter: number): RenewalRecord {
+export function newRecord(succeededAt: number, jitter: number): RenewalRecord {
   return {
     lastSuccessAt: succeededAt,
     lastFailureAt: null,
@@ -24,7 +29,7 @@ export function copyDigest(digest: Digest, account: Pick<Account, 'id'>, tokenVa
  * The account after a success. A renewal that named no token keeps the old one. A copy that holds
  * another token than the current one is marked so. `jitter` is random, 0 to 1.
  */
-export function afterSuccess(account: Account, issued: IssuedToken, jitter: number, digest: Digest): Account {
+export function applyToken(account: Account, issued: IssuedToken, jitter: number, digest: Digest): Account {
   const value = issued.value ?? account.token?.value
   if (value === undefined) return account
   return {
@@ -35,13 +40,13 @@ export function afterSuccess(account: Account, issued: IssuedToken, jitter: numb
       expiresAt: issued.expiresAt,
       estimated: issued.estimated,
     },
-    renewal: freshRecord(issued.issuedAt, jitter),
-    lastCopy: lastCopyAfter(account, value, issued.issuedAt, digest),
+    renewal: newRecord(issued.issuedAt, jitter),
+    lastCopy: markCopy(account, value, issued.issuedAt, digest),
     skewMs: issued.skewMs,
   }
 }
 
-function lastCopyAfter(account: Account, value: string, now: number, digest: Digest): CopyRecord | null {
+function markCopy(account: Account, value: string, now: number, digest: Digest): CopyRecord | null {
   const { lastCopy } = account
   if (lastCopy === null) return null
   const isCurrent = lastCopy.digest === copyDigest(digest, account, value)
@@ -52,7 +57,7 @@ function lastCopyAfter(account: Account, value: string, now: number, digest: Dig
  * The account after a failure: one more try, and nothing else is touched. A floor that the service has
  * set stays, also where a later failure sets none.
  */
-export function afterFailure(
+export function applyFailure(
   account: Account,
   { kind: _, durationMs: __, ...failure }: ServiceFailure,
   now: number,
@@ -74,7 +79,7 @@ export function afterFailure(
 }
 
 /** Every instant of the account moved, because the clock was set. Remaining times stay as they were. */
-export function withClockMoved(account: Account, byMs: number): Account {
+export function shiftInstants(account: Account, byMs: number): Account {
   const moved = (at: number | null) => (at === null ? null : at + byMs)
   const { token, renewal } = account
   return {
@@ -91,4 +96,32 @@ export function withClockMoved(account: Account, byMs: number): Account {
       notBeforeAt: moved(renewal.notBeforeAt),
     },
   }
+}
+
+/** What of a result the activity shows. */
+type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
+
+/** The result with every known secret hidden in the service's message. */
+export function redactMessage<Result extends ResultDetail>(result: Result, redactor: Redactor): Result {
+  const { serviceMessage } = result
+  return { ...result, serviceMessage: serviceMessage === null ? null : redactor.redact(serviceMessage) }
+}
+
+export function activityDetail({ status, durationMs, serviceMessage }: ResultDetail): ActivityDetail {
+  return { status, durationMs, serviceMessage }
+}
+
+/** The account with a successful renewal in its activity. `at` is epoch ms. */
+export function withSuccessEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
+  const valueChanged = before.token?.value !== after.token?.value
+  const event = { kind: 'renewed', valueChanged, failures: before.renewal.failures } as const
+  return withActivity(after, { at, event, detail: activityDetail(result) })
+}
+
+/** A long outage is one thing that happened, not a thousand: only a failure of another kind is noted. */
+export function withFailureEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
+  const { failure } = after.renewal
+  if (failure === null || isSameFailure(failure, before.renewal.failure)) return after
+  const event = { kind: 'renewal-failed', host: hostOf(after.address), failure: factsOf(failure) } as const
+  return withActivity(after, { at, event, detail: activityDetail(result) })
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../model/account.ts'
-import { actionAfter } from '../model/failure.ts'
+import { requiredAction } from '../model/failure.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Random, SettingsStore } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
@@ -99,7 +99,7 @@ export class RenewalSchedule {
     if (next !== null && next.at <= now) return true
     // A café's sign-in page looks like a wrong address until the person has signed in to the network, and an
     // office's proxy is not there at home.
-    const action = renewal.failure && actionAfter(renewal.failure)
+    const action = renewal.failure && requiredAction(renewal.failure)
     // A certificate may be on a card that was not in the computer.
     const mayBeThePlace =
       action === 'check-address' || action === 'give-proxy-password' || action === 'choose-certificate'
@@ -143,5 +143,5 @@ function isNewNetwork({ kind }: Wake): boolean {
 
 /** True where only a person can end the failure. */
 function isStopped({ renewal }: Account): boolean {
-  return renewal.failure !== null && actionAfter(renewal.failure) !== 'none'
+  return renewal.failure !== null && requiredAction(renewal.failure) !== 'none'
 }

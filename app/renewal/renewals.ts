@@ -1,14 +1,14 @@
 import { withActivity } from '../activity/activity-log.ts'
 import { type Account, isRejected } from '../model/account.ts'
 import type { ActivityEvent } from '../model/activity.ts'
+import { requiredAction } from '../model/failure.ts'
 import type { RenewalView } from '../model/snapshot.ts'
 import type { SettingsStore } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
-import { withClockMoved } from './renewal-outcome.ts'
+import { shiftInstants } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import { RenewalSchedule } from './renewal-schedule.ts'
-import { renewalView } from './renewal-view.ts'
 import type { Wake } from './scheduler.ts'
 
 export interface RenewalPorts extends AttemptPorts {
@@ -30,15 +30,15 @@ export interface RenewalListener extends AttemptListener {
  */
 export class Renewals {
   readonly #ports: RenewalPorts
-  readonly #book: AccountStore
+  readonly #accounts: AccountStore
   readonly #listener: RenewalListener
   readonly #schedule: RenewalSchedule
   readonly #queue: RenewalQueue
   readonly #unlisten: () => void
 
-  constructor(ports: RenewalPorts, book: AccountStore, listener: RenewalListener) {
+  constructor(ports: RenewalPorts, accounts: AccountStore, listener: RenewalListener) {
     this.#ports = ports
-    this.#book = book
+    this.#accounts = accounts
     this.#listener = listener
     this.#schedule = new RenewalSchedule(ports, {
       due: (accountId, why) => void this.#queue.run(accountId, why),
@@ -47,13 +47,13 @@ export class Renewals {
     })
     this.#queue = new RenewalQueue({
       clock: ports.clock,
-      attempt: new RenewalAttempt(ports, book, this.#schedule, listener),
+      attempt: new RenewalAttempt(ports, accounts, this.#schedule, listener),
       onChange: (accountId) => listener.changed(accountId),
     })
     ports.scheduler.onWake((wake) => this.#woke(wake))
     ports.scheduler.onClockSetBack((byMs) => this.#clockSetBack(byMs))
     this.#unlisten = ports.settings.onChange((after, before) => {
-      if (after.renewBefore !== before.renewBefore) for (const account of book.all()) this.plan(account)
+      if (after.renewBefore !== before.renewBefore) for (const account of accounts.all()) this.plan(account)
     })
   }
 
@@ -74,12 +74,12 @@ export class Renewals {
    * it has ended, however it went.
    */
   async renew(accountId: string): Promise<void> {
-    const account = this.#book.get(accountId)
+    const account = this.#accounts.get(accountId)
     if (account !== null && !isRejected(account)) await this.#queue.run(accountId, 'asked')
   }
 
   async renewAll(): Promise<void> {
-    await Promise.all(this.#book.all().map((each) => this.renew(each.id)))
+    await Promise.all(this.#accounts.all().map((each) => this.renew(each.id)))
   }
 
   /**
@@ -90,18 +90,22 @@ export class Renewals {
     try {
       return await this.#queue.replace(accountId, work)
     } finally {
-      const account = this.#book.get(accountId)
+      const account = this.#accounts.get(accountId)
       if (account !== null) this.plan(account)
     }
   }
 
-  viewOf(account: Account): RenewalView {
-    return renewalView(account, {
-      running: this.#queue.isBusy(account.id),
-      runningSince: this.#queue.runningSince(account.id),
-      next: this.#schedule.nextOf(account.id),
-      now: this.#ports.clock.now(),
-    })
+  /** What the renewal of an account is doing, apart from its token's status. */
+  viewOf({ id, renewal }: Account): RenewalView {
+    const { failure, failures } = renewal
+    const now = this.#ports.clock.now()
+    const next = this.#schedule.nextOf(id)
+    if (this.#queue.isBusy(id)) return { state: 'running', startedAt: this.#queue.runningSince(id) ?? now }
+    if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, why: next?.why ?? null }
+    const failingSince = renewal.failingSince ?? now
+    if (requiredAction(failure) !== 'none') return { state: 'action-needed', failingSince, failure }
+    const { at, why } = next ?? { at: now, why: 'retry' }
+    return { state: 'waiting', nextAt: at, why, failingSince, failures, failure }
   }
 
   /** Nothing runs afterwards. */
@@ -112,12 +116,12 @@ export class Renewals {
   }
 
   #tell(accountId: string, tell: (account: Account) => void): void {
-    const account = this.#book.get(accountId)
+    const account = this.#accounts.get(accountId)
     if (account !== null) tell(account)
   }
 
   #woke(wake: Wake): void {
-    for (const account of this.#book.all()) {
+    for (const account of this.#accounts.all()) {
       if (!this.#schedule.planAfterWake(account, wake)) continue
       if (wake.sleptMs > 0) this.#note(account, { kind: 'woke-up', sleptMs: wake.sleptMs })
       else this.#listener.changed(account.id)
@@ -125,11 +129,11 @@ export class Renewals {
   }
 
   #clockSetBack(byMs: number): void {
-    for (const account of this.#book.all())
-      this.#note(withClockMoved(account, byMs), { kind: 'clock-set-back', byMs })
+    for (const account of this.#accounts.all())
+      this.#note(shiftInstants(account, byMs), { kind: 'clock-set-back', byMs })
   }
 
   #note(account: Account, event: ActivityEvent): void {
-    this.#book.put(withActivity(account, { at: this.#ports.clock.now(), event, detail: null }))
+    this.#accounts.put(withActivity(account, { at: this.#ports.clock.now(), event, detail: null }))
   }
 }

@@ -1,7 +1,8 @@
-import type { ConnectionRow } from '../model/connection-check.ts'
-import type { ConnectionCheck } from '../ports/index.ts'
-import { connectionReport } from './connection-report.ts'
+import type { ConnectionFinding, ConnectionRow } from '../model/connection-check.ts'
+import { factsOf } from '../model/failure.ts'
+import type { ConnectionCheck, ConnectionProbe, HttpResult } from '../ports/index.ts'
 import { callLimits, endpointUrl } from './token-endpoints.ts'
+import { readTokenResponse, type ServiceFailure } from './token-response.ts'
 
 /**
  * Checks the way to the service at `address`: the call that asks for a token, without credentials and without
@@ -20,4 +21,80 @@ export async function checkConnection(
     signal: new AbortController().signal,
   })
   return connectionReport(address, probe)
+}
+
+/**
+ * What a check of the connection found, step by step. A step that was not reached says so. The call carried no
+ * credentials, so a service that asks for them is there. `address` has been through `parseServiceAddress`.
+ */
+export function connectionReport(address: string, probed: ConnectionProbe): ConnectionRow[] {
+  const { host, hostname, protocol } = new URL(address)
+  const failure = failureOf(probed.result, protocol === 'https:')
+  // A proxy that asked for a password is in use, whatever the system's settings say.
+  const probe = { ...probed, proxy: failure?.proxy ?? probed.proxy }
+  return [
+    { step: 'name', ...nameRow(hostname, probe) },
+    { step: 'proxy', ...proxyRow(host, probe, failure) },
+    { step: 'tls', ...tlsRow(protocol, probe) },
+    { step: 'answer', ...answerRow(host, probe, failure) },
+  ]
+}
+
+type Finding = Omit<ConnectionRow, 'step'>
+
+const good = (finding: ConnectionFinding): Finding => ({ mark: 'good', finding })
+const bad = (finding: ConnectionFinding): Finding => ({ mark: 'bad', finding })
+const note = (finding: ConnectionFinding): Finding => ({ mark: 'note', finding })
+
+function nameRow(hostname: string, probe: ConnectionProbe): Finding {
+  const { proxy, addresses } = probe
+  if (proxy !== null) return note({ kind: 'name-left-to-proxy' })
+  if (/^[\d.]+$|^\[/.test(hostname)) return good({ kind: 'no-name' })
+  if (addresses === null || addresses.length === 0)
+    return isReached(probe)
+      ? good({ kind: 'name-known', name: hostname })
+      : bad({ kind: 'name-not-found', name: hostname })
+  return good({ kind: 'name-found', name: hostname, addresses: [...addresses] })
+}
+
+function proxyRow(host: string, { proxy }: ConnectionProbe, failure: ServiceFailure | null): Finding {
+  if (failure?.cause === 'proxy') return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
+  if (failure?.proxy !== undefined) return note({ kind: 'proxy-asks', proxy: failure.proxy })
+  return good(proxy === null ? { kind: 'no-proxy' } : { kind: 'proxy-used', proxy })
+}
+
+function tlsRow(protocol: string, probe: ConnectionProbe): Finding {
+  const { certificate, result } = probe
+  if (protocol !== 'https:') return note({ kind: 'not-encrypted' })
+  if (certificate === null && isReached(probe)) return good({ kind: 'encrypted' })
+  if (certificate === null)
+    return isCut(result) ? bad({ kind: 'no-handshake' }) : note({ kind: 'not-reached' })
+  const { authority, isTrusted } = certificate
+  return isTrusted ? good({ kind: 'trusted', authority }) : bad({ kind: 'not-trusted', authority })
+}
+
+/** The server itself said something, so the steps before it went well, also where nobody told of them. */
+function isReached({ certificate, result }: ConnectionProbe): boolean {
+  return certificate !== null || result.kind === 'response'
+}
+
+function isCut(result: HttpResult): boolean {
+  return result.kind === 'no-response' && result.cause === 'cut'
+}
+
+function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure | null): Finding {
+  if (failure === null || failure.cause === 'rejected' || failure.cause === 'refused')
+    return good({ kind: 'service-answered', host })
+  const isStoppedBefore =
+    failure.cause === 'proxy' || failure.proxy !== undefined || failure.cause === 'certificate'
+  const isNameUnknown = failure.cause === 'unreachable' && probe.proxy === null && probe.addresses === null
+  if (isStoppedBefore || isNameUnknown) return note({ kind: 'not-reached' })
+  return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
+}
+
+/** Null where a token came, which a service without passwords would give. */
+function failureOf(result: HttpResult, secure: boolean): ServiceFailure | null {
+  const facts = { endpoint: 'issue', secure, receivedAt: 0, roundTripMs: 0, secrets: [] } as const
+  const token = readTokenResponse(result, facts)
+  return token.kind === 'failure' ? token : null
 }

@@ -1,7 +1,7 @@
 import { parseHttpDate } from './http-date.ts'
 
 const dayMs = 86_400_000
-/** What the service promises where an answer does not say it (interface, section 8). */
+/** What the service promises where a response does not say it (interface, section 8). */
 const assumedLifetimeMs = 7 * dayMs
 const maxLifetimeMs = 400 * dayMs
 
@@ -13,8 +13,8 @@ export interface Expiry {
 
 /**
  * When a token expires by the local clock, in epoch ms. The lifetime is the difference of two dates that
- * the server wrote into one answer, so that a local clock that is off does not spoil it; it is counted
- * from `answeredAt`, the instant by the local clock at which the server wrote them.
+ * the server wrote into one response, so that a local clock that is off does not spoil it; it is counted
+ * from `respondedAt`, the instant by the local clock at which the server wrote them.
  *
  * Without a server date the local clock has to do. Null where the lifetime makes no sense: none left, or
  * more than 400 days.
@@ -22,11 +22,11 @@ export interface Expiry {
 export function expiryOf(
   tokenExpires: unknown,
   serverDateAt: number | null,
-  answeredAt: number,
+  respondedAt: number,
 ): Expiry | null {
-  const statedAt = typeof tokenExpires === 'string' ? parseHttpDate(tokenExpires.trim(), answeredAt) : null
-  if (statedAt === null) return { expiresAt: answeredAt + assumedLifetimeMs, estimated: true }
-  const lifetimeMs = statedAt - (serverDateAt ?? answeredAt)
+  const statedAt = typeof tokenExpires === 'string' ? parseHttpDate(tokenExpires.trim(), respondedAt) : null
+  if (statedAt === null) return { expiresAt: respondedAt + assumedLifetimeMs, estimated: true }
+  const lifetimeMs = statedAt - (serverDateAt ?? respondedAt)
   if (lifetimeMs <= 0 || lifetimeMs > maxLifetimeMs) return null
-  return { expiresAt: answeredAt + lifetimeMs, estimated: false }
+  return { expiresAt: respondedAt + lifetimeMs, estimated: false }
 }

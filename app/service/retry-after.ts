@@ -1,17 +1,17 @@
 import { parseHttpDate } from './http-date.ts'
 
-const longestMs = 24 * 60 * 60 * 1000
+const maxMs = 24 * 60 * 60 * 1000
 
 /**
  * How long a `Retry-After` header asks to wait, in ms, 0 to 24 h: seconds or an HTTP-date (RFC 9110
  * section 10.2.3). Null where there is none, where it is unreadable, and where it points into the past.
  *
- * `serverNow` (epoch ms) is the same answer's `Date`, or the local clock where that is missing, so that
+ * `serverNow` (epoch ms) is the same response's `Date`, or the local clock where that is missing, so that
  * a date is measured by the clock that wrote it.
  */
 export function retryAfterMs(header: string | undefined, serverNow: number): number | null {
   const text = header?.trim() ?? ''
-  if (/^[0-9]+$/.test(text)) return Math.min(Number(text) * 1000, longestMs)
+  if (/^[0-9]+$/.test(text)) return Math.min(Number(text) * 1000, maxMs)
   const at = parseHttpDate(text, serverNow)
-  return at === null || at < serverNow ? null : Math.min(at - serverNow, longestMs)
+  return at === null || at < serverNow ? null : Math.min(at - serverNow, maxMs)
 }

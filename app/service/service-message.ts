@@ -2,7 +2,7 @@ import { type Body, isRecord } from './body.ts'
 
 const maxCharacters = 300
 /** Levels of objects and arrays that are looked into. */
-const deepest = 3
+const maxDepth = 3
 
 /** Where services put what they have to say, the most human first. */
 const wordFields = [
@@ -18,20 +18,20 @@ const wordFields = [
 ]
 
 /**
- * The service's own words in an answer, on one line of at most 300 characters; null where it has none.
+ * The service's own words in a response, on one line of at most 300 characters; null where it has none.
  * They come out of JSON or of a short plain text, never out of a page.
  *
  * `secrets` are hidden first: once a text is cut, half a secret would no longer be recognised as one.
  */
 export function serviceMessageIn(body: Body, secrets: readonly string[]): string | null {
-  if (body.kind === 'json') return oneLine(wordsIn(body.value, deepest), secrets)
+  if (body.kind === 'json') return oneLine(wordsIn(body.value, maxDepth), secrets)
   const isShortText = body.kind === 'text' && body.declared === 'plain' && body.text.length <= maxCharacters
   return isShortText ? oneLine(body.text, secrets) : null
 }
 
-/** Whether there are words in a value out of an answer. */
+/** Whether there are words in a value of a response. */
 export function hasWords(value: unknown): boolean {
-  return wordsIn(value, deepest) !== null
+  return wordsIn(value, maxDepth) !== null
 }
 
 /** `text` made fit to be quoted: secrets hidden, one line, no control characters, at most 300 characters. */

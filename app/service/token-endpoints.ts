@@ -1,8 +1,6 @@
 import type { Clock, Http } from '../ports/index.ts'
-import type { Endpoint, ServiceAnswer } from './answer.ts'
 import type { EncodedCredentials } from './basic-credentials.ts'
-import { failure } from './failure.ts'
-import { readAnswer } from './read-answer.ts'
+import { type Endpoint, readTokenResponse, serviceFailure, type TokenResult } from './token-response.ts'
 
 /** What one call needs to know. `address` has been through `parseServiceAddress`. */
 export interface TokenCall {
@@ -17,7 +15,7 @@ const paths: Readonly<Record<Endpoint, string>> = {
   renew: '/api/auth/update_token',
 }
 
-/** How long a call may take, ms, and how long its answer may be, bytes. */
+/** How long a call may take, ms, and how long its response may be, bytes. */
 export const callLimits = { timeoutMs: 15_000, maxBodyBytes: 64 * 1024 } as const
 
 export function endpointUrl(address: string, endpoint: Endpoint): string {
@@ -25,16 +23,16 @@ export function endpointUrl(address: string, endpoint: Endpoint): string {
 }
 
 /**
- * Calls one of the two token endpoints, once, and reads the answer. Never rejects: whatever goes wrong is
+ * Calls one of the two token endpoints, once, and reads the response. Never rejects: whatever goes wrong is
  * a ServiceFailure. Another try, and the other endpoint after `no-endpoint`, are the caller's decisions.
  */
 export async function callTokenEndpoint(
   { http, clock }: { readonly http: Http; readonly clock: Clock },
   call: TokenCall,
-): Promise<ServiceAnswer> {
+): Promise<TokenResult> {
   const { endpoint } = call
   const { plain, basic } = call.credentials
-  if (basic.kind === 'refused') return failure('unsendable', { durationMs: 0 })
+  if (basic.kind === 'refused') return serviceFailure('unsendable', { durationMs: 0 })
 
   const { password, companyKey, proxy, certificate } = plain
   const { authorization } = basic
@@ -48,10 +46,10 @@ export async function callTokenEndpoint(
     ...callLimits,
     signal: call.signal,
   })
-  // A machine that sleeps in the middle of a call finds the answer when it wakes. The token's life is counted
-  // from the answer and not from the wake-up, so no more than the longest wait counts as the round trip.
+  // A machine that sleeps in the middle of a call finds the response when it wakes. The token's life is counted
+  // from the response and not from the wake-up, so no more than the longest wait counts as the round trip.
   const roundTripMs = Math.min(clock.monotonic() - sent.monotonic, callLimits.timeoutMs)
-  return readAnswer(result, {
+  return readTokenResponse(result, {
     endpoint,
     secure: call.address.startsWith('https:'),
     receivedAt: Math.min(clock.now(), sent.at + roundTripMs),
@@ -67,9 +65,9 @@ export async function callTokenEndpoint(
 export async function renewToken(
   ports: { readonly http: Http; readonly clock: Clock },
   call: Omit<TokenCall, 'endpoint'>,
-): Promise<ServiceAnswer> {
-  const answer = await callTokenEndpoint(ports, { ...call, endpoint: 'renew' })
-  return answer.kind === 'failure' && answer.cause === 'no-endpoint' && !call.signal.aborted
+): Promise<TokenResult> {
+  const renewed = await callTokenEndpoint(ports, { ...call, endpoint: 'renew' })
+  return renewed.kind === 'failure' && renewed.cause === 'no-endpoint' && !call.signal.aborted
     ? callTokenEndpoint(ports, { ...call, endpoint: 'issue' })
-    : answer
+    : renewed
 }

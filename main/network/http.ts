@@ -1,10 +1,10 @@
 import type { AuthInfo } from 'electron'
 import type { CertificateRequest } from '../../app/model/client-certificate.ts'
-import type { Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports/index.ts'
+import type { Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/ports/index.ts'
 import { type ClientCertificates, certificateChoice } from './client-certificates.ts'
 import type { ServiceSessions } from './service-sessions.ts'
 
-type NoAnswer = Extract<HttpResult, { kind: 'no-answer' }>
+type NoResponse = Extract<HttpResult, { kind: 'no-response' }>
 
 /** The part of Electron's IncomingMessage that a call needs. */
 interface Incoming {
@@ -62,7 +62,7 @@ export function createHttp<Session>(options: HttpOptions<Session>): Http {
       const identity = choice === undefined ? '' : (choice ?? 'none')
       const session = options.sessions.current(identity)
       const result = await send(options, session, request)
-      if (result.kind === 'answer' || result.cause !== 'network-stopped') return result
+      if (result.kind === 'response' || result.cause !== 'network-stopped') return result
       // Chromium's network process has died, and a session does not outlive it: one retry.
       const next = await options.sessions.replacementOf(session, identity)
       return next === session ? result : send(options, next, request)
@@ -85,13 +85,13 @@ function send<Session>(
     const fail = (error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error)
       if (askingProxy !== null)
-        settle(noAnswer(isPasswordSent ? 'proxy-refused' : 'proxy-password', askingProxy))
+        settle(noResponse(isPasswordSent ? 'proxy-refused' : 'proxy-password', askingProxy))
       else settle(failure(detail, () => certificates.takeLastRequest(request)))
     }
-    const cancel = () => settle(noAnswer('cancelled', ''))
+    const cancel = () => settle(noResponse('cancelled', ''))
     // Not `AbortSignal.timeout` within `any`: Node 20 may collect it as garbage, and the call would wait for ever
     // (github.com/nodejs/node/issues/57736).
-    const timer = setTimeout(() => settle(noAnswer('timeout', '')), request.timeoutMs)
+    const timer = setTimeout(() => settle(noResponse('timeout', '')), request.timeoutMs)
     const settle = (result: HttpResult) => {
       isSettled = true
       clearTimeout(timer)
@@ -102,7 +102,7 @@ function send<Session>(
     }
     if (request.signal.aborted) return cancel()
     request.signal.addEventListener('abort', cancel)
-    void queued.requested.then((wanted) => settle(noAnswer('choose-certificate', wanted.host, wanted)))
+    void queued.requested.then((wanted) => settle(noResponse('choose-certificate', wanted.host, wanted)))
     const begin = () => {
       if (isSettled) return
       call = net.request({
@@ -149,12 +149,12 @@ function readBody(
   response.on('data', (chunk) => {
     chunks.push(chunk)
     bodyBytes += chunk.byteLength
-    if (bodyBytes > maxBytes) settle(noAnswer('too-large', `more than ${maxBytes} bytes`))
+    if (bodyBytes > maxBytes) settle(noResponse('too-large', `more than ${maxBytes} bytes`))
   })
   response.on('end', () => {
     const body = Buffer.concat(chunks).toString('utf8')
     const headers = joinHeaders(response)
-    settle({ kind: 'answer', status: response.statusCode, headers, body, bodyBytes })
+    settle({ kind: 'response', status: response.statusCode, headers, body, bodyBytes })
   })
 }
 
@@ -176,15 +176,19 @@ function joinHeaders({ headers, rawHeaders }: Incoming): Record<string, string> 
 function failure(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
   const cause = causeOfNetError(detail)
   const wanted = cause === 'client-certificate' ? lastRequest() : null
-  return wanted === null ? noAnswer(cause, detail) : noAnswer('certificate-refused', detail, wanted)
+  return wanted === null ? noResponse(cause, detail) : noResponse('certificate-refused', detail, wanted)
 }
 
-function noAnswer(cause: NoAnswerCause, detail: string, certificateRequest?: CertificateRequest): NoAnswer {
-  return { kind: 'no-answer', cause, detail, ...(certificateRequest && { certificateRequest }) }
+function noResponse(
+  cause: NoResponseCause,
+  detail: string,
+  certificateRequest?: CertificateRequest,
+): NoResponse {
+  return { kind: 'no-response', cause, detail, ...(certificateRequest && { certificateRequest }) }
 }
 
 /** `net::ERR_…` names are of Chromium's list of network errors; the sentence on redirects is Electron's. */
-const causes: readonly (readonly [RegExp, NoAnswerCause])[] = [
+const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
   [/redirect/i, 'redirect'],
   [/ERR_(SSL_CLIENT_AUTH|BAD_SSL_CLIENT_AUTH|CLIENT_AUTH_CERT)/, 'client-certificate'],
   [/ERR_(PROXY_|TUNNEL_|SOCKS_|PAC_|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|HTTPS_PROXY_)/, 'proxy'],
@@ -200,6 +204,6 @@ const causes: readonly (readonly [RegExp, NoAnswerCause])[] = [
 ]
 
 /** `message`: of the error with which a request failed. An unknown one counts as unreachable. */
-export function causeOfNetError(message: string): NoAnswerCause {
+export function causeOfNetError(message: string): NoResponseCause {
   return causes.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable'
 }

@@ -1,4 +1,4 @@
-import { actionAfter } from '../../app/model/failure.ts'
+import { requiredAction } from '../../app/model/failure.ts'
 import type { RenewalView } from '../../app/model/snapshot.ts'
 import type { TokenStatus } from '../../app/model/token.ts'
 
@@ -22,7 +22,7 @@ export function primaryActionFor(
   failing: Failing | null,
   canRenew: boolean,
 ): PrimaryAction {
-  const action = failing?.state === 'action-needed' ? actionAfter(failing.failure) : 'none'
+  const action = failing?.state === 'action-needed' ? requiredAction(failing.failure) : 'none'
   if (action !== 'none' && action !== 'see-answer') return action
   if (status === 'valid' || status === 'expiring') return 'copy'
   return canRenew ? 'renew' : 'sign-in-again'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Http } from '../../app/ports/index.ts'
-import type { Endpoint, ServiceAnswer } from '../../app/service/answer.ts'
 import { encodeCredentials } from '../../app/service/basic-credentials.ts'
 import { callTokenEndpoint } from '../../app/service/token-endpoints.ts'
+import type { Endpoint, TokenResult } from '../../app/service/token-response.ts'
 import { createClock } from '../../main/system/clock.ts'
 import { day } from '../support/durations.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -43,7 +43,7 @@ describe.each(['over HTTP', 'straight onto the logic'])('%s', (way) => {
     readonly timeoutMs?: number
     readonly signal?: AbortSignal
   }
-  function call(change: Change = {}): Promise<ServiceAnswer> {
+  function call(change: Change = {}): Promise<TokenResult> {
     const { endpoint = 'issue', account = demo, timeoutMs, signal = new AbortController().signal } = change
     const credentials = credentialsOf(account)
     const patient: Http = {

@@ -8,9 +8,9 @@ export const fetchHttp: Http = {
     try {
       return await post(request, signal)
     } catch (error) {
-      if (request.signal.aborted) return noAnswer('cancelled', error)
-      if (timeout.aborted) return noAnswer('timeout', error)
-      return noAnswer(causeOf(codeOf(error)), error)
+      if (request.signal.aborted) return noResponse('cancelled', error)
+      if (timeout.aborted) return noResponse('timeout', error)
+      return noResponse(causeOf(codeOf(error)), error)
     }
   },
 }
@@ -22,11 +22,11 @@ async function post(request: HttpRequest, signal: AbortSignal): Promise<HttpResu
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBodyBytes) return noAnswer('too-large', null)
+    if (bytes > maxBodyBytes) return noResponse('too-large', null)
     chunks.push(chunk)
   }
   return {
-    kind: 'answer',
+    kind: 'response',
     status: response.status,
     headers: Object.fromEntries(response.headers),
     body: Buffer.concat(chunks).toString('utf8'),
@@ -34,8 +34,11 @@ async function post(request: HttpRequest, signal: AbortSignal): Promise<HttpResu
   }
 }
 
-function noAnswer(cause: Extract<HttpResult, { kind: 'no-answer' }>['cause'], error: unknown): HttpResult {
-  return { kind: 'no-answer', cause, detail: String(error) }
+function noResponse(
+  cause: Extract<HttpResult, { kind: 'no-response' }>['cause'],
+  error: unknown,
+): HttpResult {
+  return { kind: 'no-response', cause, detail: String(error) }
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { Clock, Http, HttpRequest, HttpResult, NoAnswerCause } from '../../app/ports/index.ts'
+import type { Clock, Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/ports/index.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import type { Faults } from './faults.ts'
 import type { ServiceLogic } from './service-logic.ts'
@@ -21,8 +21,8 @@ export interface LogicHttpOptions {
 export function logicHttp({ logic, faults, clock, serverNow, isReachable }: LogicHttpOptions): Http {
   return {
     post(request) {
-      if (request.signal.aborted) return Promise.resolve(noAnswer('cancelled'))
-      if (isReachable?.() === false) return Promise.resolve(noAnswer('unreachable'))
+      if (request.signal.aborted) return Promise.resolve(noResponse('cancelled'))
+      if (isReachable?.() === false) return Promise.resolve(noResponse('unreachable'))
       const path = new URL(request.url).pathname
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -42,19 +42,19 @@ function arrival(delivery: Delivery, request: HttpRequest, clock: Clock): Promis
     const inTime = takesMs < request.timeoutMs
     const stop = clock.after(Math.min(takesMs, request.timeoutMs), () => {
       request.signal.removeEventListener('abort', cancel)
-      resolve(inTime ? resultOf(delivery, request) : noAnswer('timeout'))
+      resolve(inTime ? resultOf(delivery, request) : noResponse('timeout'))
     })
     const cancel = () => {
       stop()
-      resolve(noAnswer('cancelled'))
+      resolve(noResponse('cancelled'))
     }
     request.signal.addEventListener('abort', cancel, { once: true })
   })
 }
 
 function resultOf({ reply, end }: Delivery, request: HttpRequest): HttpResult {
-  if (end !== 'whole') return noAnswer('cut')
-  if (reply.body.length > request.maxBodyBytes) return noAnswer('too-large')
+  if (end !== 'whole') return noResponse('cut')
+  if (reply.body.length > request.maxBodyBytes) return noResponse('too-large')
   const headers = Object.entries(reply.headers).map(([name, value]) => [
     name.toLowerCase(),
     Array.isArray(value) ? value.join(', ') : value,
@@ -62,9 +62,9 @@ function resultOf({ reply, end }: Delivery, request: HttpRequest): HttpResult {
   const bodyBytes = new TextEncoder().encode(reply.body).byteLength
   // The length is what the HTTP server would add.
   const sent = { 'content-length': String(bodyBytes), ...Object.fromEntries(headers) }
-  return { kind: 'answer', status: reply.status, headers: sent, body: reply.body, bodyBytes }
+  return { kind: 'response', status: reply.status, headers: sent, body: reply.body, bodyBytes }
 }
 
-function noAnswer(cause: NoAnswerCause): HttpResult {
-  return { kind: 'no-answer', cause, detail: `The stand-in service: ${cause}.` }
+function noResponse(cause: NoResponseCause): HttpResult {
+  return { kind: 'no-response', cause, detail: `The stand-in service: ${cause}.` }
 }

@@ -68,14 +68,14 @@ export class ServiceFront implements Http {
     this.#faults.always(...this.#faultsNow())
     if (this.#rejected) this.#tally.callsAfterRejection += 1
     const result = await this.#http.post(request)
-    const cameThrough = result.kind === 'answer' || result.cause !== 'unreachable'
+    const cameThrough = result.kind === 'response' || result.cause !== 'unreachable'
     if (cameThrough) this.#tally.requests += 1
-    if (result.kind === 'answer' && result.status === 401) this.#rejected = true
+    if (result.kind === 'response' && result.status === 401) this.#rejected = true
     this.#beforeChange()
     this.#underway -= 1
     // A computer that slept during a call finds the connection broken, half of the time.
     const isCut = this.#environment.sleeps !== sleeps && drawAt(year.seed, this.#environment.now) < 0.5
-    return isCut ? { kind: 'no-answer', cause: 'cut', detail: 'Slept.' } : result
+    return isCut ? { kind: 'no-response', cause: 'cut', detail: 'Slept.' } : result
   }
 
   #faultsNow(): Fault[] {

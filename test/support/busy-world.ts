@@ -7,7 +7,7 @@ import { TokenFiles } from '../../app/token-files/token-files.ts'
 import { noLock } from '../../app/vault/content.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
-import { whole } from '../app/service/answers.ts'
+import { whole } from '../app/service/responses.ts'
 import { FakeKeychain, FastCipher, MemoryFile, Person } from '../app/vault/fakes.ts'
 import { accountOf } from './busy-accounts.ts'
 import { hour } from './durations.ts'
@@ -171,7 +171,7 @@ function busyService(order: SeededOrder, clock: VirtualClock): Http {
     async post({ signal }) {
       await order.turn()
       await order.turn()
-      if (signal.aborted) return { kind: 'no-answer', cause: 'cancelled', detail: '' }
+      if (signal.aborted) return { kind: 'no-response', cause: 'cancelled', detail: '' }
       tokens += 1
       return whole({
         status: 200,

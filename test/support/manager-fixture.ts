@@ -98,7 +98,7 @@ export class MemoryVault implements Vault {
 export class ScriptedHttp implements Http {
   readonly requests: HttpRequest[] = []
   answer: (request: HttpRequest) => Promise<HttpResult> | HttpResult = () => ({
-    kind: 'no-answer',
+    kind: 'no-response',
     cause: 'unreachable',
     detail: '',
   })

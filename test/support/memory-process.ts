@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { getHeapSnapshot } from 'node:v8'
-import { whole } from '../app/service/answers.ts'
+import { whole } from '../app/service/responses.ts'
 import { day } from './durations.ts'
 import { managerFixture, ScriptedHttp, typed } from './manager-fixture.ts'
 

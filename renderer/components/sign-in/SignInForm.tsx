@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
-import { actionAfter } from '../../../app/model/failure.ts'
+import { requiredAction } from '../../../app/model/failure.ts'
 import type { SignInField } from '../../../app/model/sign-in-problem.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failedCallWords } from '../../../app/words/failures.ts'
@@ -188,7 +188,7 @@ function firstField(account: AccountView | null, lastAddress: string): SignInFie
 }
 
 function isAddressWrong({ renewal }: AccountView): boolean {
-  return renewal.state === 'action-needed' && actionAfter(renewal.failure) === 'check-address'
+  return renewal.state === 'action-needed' && requiredAction(renewal.failure) === 'check-address'
 }
 
 /** Whether the password is kept, and one line on how it is protected. */

@@ -51,7 +51,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
   await manager.lock.changePin(pin, '')
   const behindProxy = ({ proxy }: HttpRequest) =>
     proxy === undefined
-      ? { kind: 'no-answer' as const, cause: 'proxy-password' as const, detail: 'proxy.example:3128' }
+      ? { kind: 'no-response' as const, cause: 'proxy-password' as const, detail: 'proxy.example:3128' }
       : success(clock)
   http.answer = behindProxy
   for (const id of accountIds) await manager.renew(id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest, HttpResult } from '../../../app/ports/index.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
-import { success } from '../service/answers.ts'
+import { success } from '../service/responses.ts'
 import { status } from './signed-in.ts'
 
 const host = 'slides.example:443'
@@ -18,7 +18,7 @@ const [one, two] = [
 function asking({ certificate }: HttpRequest): HttpResult {
   if (certificate?.fingerprint === two.fingerprint) return success
   const cause = certificate ? 'certificate-refused' : 'choose-certificate'
-  return { kind: 'no-answer', cause, detail: host, certificateRequest }
+  return { kind: 'no-response', cause, detail: host, certificateRequest }
 }
 
 async function signedIn() {
@@ -71,12 +71,17 @@ test('a proxy that refuses its password leaves the choice, and a refused choice 
   const { password, companyKey } = typed
   const secrets = { password, companyKey }
   expect(kept()).toMatchObject({ proxy, certificate: two })
-  http.answer = () => ({ kind: 'no-answer', cause: 'proxy-refused', detail: proxy.address })
+  http.answer = () => ({ kind: 'no-response', cause: 'proxy-refused', detail: proxy.address })
   await manager.renew(accountId)
   expect(kept()).toEqual({ ...secrets, certificate: two })
   http.answer = asking
   await manager.signIn({ ...typed, accountId, proxy })
-  http.answer = () => ({ kind: 'no-answer', cause: 'certificate-refused', detail: host, certificateRequest })
+  http.answer = () => ({
+    kind: 'no-response',
+    cause: 'certificate-refused',
+    detail: host,
+    certificateRequest,
+  })
   await manager.renew(accountId)
   expect(kept()).toEqual({ ...secrets, proxy })
 })
@@ -91,7 +96,7 @@ test('a renewal that is stopped by the question goes on after the choice', async
   const { http, manager, accountId, account } = await signedIn()
   http.answer = ({ certificate }) =>
     certificate === undefined || certificate.fingerprint === two.fingerprint
-      ? { kind: 'no-answer', cause: 'certificate-refused', detail: host, certificateRequest }
+      ? { kind: 'no-response', cause: 'certificate-refused', detail: host, certificateRequest }
       : success
   await manager.renew(accountId)
   expect(account()?.renewal).toMatchObject({
@@ -113,7 +118,7 @@ test('a page cannot choose what the service was not asked for', async () => {
   expect(await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/one' })).toEqual({
     kind: 'taken',
   })
-  http.answer = () => ({ kind: 'no-answer', cause: 'choose-certificate', detail: host, certificateRequest })
+  http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
   await manager.renew(accountId)
   await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/other' })
   expect(http.requests).toHaveLength(calls + 1)
@@ -122,7 +127,7 @@ test('a page cannot choose what the service was not asked for', async () => {
 test('a choice is not kept where a lock comes while it is tried', async () => {
   const { http, manager, accountId, vault } = await signedIn()
   await manager.lock.changePin('482 915', '')
-  http.answer = () => ({ kind: 'no-answer', cause: 'choose-certificate', detail: host, certificateRequest })
+  http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
   await manager.renew(accountId)
   http.answer = () => {
     manager.lock.lock('person')

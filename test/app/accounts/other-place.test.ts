@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../../../app/ports/index.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
-import { whole } from '../service/answers.ts'
+import { whole } from '../service/responses.ts'
 
 const key = 'demo-company-key'
 

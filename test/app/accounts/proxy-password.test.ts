@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HttpRequest, HttpResult } from '../../../app/ports/index.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { success } from '../service/answers.ts'
+import { success } from '../service/responses.ts'
 
 const address = 'proxy.example:3128'
 const known = { address, username: 'office', password: 'demo-proxy-password' }
@@ -11,7 +11,7 @@ const wrong = { ...known, password: 'an older one' }
 /** A service behind a proxy that takes one password. */
 function behindProxy({ proxy }: HttpRequest): HttpResult {
   if (proxy?.password === known.password) return success
-  return { kind: 'no-answer', cause: proxy ? 'proxy-refused' : 'proxy-password', detail: address }
+  return { kind: 'no-response', cause: proxy ? 'proxy-refused' : 'proxy-password', detail: address }
 }
 
 async function started() {
@@ -64,7 +64,7 @@ test('a password that the proxy refused is not sent to it again', async () => {
   const result = await manager.signIn({ ...typed, proxy: known })
   if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
   http.answer = ({ proxy }) => ({
-    kind: 'no-answer',
+    kind: 'no-response',
     cause: proxy ? 'proxy-refused' : 'proxy-password',
     detail: address,
   })
@@ -80,7 +80,7 @@ test('a password is told to no other proxy than the one that it was typed for', 
   const others = () => http.requests.filter((request) => usernameOf(request) === 'second')
   http.answer = (request) =>
     usernameOf(request) === 'second'
-      ? { kind: 'no-answer', cause: 'proxy-password', detail: 'other-proxy.example:8080' }
+      ? { kind: 'no-response', cause: 'proxy-password', detail: 'other-proxy.example:8080' }
       : behindProxy(request)
   const { accountId } = first
   for (const id of [accountId, second.accountId]) await manager.renew(id)

@@ -83,7 +83,7 @@ test('a sign-in that is under way while the vault shuts is cancelled, and its an
   const { manager, vault } = managerFixture({ http })
   http.answer = ({ signal }) =>
     new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve({ kind: 'no-answer', cause: 'cancelled', detail: '' }))
+      signal.addEventListener('abort', () => resolve({ kind: 'no-response', cause: 'cancelled', detail: '' }))
     })
   await manager.start()
   const result = manager.signIn(typed)

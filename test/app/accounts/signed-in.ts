@@ -2,7 +2,7 @@ import type { HttpResult } from '../../../app/ports/index.ts'
 import { day } from '../../support/durations.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import type { VirtualClock } from '../../support/virtual-ports.ts'
-import { whole } from '../service/answers.ts'
+import { whole } from '../service/responses.ts'
 
 let issued = 0
 /** The token that was issued last. */

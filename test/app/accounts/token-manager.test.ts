@@ -62,7 +62,7 @@ test('a rejected password is never sent again by a renewal that is asked for', a
 
 test('a wrong address stops the renewal until the machine wakes up or the network comes back', async () => {
   const { http, clock, network, view } = await signedIn()
-  http.answer = () => ({ kind: 'no-answer', cause: 'certificate', detail: '' })
+  http.answer = () => ({ kind: 'no-response', cause: 'certificate', detail: '' })
   await clock.advance(6 * day)
   await clock.advance(5 * hour)
   expect(http.requests).toHaveLength(2)
@@ -131,7 +131,7 @@ test('quitting during a call ends everything: no timer and no call is left', asy
   const { http, clock, manager, accountId } = await signedIn()
   http.answer = ({ signal }) =>
     new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve({ kind: 'no-answer', cause: 'cancelled', detail: '' }))
+      signal.addEventListener('abort', () => resolve({ kind: 'no-response', cause: 'cancelled', detail: '' }))
     })
   void manager.renew(accountId)
   await settle()

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterFailure } from '../../../app/renewal/renewal-outcome.ts'
-import { failure } from '../../../app/service/failure.ts'
+import { applyFailure } from '../../../app/renewal/renewal-outcome.ts'
+import { serviceFailure } from '../../../app/service/token-response.ts'
 import { anAccount } from '../vault/accounts.ts'
 
 const now = 1_000_000
-const failed = (retryAfterMs: number | null = null) => failure('timeout', { durationMs: 0, retryAfterMs })
+const failed = (retryAfterMs: number | null = null) =>
+  serviceFailure('timeout', { durationMs: 0, retryAfterMs })
 const account = anAccount()
 const withFloor = (notBeforeAt: number | null) => ({
   ...account,
@@ -19,12 +20,12 @@ test.each([
   [now, null, null],
   [null, 0, null],
 ])('with a floor at %j and Retry-After of %j ms the next floor is at %j', (floor, retryAfterMs, next) => {
-  const { renewal } = afterFailure(withFloor(floor), failed(retryAfterMs), now)
+  const { renewal } = applyFailure(withFloor(floor), failed(retryAfterMs), now)
   expect(renewal.notBeforeAt).toBe(next)
 })
 
 test('a run of failures is counted and keeps its beginning', () => {
-  const first = afterFailure(account, failed(), now)
-  const second = afterFailure(first, failed(), now + 1)
+  const first = applyFailure(account, failed(), now)
+  const second = applyFailure(first, failed(), now + 1)
   expect(second.renewal).toMatchObject({ failures: 2, failingSince: now, lastFailureAt: now + 1 })
 })

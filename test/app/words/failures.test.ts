@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionAfter, type FailureCause, type FailureFacts } from '../../../app/model/failure.ts'
+import { type FailureCause, type FailureFacts, requiredAction } from '../../../app/model/failure.ts'
 import { failedCallWords, failureWords } from '../../../app/words/failures.ts'
 import { signInProblemWords } from '../../../app/words/refusals.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -98,7 +98,7 @@ test.each<[FailureCause, string]>([
   ['unsendable', 'sign-in-again'],
   ['refused', 'see-answer'],
 ])('after %s the person is asked for: %s', (cause, action) => {
-  expect(actionAfter({ cause })).toBe(action)
+  expect(requiredAction({ cause })).toBe(action)
 })
 
 test('an address that was refused is told how it should be', () => {

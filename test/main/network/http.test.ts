@@ -51,7 +51,7 @@ test('a call whose network service died is tried once more, on a new session', a
 
 test('the headers keep the order in which they came', async () => {
   const result = await callOn({}, ['any'])
-  expect(result.kind === 'answer' && Object.entries(result.headers)).toEqual([
+  expect(result.kind === 'response' && Object.entries(result.headers)).toEqual([
     ['date', 'today'],
     ['x-any', 'one, two'],
     ['authentication-token', 'demo-token-1'],

@@ -32,9 +32,9 @@ export async function askForToken(
       signal: new AbortController().signal,
     })
   const renewal = kept === null ? null : await post('update_token')
-  const isMissing = renewal?.kind === 'answer' && renewal.status === 404
+  const isMissing = renewal?.kind === 'response' && renewal.status === 404
   const answer = renewal === null || isMissing ? await post('token') : renewal
-  if (answer.kind !== 'answer' || answer.status !== 200) return null
+  if (answer.kind !== 'response' || answer.status !== 200) return null
   const token = answer.headers['authentication-token'] ?? kept?.token
   if (token === undefined) return null
   const stated: unknown = answer.body === '' ? null : JSON.parse(answer.body)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ConnectionProbe, HttpResult } from '../../../app/ports/index.ts'
-import { connectionReport } from '../../../app/service/connection-report.ts'
+import { connectionReport } from '../../../app/service/check-connection.ts'
 
-const asksForCredentials: HttpResult = { kind: 'answer', status: 401, headers: {}, body: '', bodyBytes: 0 }
-const failed = (cause: Extract<HttpResult, { kind: 'no-answer' }>['cause'], detail = ''): HttpResult => ({
-  kind: 'no-answer',
+const asksForCredentials: HttpResult = { kind: 'response', status: 401, headers: {}, body: '', bodyBytes: 0 }
+const failed = (cause: Extract<HttpResult, { kind: 'no-response' }>['cause'], detail = ''): HttpResult => ({
+  kind: 'no-response',
   cause,
   detail,
 })
