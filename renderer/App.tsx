@@ -22,7 +22,7 @@ export function App() {
       return <VaultOpening />
     case 'choose':
       return <ChooseProtection />
-    case 'locked':
+    case 'closed':
       return <VaultClosed retryAt={vault.retryAt} />
     case 'unavailable':
       return <VaultUnavailable since={vault.since} fileFailure={vault.fileFailure} />

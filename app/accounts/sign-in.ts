@@ -101,7 +101,8 @@ export class SignIn {
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
     const form = withKnownAnswers(typed, existing, this.#book.all())
-    if (this.#ports.vault.view.state !== 'ready') return { kind: 'refused', refusal: { reason: 'not-open' } }
+    if (this.#ports.vault.view.state !== 'ready')
+      return { kind: 'refused', refusal: { reason: 'vault-closed' } }
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])

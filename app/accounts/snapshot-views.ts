@@ -118,7 +118,7 @@ export function hasBackgroundWork({
       return false
     case 'opening':
     case 'unavailable':
-    case 'locked':
+    case 'closed':
       return true
   }
 }

@@ -9,7 +9,7 @@ import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import type { RequestOf } from './protocol.ts'
 
 /** Whether programs may have tokens now (`on`), or why not. Every request of a program is checked against it. */
-export type Access = 'on' | 'off' | 'locked' | 'not-open'
+export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
 
 export function accessOf(now: {
   /** What the person has set. */
@@ -19,7 +19,7 @@ export function accessOf(now: {
 }): Access {
   if (!now.mayAsk) return 'off'
   if (now.isLocked) return 'locked'
-  return now.isVaultOpen ? 'on' : 'not-open'
+  return now.isVaultOpen ? 'on' : 'vault-closed'
 }
 
 export interface ConsentPorts {
@@ -125,7 +125,7 @@ export class Consent {
     const access = this.#ports.access()
     if (access === this.#knownAccess) return
     this.#knownAccess = access
-    if (access === 'off' || access === 'not-open') this.close()
+    if (access === 'off' || access === 'vault-closed') this.close()
     if (access === 'locked') this.#approvals.end()
     if (access === 'on') this.#endUnlockWaits()
     this.#ports.requestsChanged()
@@ -167,7 +167,7 @@ export class Consent {
 }
 
 function problem(
-  code: 'off' | 'locked' | 'not-open' | 'refused' | 'consent-needed' | 'no-answer' | 'too-many-questions',
+  code: 'off' | 'locked' | 'vault-closed' | 'refused' | 'consent-needed' | 'no-answer' | 'too-many-questions',
 ): Problem {
   return { kind: 'problem', code }
 }

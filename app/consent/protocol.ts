@@ -71,7 +71,7 @@ const lockAnswer = z.object({ locked: z.literal(true) })
 const statusAnswer = z.object({
   version: z.string(),
   /** Whether a program may ask now, and if not, why. */
-  programs: z.enum(['on', 'off', 'locked', 'not-open']),
+  programs: z.enum(['on', 'off', 'locked', 'vault-closed']),
 })
 
 /** Everything that can be asked of the endpoint. `request` null: there is nothing to say. */

@@ -81,7 +81,7 @@ export class TokenBroker {
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
   lock(): Given<AnswerOf<'lock'>> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
-    return { kind: 'problem', code: this.access === 'not-open' ? 'not-open' : 'no-lock' }
+    return { kind: 'problem', code: this.access === 'vault-closed' ? 'vault-closed' : 'no-lock' }
   }
 
   get access(): Access {

@@ -85,14 +85,14 @@ export class Gate {
     const isPerson = isActive || (await this.#confirmed(confirmation, lockSignal))
     // The activation or the answer came before the lock, so it does not count after it.
     if (lockSignal.aborted) return 'locked'
-    if (!isPerson) return 'no-person'
+    if (!isPerson) return 'no-user-activation'
     return this.#refusalByRate(true)
   }
 
   #refusalWhileLocked(name: ChannelName): GateRefusal | null {
     if (channels[name].whileLocked) return null
     if (this.#lock.isLocked) return 'locked'
-    return this.#lock.isVaultOpen ? null : 'not-open'
+    return this.#lock.isVaultOpen ? null : 'vault-closed'
   }
 
   #refusalByRate(isGuarded: boolean): GateRefusal | null {

@@ -10,21 +10,21 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
   '15min': 15 * minuteMs,
   '60min': 60 * minuteMs,
 }
-/** The part of the scheduler that tells of sleeps, whether the system said so or the clocks jumped. */
+
+/** The scheduler, as far as it tells of sleeps. */
 interface WakeUps {
   onWake(
     listener: (wake: { readonly kind: 'resume' | 'unlock' | 'online'; readonly sleptMs: number }) => void,
   ): void
 }
 
-/** Idle time is told in whole seconds. */
-const shortestWaitMs = 1_000
+/** Systems give the idle time in whole seconds. */
+const minWaitMs = 1_000
 
 /**
- * Locks with the screen and on sleep, and after a time without a key or a mouse. Waking up locks too, also where
- * only the clocks tell of it, because some systems tell of no sleep, or too late. A sleep is time without anybody
- * too. The idle time is asked for only when it may be reached: after a minute's setting once a minute at most while
- * somebody works.
+ * Locks with the screen, on sleep, and after a time without a key or a mouse. Waking up locks too, even where only
+ * the clocks tell of it: some systems announce no sleep, or announce it too late. Time asleep counts as idle. Polls
+ * the idle time at most once per configured interval.
  */
 export class AutoLock {
   readonly #clock: Clock
@@ -68,7 +68,7 @@ export class AutoLock {
     this.#cancelTimer()
   }
 
-  /** After how long without anybody it locks, ms; null where it does not. */
+  /** Idle time after which it locks, ms; null where it does not. */
   get #limitMs(): number | null {
     return this.#idle.isKnown ? idleMs[this.#settings.read().lockAfter] : null
   }
@@ -79,8 +79,8 @@ export class AutoLock {
     if (limitMs === null) return
     const leftMs = limitMs - this.#idle.forMs()
     if (leftMs <= 0) this.#lock.lock('idle')
-    // Locked or not to be locked: somebody may come back, or set a PIN.
-    const waitMs = leftMs <= 0 ? limitMs : Math.max(shortestWaitMs, leftMs)
+    // Re-arm even if locking was refused: somebody may come back, or set a PIN.
+    const waitMs = leftMs <= 0 ? limitMs : Math.max(minWaitMs, leftMs)
     this.#cancelTimer = this.#clock.after(waitMs, () => this.#watch())
   }
 }

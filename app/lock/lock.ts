@@ -32,11 +32,11 @@ export type PinOutcome =
   | { readonly kind: 'refused'; readonly field: 'pin' | 'present'; readonly refusal: VaultRefusal }
 
 /**
- * The lock of the interface. `locked`: nothing is shown, handed out or changed, and renewal goes on. Where the
- * person chose so and a passphrase seals the vault, locking also shuts the vault (*closed*). What opens it is the
- * passphrase of the vault, or a PIN. Without either there is no lock: nothing could open it.
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed, and renewal goes on. Where
+ * the person chose so and a passphrase seals the vault, locking also closes the vault. The passphrase of the vault or
+ * a PIN unlocks; without either, Deckpass cannot be locked.
  *
- * Whether it is locked is kept in the vault alone, so that a restart does not open it.
+ * Whether it is locked is stored in the vault alone, so that a restart does not unlock it.
  */
 export class Lock {
   readonly #ports: LockPorts
@@ -44,26 +44,26 @@ export class Lock {
   readonly #turn: SerialQueue = serialQueue()
   readonly #listeners = new Listeners()
   #lockController = new AbortController()
-  /** Why it locks as soon as the vault is open; null where nobody asked for that. */
-  #lockOnceOpen: string | null
-  /** Locking shuts the vault, or has shut it. */
-  #closed = false
+  /** Why it is to lock as soon as the vault opens; null where it is not. */
+  #lockWhenOpened: string | null
+  /** Locking closes the vault, or has closed it. */
+  #vaultClosed = false
 
-  /** Call before anybody else listens to the vault: what it opens must not be shown before it is locked again. */
+  /** Must be the first listener of the vault: what opens locked must not be shown before. */
   constructor(ports: LockPorts) {
     this.#ports = ports
     const { clock, vault } = ports
     // Counted inside the seal, where neither a restart nor another file takes the count back.
     this.#limiter = new GuessLimiter(clock, pinLimits, {
       read: () => vault.lock.tries,
-      write: (tries) => vault.keepLock({ ...vault.lock, tries }),
+      write: (tries) => vault.saveLock({ ...vault.lock, tries }),
     })
-    this.#lockOnceOpen = ports.settings.read().lockAtStart ? 'start' : null
+    this.#lockWhenOpened = ports.settings.read().lockAtStart ? 'start' : null
     ports.vault.onChange((opened) => this.#vaultChanged(opened !== null))
   }
 
   get isLocked(): boolean {
-    return this.#closed || this.#ports.vault.lock.locked
+    return this.#vaultClosed || this.#ports.vault.lock.locked
   }
 
   /** Whether what is stored has been opened, or nothing is stored. */
@@ -84,12 +84,12 @@ export class Lock {
     const { idle, personCheck } = this.#ports
     return {
       locked: this.isLocked,
-      closed: this.#closed,
+      vaultClosed: this.#vaultClosed,
       secret: this.#secret,
       retryAt: this.#limiter.retryAt,
       idleKnown: idle.isKnown,
-      // A confirmed person brings no data key back.
-      systemCheck: this.#closed ? null : personCheck.kind,
+      // System authentication cannot recover the data key.
+      systemCheck: this.#vaultClosed ? null : personCheck.kind,
     }
   }
 
@@ -104,32 +104,32 @@ export class Lock {
    */
   lock(why: string): boolean {
     const { vault, settings, log } = this.#ports
-    const isShut = this.isLocked || vault.view.state === 'locked'
-    if (!isShut && !this.isVaultOpen) this.#lockOnceOpen = why
-    if (!isShut && this.#secret === null) return false
-    // Where that fails it is locked all the same, the vault tries again, and until then a restart would open it.
-    if (!isShut)
-      void vault.keepLock({ ...vault.lock, locked: true }).then((refusal) => {
-        if (refusal !== null) log.error('lock.not-kept', { refusal })
+    const isLocked = this.isLocked || vault.view.state === 'closed'
+    if (!isLocked && !this.isVaultOpen) this.#lockWhenOpened = why
+    if (!isLocked && this.#secret === null) return false
+    // Where that fails it is locked all the same and the vault tries again; until then a restart would unlock it.
+    if (!isLocked)
+      void vault.saveLock({ ...vault.lock, locked: true }).then((refusal) => {
+        if (refusal !== null) log.error('lock.not-saved', { refusal })
       })
-    const begun = this.#lockController
+    const previous = this.#lockController
     this.#lockController = new AbortController()
-    begun.abort()
-    if (isShut) return true
+    previous.abort()
+    if (isLocked) return true
     log.info('lock.locked', { why })
     this.#listeners.emit()
     if (settings.read().closeWhenLocked && this.#secret === 'passphrase') {
-      this.#closed = true
+      this.#vaultClosed = true
       void vault.close().then(() => {
         // A vault with a change that cannot be written yet stays open behind the lock.
-        if (vault.view.state === 'ready') this.#closed = false
+        if (vault.view.state === 'ready') this.#vaultClosed = false
         this.#listeners.emit()
       })
     }
     return true
   }
 
-  /** Opens it by the PIN, or by the passphrase of the vault. */
+  /** `secret`: the PIN, or the passphrase of the vault. */
   unlock(secret: string): Promise<UnlockOutcome> {
     const { lockSignal } = this
     return this.#turn(async () => {
@@ -137,22 +137,22 @@ export class Lock {
       const reason = this.#secret === 'pin' ? 'wrong-pin' : 'wrong-passphrase'
       const refusal = await this.#guess(() => this.#fits(secret), { reason })
       if (refusal !== null) return refused(refusal, this.#limiter.retryAt)
-      return this.#open('secret', lockSignal)
+      return this.#unlock('secret', lockSignal)
     })
   }
 
-  /** Opens it where the system confirms the person: Touch ID, or polkit. */
+  /** Unlocks where the system confirms the person: Touch ID, or polkit. */
   async unlockBySystem(): Promise<UnlockOutcome> {
     const { lockSignal } = this
     if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
-    if (this.#closed) return refused({ reason: 'only-passphrase' }, null)
+    if (this.#vaultClosed) return refused({ reason: 'only-passphrase' }, null)
     const isConfirmed = await this.#ports.personCheck.confirm(lockSignal)
     if (!isConfirmed && !lockSignal.aborted) return refused({ reason: 'not-confirmed' }, null)
-    return this.#open('system', lockSignal)
+    return this.#unlock('system', lockSignal)
   }
 
   /**
-   * Opens it for a person who proves at the service that an account is theirs, and removes the PIN that they forgot.
+   * Unlocks for a person who proves at the service that an account is theirs, and removes the PIN that they forgot.
    * Tries count as those of the PIN do.
    */
   unlockByProof(prove: () => Promise<boolean>): Promise<UnlockOutcome> {
@@ -163,7 +163,7 @@ export class Lock {
       if (this.#secret !== 'pin') return refused({ reason: 'only-passphrase' }, null)
       const refusal = await this.#guess(prove, { reason: 'not-proved' })
       if (refusal !== null && !lockSignal.aborted) return refused(refusal, this.#limiter.retryAt)
-      return this.#open('proof', lockSignal, { pin: null })
+      return this.#unlock('proof', lockSignal, { pin: null })
     })
   }
 
@@ -189,10 +189,10 @@ export class Lock {
       const wrong = await this.#guess(() => this.#fits(present), { reason: 'wrong-pin' })
       if (wrong !== null) return notChanged('present', wrong)
     }
-    const made = pin === null ? null : await newPin(pin, cipher)
+    const record = pin === null ? null : await newPin(pin, cipher)
     if (lockSignal.aborted || vault.lock.locked) return notChanged('pin', { reason: 'locked-meanwhile' })
-    const notKept = await vault.keepLock({ ...vault.lock, pin: made, tries: 0 })
-    if (notKept !== null) return notChanged('pin', notKept)
+    const notSaved = await vault.saveLock({ ...vault.lock, pin: record, tries: 0 })
+    if (notSaved !== null) return notChanged('pin', notSaved)
     log.info('lock.pin', { set: pin !== null })
     return { kind: 'changed' }
   }
@@ -223,15 +223,19 @@ export class Lock {
   }
 
   /** `lockSignal` as it was when the unlocking began. */
-  async #open(by: string, lockSignal: AbortSignal, patch: Partial<LockRecord> = {}): Promise<UnlockOutcome> {
+  async #unlock(
+    by: string,
+    lockSignal: AbortSignal,
+    patch: Partial<LockRecord> = {},
+  ): Promise<UnlockOutcome> {
     if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' }, null)
-    // The data key goes, or is gone.
-    if (this.#closed) return refused({ reason: 'only-passphrase' }, null)
+    // The data key is gone, or about to be.
+    if (this.#vaultClosed) return refused({ reason: 'only-passphrase' }, null)
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
-    const kept = vault.keepLock({ ...vault.lock, ...patch, locked: false })
+    const saved = vault.saveLock({ ...vault.lock, ...patch, locked: false })
     this.#listeners.emit()
-    await kept
+    await saved
     return { kind: 'unlocked' }
   }
 
@@ -239,15 +243,15 @@ export class Lock {
     const { vault } = this.#ports
     const { view, lock } = vault
     // After everything was forgotten there may be no vault to open.
-    if (view.state === 'choose' || (view.state === 'ready' && isOpened)) this.#closed = false
+    if (view.state === 'choose' || (view.state === 'ready' && isOpened)) this.#vaultClosed = false
     if (view.state === 'ready') {
       // The passphrase alone unlocks from now on.
-      if (view.protection === 'passphrase' && lock.pin !== null) void vault.keepLock({ ...lock, pin: null })
+      if (view.protection === 'passphrase' && lock.pin !== null) void vault.saveLock({ ...lock, pin: null })
       if (isOpened) this.#limiter.restartWait()
-      if (this.#lockOnceOpen !== null) this.lock(this.#lockOnceOpen)
+      if (this.#lockWhenOpened !== null) this.lock(this.#lockWhenOpened)
     }
     // A passphrase that is typed from here on opens it for a person who is there.
-    if (this.isVaultOpen || view.state === 'locked') this.#lockOnceOpen = null
+    if (this.isVaultOpen || view.state === 'closed') this.#lockWhenOpened = null
     this.#listeners.emit()
   }
 }

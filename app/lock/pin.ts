@@ -9,7 +9,8 @@ const minScore = 1
 
 type Pin = NonNullable<LockRecord['pin']>
 
-const proofOf = 'pin'
+/** What a PIN's key encrypts: opened again, the PIN was right. */
+const proofText = 'pin'
 
 /** Why this cannot be a PIN; null where it can. */
 export async function pinRefusal(
@@ -20,11 +21,11 @@ export async function pinRefusal(
   return (await estimateStrength(pin)).score < minScore ? { reason: 'pin-too-easy' } : null
 }
 
-/** What tells this PIN from another, with its own salt; nothing in it gives the PIN away but a try of each. */
+/** What a PIN is checked against. It has its own salt: only trying each PIN can find the right one. */
 export async function newPin(pin: string, cipher: Cipher): Promise<Pin> {
   const kdf = cipher.newKdf()
   const key = await cipher.deriveKey(pin, kdf)
-  const proof = cipher.encrypt(key, proofOf, proofOf)
+  const proof = cipher.encrypt(key, proofText, proofText)
   key.fill(0)
   return { kdf, proof }
 }
@@ -32,7 +33,7 @@ export async function newPin(pin: string, cipher: Cipher): Promise<Pin> {
 /** Whether this is the PIN. Costs one derivation of a key. */
 export async function fitsPin({ kdf, proof }: Pin, pin: string, cipher: Cipher): Promise<boolean> {
   const key = await cipher.deriveKey(pin, kdf)
-  const opened = cipher.decrypt(key, proof, proofOf)
+  const opened = cipher.decrypt(key, proof, proofText)
   key.fill(0)
   return opened.kind === 'opened'
 }

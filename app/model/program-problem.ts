@@ -9,7 +9,7 @@ export const problemCodes = [
   'too-large',
   'off',
   'locked',
-  'not-open',
+  'vault-closed',
   'no-lock',
   'no-account',
   'unknown-account',

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { failureFacts } from './failure.ts'
 import { vaultProblem } from './vault-problem.ts'
 
-/** Why an act is not done, whatever it is. */
+/** Why the gate lets nothing through. */
 const gateRefusal = z.enum([
   'locked',
-  /** The vault is closed. */
-  'not-open',
-  /** No key and no mouse button was seen. */
-  'no-person',
+  'vault-closed',
+  /** The main process saw no key and no mouse button. */
+  'no-user-activation',
   'too-often',
 ])
 export type GateRefusal = z.infer<typeof gateRefusal>
@@ -24,7 +23,7 @@ const refusal = z.discriminatedUnion('reason', [
 ])
 export type Refusal = z.infer<typeof refusal>
 
-/** The answer to an act that is not done. */
+/** The answer to a request that is refused. */
 export const refused = z.strictObject({ kind: z.literal('refused'), refusal })
 export type Refused = z.infer<typeof refused>
 

@@ -70,7 +70,7 @@ const vaultView = z.discriminatedUnion('state', [
   /** No keychain and nothing stored yet: the person picks a protection. */
   z.strictObject({ state: z.literal('choose') }),
   /** Sealed by a passphrase that has not been given yet. */
-  z.strictObject({ state: z.literal('locked'), retryAt: z.nullable(instant) }),
+  z.strictObject({ state: z.literal('closed'), retryAt: z.nullable(instant) }),
   /** What is stored cannot be read for now; it is left alone and tried again. */
   z.strictObject({
     state: z.literal('unavailable'),
@@ -107,8 +107,8 @@ export type ClipboardView = z.infer<typeof clipboardView>
 
 const lockView = z.strictObject({
   locked: z.boolean(),
-  /** The vault was shut with it: nothing is renewed until it is opened. */
-  closed: z.boolean(),
+  /** Locking closed the vault as well: nothing is renewed until it is opened. */
+  vaultClosed: z.boolean(),
   /** What opens it; null: there is no PIN yet, so that it cannot be locked. */
   secret: z.nullable(z.enum(['pin', 'passphrase'])),
   /** When the next try is judged; null where it is at once. */

@@ -19,7 +19,7 @@ const lockRecord = z.strictObject({
 })
 export type LockRecord = z.infer<typeof lockRecord>
 
-export const noLock: LockRecord = { locked: false, pin: null, tries: 0 }
+export const initialLock: LockRecord = { locked: false, pin: null, tries: 0 }
 
 /** What is inside the seal. */
 const sealedContent = z.strictObject({
@@ -34,7 +34,7 @@ export interface VaultContent {
   readonly lock: LockRecord
 }
 
-export const emptyContent: VaultContent = { accounts: [], lock: noLock }
+export const emptyContent: VaultContent = { accounts: [], lock: initialLock }
 
 /** The text to seal. An account that does not stay signed in is written without its credentials. */
 export function writeContent({ accounts, lock }: VaultContent): string {

@@ -12,8 +12,8 @@ const version = 1
 const sealed = z.string().check(z.minLength(1))
 
 /**
- * N * r * p of the dearest derivation that a file may ask for: twice today's, 0.9 to 1.4 s of work where it was
- * measured, and 256 MiB. Less than N = 2^14 would be no protection worth the name.
+ * The highest N * r * p that a file may ask for: twice today's, about a second of work and 256 MiB. Below N = 2^14
+ * the derivation would protect nothing.
  */
 const maxKdfCost = 2 ** 18 * 8
 
@@ -52,7 +52,7 @@ type EnvelopeReading =
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
-/** Judges what was read from the file. */
+/** Parses what was read from the file. */
 export function readEnvelope(value: unknown): EnvelopeReading {
   const migrated = migrate(value, {}, version)
   if (migrated.kind !== 'current') return migrated
@@ -60,7 +60,7 @@ export function readEnvelope(value: unknown): EnvelopeReading {
   return parsed.success ? { kind: 'envelope', envelope: parsed.data } : { kind: 'damaged' }
 }
 
-/** The additional data of everything that is sealed under the data key or the passphrase: changed, nothing opens. */
+/** The additional data of all that is sealed under the data key or the passphrase: nothing opens once it changed. */
 export function headerOf(seal: Pick<Envelope, 'protection'> & { readonly kdf?: Kdf | undefined }): string {
   const { protection, kdf: costs } = seal
   return JSON.stringify([

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
 
 interface GuessLimits {
-  /** Slips: so many wrong guesses in a row cost no time. The next one costs 1 s, and each one more doubles that. */
+  /** So many wrong guesses in a row, slips, cost no time. The next one costs 1 s, and each further one twice as much. */
   readonly freeGuesses: number
   readonly maxWaitMs: number
 }
@@ -15,7 +15,7 @@ export const passphraseLimits: GuessLimits = { freeGuesses: 2, maxWaitMs: 60_000
 /** Where wrong guesses in a row are counted. */
 export interface GuessCount {
   read(): number
-  /** Null once it is kept; else why it is not. */
+  /** Null once it is stored; else why it is not. */
   write(count: number): Promise<VaultRefusal | null>
 }
 
@@ -31,15 +31,15 @@ function inMemory(): GuessCount {
 }
 
 /**
- * Makes a person who guesses wait. A guess is counted before it is judged: ending Deckpass in the middle gains
- * nothing. The wait goes by the monotonic clock, so that setting the wall clock does not shorten it. One guess at a
- * time is the caller's duty.
+ * Makes a person who guesses wait. A guess is counted before it is checked, so that ending Deckpass in between gains
+ * nothing. The wait goes by the monotonic clock, so that setting the wall clock does not shorten it. The caller makes
+ * one guess at a time.
  */
 export class GuessLimiter {
   readonly #clock: Clock
   readonly #limits: GuessLimits
   readonly #count: GuessCount
-  #closedUntil = Number.NEGATIVE_INFINITY
+  #retryFrom = Number.NEGATIVE_INFINITY
 
   constructor(clock: Clock, limits: GuessLimits, count = inMemory()) {
     this.#clock = clock
@@ -47,9 +47,9 @@ export class GuessLimiter {
     this.#count = count
   }
 
-  /** When the next guess is judged, epoch ms by the wall clock as it is now; null where it is at once. */
+  /** When the next guess is checked, epoch ms by the wall clock as it is now; null where it is at once. */
   get retryAt(): number | null {
-    const waitMs = this.#closedUntil - this.#clock.monotonic()
+    const waitMs = this.#retryFrom - this.#clock.monotonic()
     return waitMs > 0 ? this.#clock.now() + waitMs : null
   }
 
@@ -58,7 +58,7 @@ export class GuessLimiter {
     const { freeGuesses, maxWaitMs } = this.#limits
     const costly = this.#count.read() - freeGuesses
     const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: maxWaitMs }) : 0
-    this.#closedUntil = this.#clock.monotonic() + waitMs
+    this.#retryFrom = this.#clock.monotonic() + waitMs
   }
 
   /** `guess` gives null where it is wrong; `wrong` is the refusal then, after so many wrong ones in a row. */
@@ -85,6 +85,6 @@ export class GuessLimiter {
   /** As if nothing had been guessed. */
   async reset(): Promise<void> {
     await this.#count.write(0)
-    this.#closedUntil = Number.NEGATIVE_INFINITY
+    this.#retryFrom = Number.NEGATIVE_INFINITY
   }
 }

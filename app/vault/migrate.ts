@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The place for the next format: the caller gives its steps. `steps[n]` makes version n + 1 out of version n. A step that cannot do it does not throw: it returns what it has,
- * and the schema of the current version decides whether that is usable.
+ * The place for the next format. `steps[n]` makes version n + 1 out of version n. A step that cannot do it returns
+ * what it has and never throws: the schema of the current version decides whether that is usable.
  */
 type MigrationSteps = Readonly<Record<number, (older: unknown) => unknown>>
 

@@ -9,15 +9,15 @@ import { chooseSeal, confirmationBefore } from './protect.ts'
 import { fitsPassphrase, openByPassphrase } from './seal.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault, VaultPorts } from './vault.ts'
 import { VaultOpener } from './vault-opener.ts'
-import { holdsUnseen, VaultStatus } from './vault-state.ts'
+import { isUnread, VaultStatus } from './vault-state.ts'
 import { VaultWriter } from './vault-writer.ts'
 
-/** A lock that does not come. */
-const { signal: never } = new AbortController()
+/** Of an app that is not locked meanwhile. */
+const { signal: neverAborted } = new AbortController()
 
 /**
- * The order of all that reads, writes or forgets is decided here: each step takes its turn, so that no two
- * ever mix, and each says in one go what state it left and which accounts are there.
+ * The vault in its file. Whatever reads, writes or forgets takes its turn in one queue, so that no two steps mix, and
+ * each step tells in one go the state that it left and the accounts that are there.
  */
 export class StoredVault implements Vault {
   readonly #ports: VaultPorts
@@ -65,11 +65,11 @@ export class StoredVault implements Vault {
     })
   }
 
-  unlock(passphrase: string, lockSignal = never): Promise<UnlockOutcome> {
+  unlock(passphrase: string, lockSignal = neverAborted): Promise<UnlockOutcome> {
     return this.#turn(() => this.#unlock(passphrase, lockSignal))
   }
 
-  async protect(choice: ProtectChoice, present = '', lockSignal = never): Promise<ProtectOutcome> {
+  async protect(choice: ProtectChoice, present = '', lockSignal = neverAborted): Promise<ProtectOutcome> {
     const before = this.#status.state
     const seal = before.kind === 'ready' ? before.seal : null
     const confirmation = confirmationBefore(seal, choice, this.#writer.accountCount)
@@ -77,19 +77,19 @@ export class StoredVault implements Vault {
     if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, lockSignal)))
       return { kind: 'cancelled' }
     return this.#turn(async () => {
-      // The question, or that there was none, belongs to the protection that was there then.
+      // The person confirmed for the protection that was there then.
       if (this.#status.state !== before) return refused({ reason: 'changed-meanwhile' })
       return this.#protect(choice, present, lockSignal)
     })
   }
 
   save(accounts: readonly Account[]): void {
-    if (!holdsUnseen(this.#status.state)) this.#writer.save(accounts)
+    if (!isUnread(this.#status.state)) this.#writer.save(accounts)
   }
 
-  async keepLock(lock: LockRecord): Promise<VaultRefusal | null> {
-    if (holdsUnseen(this.#status.state)) return { reason: 'not-open' }
-    this.#writer.keepLock(lock)
+  async saveLock(lock: LockRecord): Promise<VaultRefusal | null> {
+    if (isUnread(this.#status.state)) return { reason: 'vault-closed' }
+    this.#writer.saveLock(lock)
     await this.settled()
     const problem = this.#writer.notSaved
     return problem && { reason: 'not-saved', problem }
@@ -124,24 +124,24 @@ export class StoredVault implements Vault {
 
   async #unlock(passphrase: string, lockSignal: AbortSignal): Promise<UnlockOutcome> {
     const { state } = this.#status
-    if (state.kind !== 'locked') return { ...refused({ reason: 'nothing-to-unlock' }), retryAt: null }
+    if (state.kind !== 'closed') return { ...refused({ reason: 'nothing-to-unlock' }), retryAt: null }
     const guess = await this.#limiter.run(
       () => openByPassphrase(state.envelope, passphrase, this.#ports.cipher),
       (guesses) => ({ reason: 'does-not-open', guesses }),
     )
     this.#status.announce()
     if (guess.kind === 'refused') return { ...guess, retryAt: this.#limiter.retryAt }
-    const found = guess.result
-    await this.#opener.handleOpened(found, lockSignal)
+    const opened = guess.result
+    await this.#opener.handleOpened(opened, lockSignal)
     if (lockSignal.aborted) return { ...refused({ reason: 'locked-meanwhile' }), retryAt: null }
-    if (found.kind === 'unreadable') return { ...refused({ reason: 'damaged' }), retryAt: null }
+    if (opened.kind === 'unreadable') return { ...refused({ reason: 'damaged' }), retryAt: null }
     return { kind: 'unlocked' }
   }
 
   async #protect(choice: ProtectChoice, present: string, lockSignal: AbortSignal): Promise<ProtectOutcome> {
     const { state } = this.#status
     const isLocked = () => lockSignal.aborted || this.lock.locked
-    if (holdsUnseen(state)) return refused({ reason: 'not-open' })
+    if (isUnread(state)) return refused({ reason: 'vault-closed' })
     if (state.kind === 'ready') {
       const { seal, newer } = state
       if (newer) return refused({ reason: 'newer-vault' })
@@ -181,7 +181,7 @@ export class StoredVault implements Vault {
     const removed = await this.#writer.forgetEverything()
     if (removed.kind === 'failed') {
       this.#status.addNotice({ kind: 'vault-not-forgotten', problem: removed.problem })
-      if (!holdsUnseen(before)) return this.#status.setState(before)
+      if (!isUnread(before)) return this.#status.setState(before)
     } else {
       this.#status.notices = []
       await this.#limiter.reset()

@@ -1,6 +1,6 @@
 import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
 import { backoffMs } from '../util/backoff.ts'
-import { emptyContent, noLock, type VaultContent } from './content.ts'
+import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
 import { chooseSeal } from './protect.ts'
 import { type Opened, type OpenedVault, openByKeychain, type Seal } from './seal.ts'
@@ -8,38 +8,38 @@ import type { VaultPorts } from './vault.ts'
 import type { VaultStatus } from './vault-state.ts'
 import type { VaultWriter } from './vault-writer.ts'
 
-/** What the file holds, opened as far as that goes without the person. */
-type Found =
+/** What the file holds, opened as far as possible without the person. */
+type VaultReading =
   | { readonly kind: 'absent' }
-  | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
+  | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
   /** `fileFailure` is null where the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
   | Opened
 
 const retryWait = { firstMs: 5_000, maxMs: 60_000 }
 
-/** Finds out what is stored and goes on from there: ready, locked, to be chosen, or tried again later. */
+/** Reads what is stored and sets the vault's state: ready, closed, to be chosen, or unavailable until a later try. */
 export class VaultOpener {
   readonly #ports: VaultPorts
   readonly #status: VaultStatus
   readonly #writer: VaultWriter
-  readonly #openAgain: () => void
+  readonly #retry: () => void
   #retries = 0
   #cancelRetry: (() => void) | null = null
 
-  /** `openAgain` runs after a while where the vault could not be read. */
-  constructor(ports: VaultPorts, status: VaultStatus, writer: VaultWriter, openAgain: () => void) {
+  /** `retry` runs after a while where the vault could not be read. */
+  constructor(ports: VaultPorts, status: VaultStatus, writer: VaultWriter, retry: () => void) {
     this.#ports = ports
     this.#status = status
     this.#writer = writer
-    this.#openAgain = openAgain
+    this.#retry = retry
   }
 
   async open(): Promise<void> {
-    await this.handleOpened(await findVault(this.#ports))
+    await this.handleOpened(await readVault(this.#ports))
   }
 
-  /** No other try by itself. */
+  /** Cancels the next try. */
   stop(): void {
     this.#cancelRetry?.()
     this.#cancelRetry = null
@@ -47,39 +47,39 @@ export class VaultOpener {
   }
 
   /** A vault that was opened stays as it is where `lockSignal` is aborted by then. */
-  async handleOpened(found: Found, lockSignal?: AbortSignal): Promise<void> {
-    if (found.kind !== 'unavailable') this.stop()
+  async handleOpened(reading: VaultReading, lockSignal?: AbortSignal): Promise<void> {
+    if (reading.kind !== 'unavailable') this.stop()
     const { log } = this.#ports
-    switch (found.kind) {
+    switch (reading.kind) {
       case 'absent':
-        return this.#begin()
-      case 'locked':
-        this.#status.setState(found)
+        return this.#startEmpty()
+      case 'closed':
+        this.#status.setState(reading)
         // Not awaited: the keychain may ask the person something, and the passphrase need not wait for that.
-        void this.#learnKeychain()
+        void this.#updateKeychainOffer()
         return
       case 'unavailable':
-        return this.#retryLater(found.fileFailure)
+        return this.#retryLater(reading.fileFailure)
       case 'newer':
         log.warn('vault.newer')
         this.#status.addNotice({ kind: 'vault-newer' })
         return this.#setReady(null, emptyContent, true)
       case 'unreadable':
-        log.warn('vault.unreadable', { problem: found.problem })
-        await this.#setAside(found.problem)
-        return this.#begin()
+        log.warn('vault.unreadable', { problem: reading.problem })
+        await this.#setAside(reading.problem)
+        return this.#startEmpty()
       case 'opened':
-        if (lockSignal?.aborted) return void found.seal.dataKey.fill(0)
-        return this.#goOnWith(found)
+        if (lockSignal?.aborted) return void reading.seal.dataKey.fill(0)
+        return this.#handleContent(reading)
     }
   }
 
-  #goOnWith({ accounts, lock, seal, outdated }: OpenedVault): void {
+  #handleContent({ accounts, lock, seal, outdated }: OpenedVault): void {
     if (seal.protection === 'keychain') this.#status.offerKeychain(true)
     this.#ports.log.info('vault.opened', { protection: seal.protection, accounts: accounts.length })
     // A person who gave the passphrase has unlocked all of it. Without a PIN nothing could unlock the rest.
     const isUnlocked = seal.protection === 'passphrase' || lock.pin === null
-    this.#setReady(seal, { accounts, lock: isUnlocked ? noLock : lock })
+    this.#setReady(seal, { accounts, lock: isUnlocked ? initialLock : lock })
     if (outdated) this.#writer.write()
   }
 
@@ -92,9 +92,11 @@ export class VaultOpener {
     )
   }
 
-  /** Nothing is stored, or nothing any more. */
-  async #begin(): Promise<void> {
-    const made = (await this.#learnKeychain()) ? await chooseSeal({ kind: 'keychain' }, this.#ports) : null
+  /** Nothing is stored. */
+  async #startEmpty(): Promise<void> {
+    const made = (await this.#updateKeychainOffer())
+      ? await chooseSeal({ kind: 'keychain' }, this.#ports)
+      : null
     if (made?.kind === 'chosen') this.#setReady(made.seal, emptyContent)
     else this.#status.setState({ kind: 'choose' })
   }
@@ -109,7 +111,7 @@ export class VaultOpener {
     const { clock, log } = this.#ports
     this.#retries += 1
     this.#cancelRetry?.()
-    this.#cancelRetry = clock.after(backoffMs(this.#retries, retryWait), this.#openAgain)
+    this.#cancelRetry = clock.after(backoffMs(this.#retries, retryWait), this.#retry)
     const before = this.#status.state
     if (before.kind === 'unavailable' && before.fileFailure === fileFailure) return
     log.warn('vault.unavailable', { problem: fileFailure ?? 'keychain-unavailable' })
@@ -118,7 +120,7 @@ export class VaultOpener {
   }
 
   /** Whether the keychain can be offered. */
-  async #learnKeychain(): Promise<boolean> {
+  async #updateKeychainOffer(): Promise<boolean> {
     const offered = (await this.#ports.keychain.state()) === 'protected'
     this.#status.offerKeychain(offered)
     return offered
@@ -126,16 +128,16 @@ export class VaultOpener {
 }
 
 /** Reads the vault's file, and opens it where a keychain protects it. Never rejects. */
-async function findVault({ file, cipher, keychain }: VaultPorts): Promise<Found> {
+async function readVault({ file, cipher, keychain }: VaultPorts): Promise<VaultReading> {
   const read = await file.read()
   if (read.kind === 'unavailable') return { kind: 'unavailable', fileFailure: read.problem }
   if (read.kind === 'unreadable') return { kind: 'unreadable', problem: read.problem }
   if (read.kind === 'absent') return read
-  const reading = readEnvelope(read.value)
-  if (reading.kind === 'newer') return reading
-  if (reading.kind === 'damaged') return { kind: 'unreadable', problem: 'damaged' }
-  const { envelope } = reading
-  if (envelope.protection === 'passphrase') return { kind: 'locked', envelope }
+  const parsed = readEnvelope(read.value)
+  if (parsed.kind === 'newer') return parsed
+  if (parsed.kind === 'damaged') return { kind: 'unreadable', problem: 'damaged' }
+  const { envelope } = parsed
+  if (envelope.protection === 'passphrase') return { kind: 'closed', envelope }
   const opened = await openByKeychain(envelope, cipher, keychain)
   return opened.kind === 'unavailable' ? { kind: 'unavailable', fileFailure: null } : opened
 }

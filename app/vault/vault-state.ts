@@ -10,15 +10,15 @@ export type VaultState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'forgetting' }
   | { readonly kind: 'choose' }
-  | { readonly kind: 'locked'; readonly envelope: PassphraseEnvelope }
+  | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
   /** A vault is there that cannot be read now; `fileFailure` is null where the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly since: number; readonly fileFailure: FileFailure | null }
   /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there (`newer`). */
   | { readonly kind: 'ready'; readonly seal: Seal | null; readonly newer: boolean }
 
-/** True while something may be stored that has not been seen yet, so that nothing may be written over it. */
-export function holdsUnseen(state: VaultState): boolean {
-  return state.kind === 'opening' || state.kind === 'locked' || state.kind === 'unavailable'
+/** True while something may be stored that has not been read yet: nothing may be written over it. */
+export function isUnread(state: VaultState): boolean {
+  return state.kind === 'opening' || state.kind === 'closed' || state.kind === 'unavailable'
 }
 
 /** `retryAt`: when the next passphrase is judged. */
@@ -27,7 +27,7 @@ interface Details {
   readonly retryAt: number | null
 }
 
-/** What is known of the vault, and who is told of it. Every change is told at once. */
+/** The state of the vault, and the listeners that hear of each change at once. */
 export class VaultStatus {
   notices: readonly Notice[] = []
   keychainOffered = false
@@ -77,8 +77,8 @@ export class VaultStatus {
 
 function viewOf(state: VaultState, { notSaved, retryAt }: Details): VaultView {
   switch (state.kind) {
-    case 'locked':
-      return { state: 'locked', retryAt }
+    case 'closed':
+      return { state: 'closed', retryAt }
     case 'unavailable':
       return { state: 'unavailable', since: state.since, fileFailure: state.fileFailure }
     case 'forgetting':

@@ -66,7 +66,7 @@ export class VaultWriter {
     this.write()
   }
 
-  keepLock(lock: LockRecord): void {
+  saveLock(lock: LockRecord): void {
     this.#content = { ...this.#content, lock }
     this.write()
   }

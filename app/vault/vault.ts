@@ -41,11 +41,11 @@ export type ProtectChoice =
 
 /** Accounts and secrets at rest. The caller keeps the accounts in memory; the vault keeps what must outlive the app. */
 export interface Vault {
-  /** What may be shown of it now. */
+  /** What the window may show of it. */
   readonly view: VaultView
   /** Whether the keychain is real, so that it can be offered. */
   readonly keychainOffered: boolean
-  /** What the person must be told once: a vault set aside, and the like. */
+  /** What the person must be told once, e.g. that a vault was set aside. */
   readonly notices: readonly Notice[]
   /**
    * Runs after each change of `view`. `opened` is null, or the accounts that are there from now on in place of
@@ -66,14 +66,14 @@ export interface Vault {
    */
   protect(choice: ProtectChoice, present?: string, lockSignal?: AbortSignal): Promise<ProtectOutcome>
   /**
-   * Keeps these accounts. Several saves in one go become one write of the newest. Never rejects; a failed write
-   * shows in `view`.
+   * Stores these accounts in place of the others. Several saves in one go become one write of the newest. A failed
+   * write shows in `view`.
    */
   save(accounts: readonly Account[]): void
-  /** How the interface is locked, as it is kept with the accounts. */
+  /** How the interface is locked, as it is stored with the accounts. */
   readonly lock: LockRecord
-  /** Keeps this. Resolves with null once it is on disk, or with why it is not. Never rejects. */
-  keepLock(lock: LockRecord): Promise<VaultRefusal | null>
+  /** Resolves with null once it is on disk, or with why it is not. Never rejects. */
+  saveLock(lock: LockRecord): Promise<VaultRefusal | null>
   /** Whether this is the passphrase that seals an open vault; no where none does. */
   fitsPassphrase(passphrase: string): Promise<boolean>
   /**

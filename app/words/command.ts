@@ -139,7 +139,7 @@ export const statusWords = {
   on: 'Deckpass runs, and programs may ask for the token.',
   off: 'Deckpass runs, but programs may not ask: that is off in the settings.',
   locked: 'Deckpass is locked.',
-  'not-open': 'Deckpass runs, but its accounts are not open yet.',
+  'vault-closed': 'Deckpass runs, but its accounts are not open yet.',
 } as const
 
 /** Where Deckpass answers otherwise than was hoped, or not at all. */

@@ -8,7 +8,7 @@ export function problemWords(problem: Problem): string {
       return 'Turn on “Let programs on this computer ask for the token” in the settings of Deckpass.'
     case 'locked':
       return 'Unlock Deckpass, then ask again.'
-    case 'not-open':
+    case 'vault-closed':
       return 'Open Deckpass: it waits for the keychain or the passphrase.'
     case 'no-lock':
       return 'Press Lock in Deckpass once, and set the PIN that opens it again.'

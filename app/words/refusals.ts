@@ -39,8 +39,8 @@ export function signInProblemWords(problem: SignInProblem): string {
 
 const gateWords: Readonly<Record<GateRefusal, string>> = {
   locked: lockWords.locked,
-  'not-open': 'Your stored accounts are not open yet. Open them first.',
-  'no-person': 'Nothing was done: Deckpass saw no key or mouse button. Press the button again.',
+  'vault-closed': 'Your stored accounts are not open yet. Open them first.',
+  'no-user-activation': 'Nothing was done: Deckpass saw no key or mouse button. Press the button again.',
   'too-often': 'Nothing was done: that was more than sixty times in a minute. Wait a moment, then try again.',
 }
 

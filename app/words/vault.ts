@@ -82,8 +82,8 @@ export function vaultRefusalSentence(refusal: VaultRefusal): string {
     case 'wrong-pin':
       return 'This PIN is not right.'
     case 'locked':
-    case 'no-person':
-    case 'not-open':
+    case 'no-user-activation':
+    case 'vault-closed':
     case 'too-often':
       return gateRefusal(refusal.reason)
   }

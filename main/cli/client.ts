@@ -32,7 +32,7 @@ export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
   'too-large': 2,
   off: 4,
   locked: 4,
-  'not-open': 4,
+  'vault-closed': 4,
   'no-lock': 4,
   'no-account': 4,
   'unknown-account': 2,
@@ -143,6 +143,6 @@ export async function startFirst(file: string, { start, wait }: Parts): Promise<
   for (let waitedMs = 0; waitedMs < startMs; waitedMs += lookMs) {
     await wait(lookMs)
     found = await look()
-    if (found.kind === 'answer' && found.answer.programs !== 'not-open') return
+    if (found.kind === 'answer' && found.answer.programs !== 'vault-closed') return
   }
 }

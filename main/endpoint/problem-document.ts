@@ -20,7 +20,7 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'too-large': { status: 413, title: 'The request is too large' },
   off: { status: 403, title: 'Programs may not ask for the token' },
   locked: { status: 423, title: 'Deckpass is locked' },
-  'not-open': { status: 423, title: 'The stored accounts are not open' },
+  'vault-closed': { status: 423, title: 'The stored accounts are not open' },
   'no-lock': { status: 409, title: 'Nothing could unlock it again' },
   'no-account': { status: 409, title: 'Nobody is signed in' },
   'unknown-account': { status: 404, title: 'There is no such account' },

@@ -48,7 +48,7 @@ export function trayModel(snapshot: Snapshot, now: number): TrayModel {
 }
 
 function isLocked({ base }: Snapshot): boolean {
-  return base.lock.locked || base.vault.state === 'locked'
+  return base.lock.locked || base.vault.state === 'closed'
 }
 
 function tooltipOf(

@@ -8,7 +8,7 @@ import { bridge } from '../lib/bridge.ts'
 
 /** Asks for the passphrase that opens the vault, at the start and after a lock that closed it. */
 export function VaultClosed({ retryAt }: { retryAt: number | null }) {
-  const closed = useBase((base) => base.lock.closed)
+  const closed = useBase((base) => base.lock.vaultClosed)
   return (
     <CardLayout
       title={words.vaultClosed.title}

@@ -101,10 +101,12 @@ test('a script weakens no protection, lets no program ask, and touches no file',
   for (const patch of patches)
     expect(await askUnpressed('settings.change', patch)).toMatchObject({
       kind: 'refused',
-      refusal: { reason: 'no-person' },
+      refusal: { reason: 'no-user-activation' },
     })
   const file = { accountId, path: '/tmp/any', name: null }
-  expect(await askUnpressed('tokenFiles.stop', file)).toMatchObject({ refusal: { reason: 'no-person' } })
+  expect(await askUnpressed('tokenFiles.stop', file)).toMatchObject({
+    refusal: { reason: 'no-user-activation' },
+  })
   tell({ attack: 'settings weakened by a script', tried: patches.length, held: patches.length })
   expect(await settings()).toEqual(before)
   expect(await dialogOn(app.desktop)).toBeNull()

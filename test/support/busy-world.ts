@@ -4,7 +4,7 @@ import type { Account } from '../../app/model/account.ts'
 import type { Confirmation } from '../../app/model/confirmation.ts'
 import type { Clipboard, Http, PersonFiles, VaultFile } from '../../app/ports/index.ts'
 import { TokenFiles } from '../../app/token-files/token-files.ts'
-import { noLock } from '../../app/vault/content.ts'
+import { initialLock } from '../../app/vault/content.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { whole } from '../app/service/responses.ts'
@@ -51,7 +51,7 @@ class Computer {
     const { vault } = await this.start()
     vault.save(accounts)
     if (stored === 'by keychain, with a PIN')
-      await vault.keepLock({ ...noLock, pin: await newPin(pin, this.cipher) })
+      await vault.saveLock({ ...initialLock, pin: await newPin(pin, this.cipher) })
     if (stored === 'by passphrase') await vault.protect({ kind: 'passphrase', passphrase: passphrases[0] })
     await vault.settled()
     vault.stop()
@@ -74,7 +74,7 @@ class Computer {
       accounts = opened ?? accounts
     })
     await vault.open()
-    for (const passphrase of passphrases) if (vault.view.state === 'locked') await vault.unlock(passphrase)
+    for (const passphrase of passphrases) if (vault.view.state === 'closed') await vault.unlock(passphrase)
     return { vault, accounts }
   }
 }

@@ -85,6 +85,6 @@ export async function openVault(folder: string): Promise<{ vault: Vault; account
     accounts = opened ?? accounts
   })
   await vault.open()
-  if (vault.view.state === 'locked') await vault.unlock(passphrase)
+  if (vault.view.state === 'closed') await vault.unlock(passphrase)
   return { vault, accounts }
 }

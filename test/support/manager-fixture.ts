@@ -8,7 +8,7 @@ import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
 import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports/index.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
-import { type LockRecord, noLock } from '../../app/vault/content.ts'
+import { initialLock, type LockRecord } from '../../app/vault/content.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
 import { aLock } from './a-lock.ts'
@@ -64,9 +64,9 @@ export class MemoryVault implements Vault {
     this.saved = accounts
   }
 
-  lock: LockRecord = noLock
+  lock: LockRecord = initialLock
 
-  async keepLock(lock: LockRecord): Promise<null> {
+  async saveLock(lock: LockRecord): Promise<null> {
     this.lock = lock
     return null
   }

@@ -4,7 +4,7 @@ import type { AccountView, Base, LockView, Snapshot, TokenView } from '../../app
 /** Nothing is locked, and there is no PIN. */
 const openLock: LockView = {
   locked: false,
-  closed: false,
+  vaultClosed: false,
   secret: null,
   retryAt: null,
   idleKnown: true,

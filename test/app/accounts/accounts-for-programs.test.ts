@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
-import { noLock, readContent, writeContent } from '../../../app/vault/content.ts'
+import { initialLock, readContent, writeContent } from '../../../app/vault/content.ts'
 import { account } from '../../support/an-account.ts'
 
 const accountId = account.id
@@ -37,7 +37,7 @@ test('what is always allowed is in the seal with its account, once each, until i
   const allowed = () => accounts.get(accountId)?.alwaysAllowedPaths
   accounts.allowAlways(accountId, '/usr/bin/terminal')
   accounts.allowAlways(accountId, '/usr/bin/terminal')
-  const sealed = readContent(writeContent({ accounts: store.all(), lock: noLock }))
+  const sealed = readContent(writeContent({ accounts: store.all(), lock: initialLock }))
   if (sealed.kind !== 'content') throw new Error('The content is not read again.')
   store.load(sealed.accounts)
   expect(allowed()).toEqual(['/usr/bin/terminal'])

@@ -75,7 +75,7 @@ function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
   const { base, accounts } = manager.snapshot()
   const { locked, secret } = base.lock
   const lock = { locked: locked && secret === 'pin', pin: secret === 'pin' }
-  if (vault.view.state === 'locked') return { ...lock, protection: 'passphrase', accounts: unseen }
+  if (vault.view.state === 'closed') return { ...lock, protection: 'passphrase', accounts: unseen }
   if (vault.view.state !== 'ready')
     return { ...nothing, protection: vault.view.state === 'choose' ? 'none' : vault.view.state }
   // Behind the lock the snapshot says nothing of it.

@@ -73,8 +73,8 @@ test('signing in again keeps the account, its name and its stored key', async ()
 test('nothing is sent while the vault is not open, for what came back could not be kept', async () => {
   const http = new ScriptedHttp()
   const { manager, vault } = managerFixture({ http })
-  vault.view = { state: 'locked', retryAt: null }
-  expect(await manager.signIn(typed)).toEqual({ kind: 'refused', refusal: { reason: 'not-open' } })
+  vault.view = { state: 'closed', retryAt: null }
+  expect(await manager.signIn(typed)).toEqual({ kind: 'refused', refusal: { reason: 'vault-closed' } })
   expect(http.requests).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('a sign-in that is under way while the vault shuts is cancelled, and its an
   await manager.start()
   const result = manager.signIn(typed)
   await settle()
-  vault.view = { state: 'locked', retryAt: null }
+  vault.view = { state: 'closed', retryAt: null }
   await vault.open()
   expect(await result).toEqual({ kind: 'cancelled' })
   expect(manager.snapshot().accounts).toEqual([])

@@ -11,7 +11,7 @@ test('with nobody signed in there is nothing to do without a window', () => {
 test.each<[VaultView, boolean]>([
   [{ state: 'choose' }, false],
   [{ state: 'opening' }, true],
-  [{ state: 'locked', retryAt: null }, true],
+  [{ state: 'closed', retryAt: null }, true],
   [{ state: 'unavailable', since: 0, fileFailure: null }, true],
 ])('a vault in the state %j may hold accounts: %s', (vault, may) => {
   expect(hasBackgroundWork(aSnapshot([], { vault }))).toBe(may)

@@ -127,6 +127,6 @@ test('where nothing could unlock it again, it is not locked, and the program is 
   const fixture = brokerFixture()
   fixture.hasPin = false
   expect(fixture.broker.lock()).toMatchObject({ code: 'no-lock' })
-  fixture.access = 'not-open'
-  expect(codeOf(fixture.broker.lock())).toBe('not-open')
+  fixture.access = 'vault-closed'
+  expect(codeOf(fixture.broker.lock())).toBe('vault-closed')
 })

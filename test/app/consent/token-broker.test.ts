@@ -124,7 +124,7 @@ test('a program that must not ask is told that consent is needed', async () => {
   expect(fixture.questionsSeen).toBe(0)
 })
 
-test.each(['off', 'locked', 'not-open'] as const)(
+test.each(['off', 'locked', 'vault-closed'] as const)(
   'nothing is told or given while programs have no access: %s',
   async (access) => {
     const fixture = brokerFixture()
@@ -135,7 +135,7 @@ test.each(['off', 'locked', 'not-open'] as const)(
   },
 )
 
-test.each(['off', 'not-open'] as const)(
+test.each(['off', 'vault-closed'] as const)(
   'the end of the access ends open questions and what was allowed for a time: %s',
   async (access) => {
     const fixture = brokerFixture()

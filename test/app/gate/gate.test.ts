@@ -60,13 +60,13 @@ describe('a person', () => {
   test('one press lets one act pass, and no second one', async () => {
     gate.noteInput('pressed')
     expect(await reveal()).toEqual(passed)
-    expect(await reveal()).toEqual(refused('no-person'))
+    expect(await reveal()).toEqual(refused('no-user-activation'))
   })
 
   test('a press is too old after a second', async () => {
     gate.noteInput('pressed')
     await clock.advance(1_001)
-    expect(await reveal()).toEqual(refused('no-person'))
+    expect(await reveal()).toEqual(refused('no-user-activation'))
   })
 
   test('a button that was held for long acts when it is let go', async () => {
@@ -80,7 +80,7 @@ describe('a person', () => {
     gate.noteInput('pressed')
     expect(await reveal()).toEqual(passed)
     gate.noteInput('released')
-    expect(await reveal()).toEqual(refused('no-person'))
+    expect(await reveal()).toEqual(refused('no-user-activation'))
   })
 
   test('whom an aid helps to press is asked by the system and may go on', async () => {
@@ -90,7 +90,7 @@ describe('a person', () => {
   })
 
   test('a script is asked about once, then refused for a minute without a question', async () => {
-    for (let i = 0; i < 50; i += 1) expect(await reveal()).toEqual(refused('no-person'))
+    for (let i = 0; i < 50; i += 1) expect(await reveal()).toEqual(refused('no-user-activation'))
     expect(asked).toHaveLength(1)
     await clock.advance(60_000)
     await reveal()
@@ -144,7 +144,7 @@ describe('a setting', () => {
 
   test.each(weaker)('that would protect less needs a press: %o', async (patch) => {
     settings = strong
-    expect(await change(patch)).toEqual(refused('no-person'))
+    expect(await change(patch)).toEqual(refused('no-user-activation'))
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatchObject({ kind: 'weaker-settings', settings: Object.keys(patch) })
     gate.noteInput('pressed')
@@ -152,7 +152,7 @@ describe('a setting', () => {
   })
 
   test('that would protect less is not carried by another one that is free', async () => {
-    expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(refused('no-person'))
+    expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(refused('no-user-activation'))
   })
 
   test('that weakens several protections is asked about with all of them', async () => {
@@ -164,9 +164,9 @@ describe('a setting', () => {
   test('is all that a key allows which chooses in a list', async () => {
     gate.noteInput('chosen')
     gate.noteInput('released')
-    expect(await reveal()).toEqual(refused('no-person'))
+    expect(await reveal()).toEqual(refused('no-user-activation'))
     expect(await change({ programsMayAsk: true })).toEqual(passed)
-    expect(await change({ clearClipboardAfter: 'off' })).toEqual(refused('no-person'))
+    expect(await change({ clearClipboardAfter: 'off' })).toEqual(refused('no-user-activation'))
   })
 
   test.each(free)('that protects as much as before, or more, is changed at once: %o', async (patch) => {
@@ -198,7 +198,7 @@ test('more than sixty acts in a minute are too many, however they are pressed', 
 describe('the lock', () => {
   test.each([
     ['is locked', () => reveal(), 'locked'],
-    ['has a vault that is not open', () => gate.passWindow('settings.change', {}), 'not-open'],
+    ['has a vault that is not open', () => gate.passWindow('settings.change', {}), 'vault-closed'],
   ] as const)('where Deckpass %s, all is refused but what unlocks it', async (_case, act, reason) => {
     isLocked = reason === 'locked'
     isVaultOpen = isLocked

@@ -18,7 +18,7 @@ test('closing overwrites the data key, and a lock that does not close keeps it',
   await lock.unlock(passphrase)
   fixture.change({ closeWhenLocked: true })
   lock.lock('person')
-  await expect.poll(() => vault.view.state).toBe('locked')
+  await expect.poll(() => vault.view.state).toBe('closed')
   expect(isWiped()).toBe(true)
 })
 
@@ -26,7 +26,7 @@ test('under a PIN the setting closes nothing: the keychain would open it again a
   const { lock, vault } = await fixture.startWithPin()
   lock.lock('person')
   await vault.settled()
-  expect(lock.view).toMatchObject({ locked: true, closed: false, secret: 'pin' })
+  expect(lock.view).toMatchObject({ locked: true, vaultClosed: false, secret: 'pin' })
   expect(vault.view.state).toBe('ready')
   expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
 })

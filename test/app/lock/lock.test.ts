@@ -162,13 +162,13 @@ describe('under a passphrase', () => {
     })
     lock.lock('person')
     expect(lock.isLocked).toBe(true)
-    await expect.poll(() => vault.view.state).toBe('locked')
-    expect(lock.view).toMatchObject({ locked: true, closed: true })
+    await expect.poll(() => vault.view.state).toBe('closed')
+    expect(lock.view).toMatchObject({ locked: true, vaultClosed: true })
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
     expect(opened).toEqual([0, 1])
     // At the start, while it shut, and once it was open again.
     expect(lockedAtOpening).toEqual([false, true, false])
-    expect(lock.view).toMatchObject({ locked: false, closed: false })
+    expect(lock.view).toMatchObject({ locked: false, vaultClosed: false })
   })
 
   test('a vault with a change that cannot be written stays open behind the lock', async () => {
@@ -179,7 +179,7 @@ describe('under a passphrase', () => {
     vault.save([anAccount(), anAccount()])
     lock.lock('person')
     await vault.settled()
-    await expect.poll(() => lock.view.closed).toBe(false)
+    await expect.poll(() => lock.view.vaultClosed).toBe(false)
     expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
   })
 
@@ -191,7 +191,7 @@ describe('under a passphrase', () => {
     vault.save([anAccount(), anAccount()])
     await vault.settled()
     lock.lock('person')
-    await expect.poll(() => lock.view.closed).toBe(false)
+    await expect.poll(() => lock.view.vaultClosed).toBe(false)
     expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
     fixture.file.writeTrouble = null
     expect(await lock.unlock(passphrase)).toEqual({ kind: 'unlocked' })

@@ -95,9 +95,9 @@ describe('a closed vault', () => {
     fixture.systemSays = true
     lock.lock('person')
     expect(await lock.unlockBySystem()).toMatchObject({ refusal: { reason: 'only-passphrase' } })
-    await expect.poll(() => vault.view.state).toBe('locked')
+    await expect.poll(() => vault.view.state).toBe('closed')
     expect(await lock.unlockBySystem()).toMatchObject({ refusal: { reason: 'only-passphrase' } })
-    expect(lock.view).toMatchObject({ locked: true, closed: true, systemCheck: null })
+    expect(lock.view).toMatchObject({ locked: true, vaultClosed: true, systemCheck: null })
   })
 
   test('is not left half open by a passphrase that comes while it closes', async () => {
@@ -105,7 +105,7 @@ describe('a closed vault', () => {
     fixture.change({ closeWhenLocked: true })
     lock.lock('person')
     expect(await lock.unlock(passphrase)).toMatchObject({ kind: 'refused' })
-    await expect.poll(() => vault.view.state).toBe('locked')
+    await expect.poll(() => vault.view.state).toBe('closed')
     expect(lock.isLocked).toBe(true)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
     expect(lock.isLocked).toBe(false)
@@ -119,7 +119,7 @@ test('a lock holds where it cannot be written, is logged, and is written once th
   lock.lock('person')
   await vault.settled()
   expect(lock.isLocked).toBe(true)
-  await expect.poll(() => fixture.lines).toContain('lock.not-kept')
+  await expect.poll(() => fixture.lines).toContain('lock.not-saved')
   fixture.file.writeTrouble = null
   await fixture.clock.advance(30_000)
   await vault.settled()

@@ -44,7 +44,7 @@ describe.each(choices)('a change to $kind', (choice) => {
       expect(lock.view).toMatchObject({ locked: true, secret: 'passphrase' })
       await vault.settled()
       const again = await fixture.start()
-      expect(again.vault.view.state).toBe('locked')
+      expect(again.vault.view.state).toBe('closed')
       expect(await again.vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
       expect(await lock.unlock(passphrase)).toEqual({ kind: 'unlocked' })
     },
@@ -66,7 +66,7 @@ test('an answer to the question counts for nothing though it was unlocked again 
 test('it is locked for as long as its record says so, whatever became of the PIN', async () => {
   const { vault, lock } = await fixture.startWithPin()
   lock.lock('person')
-  void vault.keepLock({ ...vault.lock, pin: null })
+  void vault.saveLock({ ...vault.lock, pin: null })
   expect(lock.isLocked).toBe(true)
   // A start must not find a lock that nothing opens.
   await vault.settled()
@@ -86,7 +86,7 @@ test('a sealed vault is not opened by a passphrase where a lock comes while it i
     kind: 'refused',
     refusal: { reason: 'locked-meanwhile' },
   })
-  expect(vault.view.state).toBe('locked')
+  expect(vault.view.state).toBe('closed')
   expect(await vault.unlock(passphrase, lock.lockSignal)).toEqual({ kind: 'unlocked' })
 })
 
@@ -94,7 +94,7 @@ test('everything forgotten behind a closed vault leaves no lock', async () => {
   const { vault, lock } = await fixture.startWithPassphrase()
   fixture.change({ closeWhenLocked: true })
   lock.lock('person')
-  await expect.poll(() => vault.view.state).toBe('locked')
+  await expect.poll(() => vault.view.state).toBe('closed')
   fixture.keychain.stateNow = 'basic'
   await vault.forgetEverything()
   expect([vault.view.state, lock.isLocked]).toEqual(['choose', false])

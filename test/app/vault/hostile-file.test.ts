@@ -42,7 +42,7 @@ async function expectSafe(bytes: Buffer): Promise<'intact' | 'told'> {
     return 'intact'
   }
   // A salt that was changed cannot be told from a wrong passphrase: that is said when unlocking fails.
-  if (vault.view.state !== 'locked') expect(vault.notices).toHaveLength(1)
+  if (vault.view.state !== 'closed') expect(vault.notices).toHaveLength(1)
   return 'told'
 }
 

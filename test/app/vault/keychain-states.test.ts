@@ -64,7 +64,7 @@ describe('while the keychain does not answer', () => {
     const { vault } = await installation.start()
     expect(await vault.protect({ kind: 'session' })).toEqual({
       kind: 'refused',
-      refusal: { reason: 'not-open' },
+      refusal: { reason: 'vault-closed' },
     })
     expect(installation.file.value).toEqual(before)
   })

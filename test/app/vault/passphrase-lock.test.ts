@@ -22,7 +22,7 @@ describe('a passphrase', () => {
     const { installation, account } = await lockedInstallation()
     const { vault, told } = installation.newVault()
     await vault.open()
-    expect(vault.view).toEqual({ state: 'locked', retryAt: null })
+    expect(vault.view).toEqual({ state: 'closed', retryAt: null })
     expect(told).not.toContainEqual(expect.any(Array))
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
     expect(vault.view).toEqual({ state: 'ready', protection: 'passphrase', notSaved: null })
@@ -64,7 +64,7 @@ describe('a passphrase', () => {
     const { installation, account } = await lockedInstallation()
     installation.keychain.stateNow = 'protected'
     const { vault } = await installation.start()
-    expect(vault.view.state).toBe('locked')
+    expect(vault.view.state).toBe('closed')
     await vault.unlock(passphrase)
     expect(vault.keychainOffered).toBe(true)
     expect(await vault.protect({ kind: 'keychain' }, passphrase)).toEqual({ kind: 'protected' })
@@ -80,7 +80,7 @@ describe('a wrong passphrase', () => {
     for (let tries = 0; tries < 10; tries++) {
       const outcome = await vault.unlock('wrong')
       const retryAt = outcome.kind === 'refused' ? outcome.retryAt : null
-      expect(vault.view).toEqual({ state: 'locked', retryAt })
+      expect(vault.view).toEqual({ state: 'closed', retryAt })
       const waitMs = retryAt === null ? 0 : retryAt - installation.clock.now()
       waits.push(waitMs / 1_000)
       await installation.clock.advance(waitMs)
@@ -133,7 +133,7 @@ describe('a wrong passphrase', () => {
     expect(installation.cipher.tried).toBe(tried)
     installation.clock.setWall(-2 * hour)
     // Else the screen would ask for a wait of two hours.
-    expect(vault.view).toEqual({ state: 'locked', retryAt: installation.clock.now() + 1_000 })
+    expect(vault.view).toEqual({ state: 'closed', retryAt: installation.clock.now() + 1_000 })
     await installation.clock.advance(1_000)
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
   })

@@ -183,7 +183,7 @@ describe('replacing a protection', () => {
     const answer = Promise.withResolvers<boolean>()
     installation.person.confirm = () => answer.promise
     const change = vault.protect({ kind: 'session' }, passphrase)
-    await vault.keepLock({ ...vault.lock, locked: true })
+    await vault.saveLock({ ...vault.lock, locked: true })
     answer.resolve(true)
     expect(await change).toMatchObject({ kind: 'refused' })
     expect(installation.file.value).toBeDefined()

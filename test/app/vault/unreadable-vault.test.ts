@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noLock } from '../../../app/vault/content.ts'
+import { initialLock } from '../../../app/vault/content.ts'
 import { headerOf } from '../../../app/vault/envelope.ts'
 import { anAccount } from './accounts.ts'
 import { FastCipher, sealedBy } from './fakes.ts'
@@ -26,7 +26,7 @@ function underKeychain(content: unknown, keychainKey = 'key-1') {
 }
 
 describe('a vault that cannot be read', () => {
-  const content = { version: 1, accounts: [], lock: noLock }
+  const content = { version: 1, accounts: [], lock: initialLock }
   const whole = underKeychain(content)
   const damages: readonly [what: string, value: unknown][] = [
     ['was sealed with another key', underKeychain(content, 'other')],

@@ -70,7 +70,7 @@ test('--start starts Deckpass and waits for it', async () => {
   expect(starts).toBe(1)
 })
 
-test.each(['off', 'locked', 'not-open'] as const)('status 4: %s', async (access) => {
+test.each(['off', 'locked', 'vault-closed'] as const)('status 4: %s', async (access) => {
   fixture.access = access
   const asking = [['token'], ['exec'], ['renew']].map((words) => [...words, '--no-input'])
   for (const words of [...asking, ['accounts'], ['status']])

@@ -55,7 +55,7 @@ test('the tooltip says what is worst', () => {
 })
 
 test('a vault that is not open shows no account', () => {
-  const model = trayModel(aSnapshot([good], { vault: { state: 'locked', retryAt: null } }), 0)
+  const model = trayModel(aSnapshot([good], { vault: { state: 'closed', retryAt: null } }), 0)
   expect([model.state, model.tooltip, model.items]).toEqual(['idle', 'Deckpass is locked', []])
 })
 

@@ -109,7 +109,7 @@ test('our own page gets its answer', async () => {
 })
 
 describe('a call that the gate refuses', () => {
-  const gone: GateResult = { kind: 'refused', reason: 'no-person' }
+  const gone: GateResult = { kind: 'refused', reason: 'no-user-activation' }
 
   test('does nothing, and the page is told why where its answer has room for one', async () => {
     const done: string[] = []
@@ -125,7 +125,7 @@ describe('a call that the gate refuses', () => {
     )
     expect(await ask('account.reveal', [{ accountId }])).toEqual({
       kind: 'refused',
-      refusal: { reason: 'no-person' },
+      refusal: { reason: 'no-user-activation' },
     })
     expect(done).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('a call that the gate refuses', () => {
   test.each(channelNames.filter((name) => channels[name].activation !== null))(
     'has an answer of %s that says why',
     (name) => {
-      const answer = { kind: 'refused', refusal: { reason: 'no-person' } }
+      const answer = { kind: 'refused', refusal: { reason: 'no-user-activation' } }
       expect(channels[name].output.safeParse(answer).data).toEqual(answer)
     },
   )

@@ -76,7 +76,7 @@ test('a PIN that is too easy is told at the new one, which is still there to be 
 })
 
 test('a refusal that is about no field is told, too', async () => {
-  draw(null, { kind: 'refused', refusal: { reason: 'not-open' } })
+  draw(null, { kind: 'refused', refusal: { reason: 'vault-closed' } })
   await type('482915', '482915')
   await press('Set a PIN')
   expect(screen.getByRole('alert').textContent).not.toBe('')

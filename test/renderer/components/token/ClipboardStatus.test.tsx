@@ -76,7 +76,7 @@ test('what is kept says so, until the next copy', async () => {
 
 test('what was cleared before it could be kept is not said to be kept', async () => {
   let answer = () => {}
-  const refused = { kind: 'refused', refusal: { reason: 'no-person' } } as const
+  const refused = { kind: 'refused', refusal: { reason: 'no-user-activation' } } as const
   fakeMain.answer('clipboard.keep', () => new Promise((resolve) => (answer = () => resolve(refused))))
   const { rerender } = render(withClipboard(held))
   act(() => screen.getByRole('button', { name: 'Keep' }).click())
