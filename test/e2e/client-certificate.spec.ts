@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { startAskingForCertificate } from '../service/asks-for-certificate.ts'
+import { startClientCertificateService } from '../service/client-certificate-service.ts'
 import { searchFolder } from '../support/secret-search.ts'
 import { copyButton, fillSignIn } from './helpers.ts'
 
-type Service = Awaited<ReturnType<typeof startAskingForCertificate>>
+type Service = Awaited<ReturnType<typeof startClientCertificateService>>
 
 let home: string
 let service: Service
 
 test.beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'deckpass-certificate-'))
-  service = await startAskingForCertificate(home)
+  service = await startClientCertificateService(home)
 })
 
 test.afterEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { launchApp } from '../launch.ts'
-import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
+import { startCachingService } from '../service/caching-service.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './helpers.ts'
@@ -43,7 +43,7 @@ test('a good service, a web page, and a port where nobody listens are told apart
 
 test('an authority that is not trusted is named, a name that nobody knows, and a proxy that is not told its password', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-'))
-  const server = await startAskingToBeRemembered(folder)
+  const server = await startCachingService(folder)
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-test-tls-data-'))
   const trusting = await launchApp({ userData, args: server.args })
   await signIn(trusting.page, server)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
+import { startCachingService } from '../service/caching-service.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
 import { searchFolder } from '../support/secret-search.ts'
@@ -65,7 +65,7 @@ test('a network service that dies does not end a renewal, nor the ones after it'
 
 test('nothing that a server asks to be remembered is kept or used', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deckpass-remember-'))
-  const server = await startAskingToBeRemembered(folder)
+  const server = await startCachingService(folder)
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-remembered-'))
   const { args } = server
   const first = await launchApp({ userData, args })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp, type RunningApp } from '../launch.ts'
-import { certificateOfUnknownAuthority } from '../service/authority.ts'
+import { certificateOfUnknownAuthority } from '../service/certificates.ts'
 import { type Service, startService } from '../service/service.ts'
 import { fillSignIn } from './helpers.ts'
 

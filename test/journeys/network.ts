@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import { startAskingForCertificate } from '../service/asks-for-certificate.ts'
-import { startAskingToBeRemembered } from '../service/asks-to-be-remembered.ts'
+import { startClientCertificateService } from '../service/client-certificate-service.ts'
+import { startCachingService } from '../service/caching-service.ts'
 import { startProxy } from '../service/proxy.ts'
 import { button, chooseAction, fill, type Journey, JourneyFixture, northwind, signIn } from './fixture.ts'
 
@@ -41,7 +41,7 @@ export const certificate: Journey = {
     JourneyFixture.run(async (fixture) => {
       const home = await mkdtemp(join(tmpdir(), 'deckpass-screens-home-'))
       const people = ['Demo Mara Lind', 'Demo Smartcard-Authentication-Certificate-2026-Mara-Lind-000417']
-      const server = await startAskingForCertificate(home, people)
+      const server = await startClientCertificateService(home, people)
       await promisify(execFile)('chmod', ['-R', 'a+rwX', home])
       await fixture.launch({ home, asNamed: true, require: ['ask-for-certificate.cjs'] }, async (page) => {
         await fill(page, 'https://slides.northwind.example', northwind, null)
@@ -71,7 +71,7 @@ export const connection: Journey = {
   play: (show) =>
     JourneyFixture.run(async (fixture) => {
       const folder = await mkdtemp(join(tmpdir(), 'deckpass-screens-tls-'))
-      const server = await startAskingToBeRemembered(folder)
+      const server = await startCachingService(folder)
       await fixture.launch({ args: server.args, asNamed: true }, async (page) => {
         await signIn(page, server.baseUrl, northwind, 'Northwind')
         await chooseAction(page, 'Test the connection')

@@ -1,6 +1,5 @@
 import type { Clock, Http, HttpRequest, HttpResult, NoResponseCause } from '../../app/ports/index.ts'
-import { type Delivery, deliver } from './deliver.ts'
-import type { Faults } from './faults.ts'
+import { type Delivery, deliver, type Faults } from './faults.ts'
 import type { ServiceLogic } from './service-logic.ts'
 
 export interface LogicHttpOptions {

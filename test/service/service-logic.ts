@@ -1,14 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { usernameAndPassword } from './basic-header.ts'
-import {
-  companyKeyIn,
-  httpDate,
-  json,
-  type ServiceReply,
-  type ServiceRequest,
-  type ServiceTime,
-  says,
-} from './replies.ts'
 
 /**
  * The stand-in service as a pure state machine: accounts, tokens, and what each request is answered at a
@@ -19,6 +9,32 @@ export interface ServiceAccount {
   readonly username: string
   readonly password: string
   readonly companyKey: string
+}
+
+/** Nobody's. The second has letters that only a right encoding survives, and a colon in its password. */
+export const demoAccounts: readonly ServiceAccount[] = [
+  { username: 'demo', password: 'demo-password', companyKey: 'demo-company-key' },
+  { username: 'zo\u00eb.demo', password: 'p\u00e4ss: w\u00f6rd \u{1f511}', companyKey: 'DEMO-0000-\u00c5' },
+]
+
+export interface ServiceRequest {
+  readonly method: string
+  readonly path: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+export interface ServiceReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[]>>
+  readonly body: string
+}
+
+/** Epoch ms: what time it is, and what time the service believes and says it is. */
+export interface ServiceTime {
+  readonly now: number
+  readonly shownNow: number
 }
 
 /** Switches for what the interface states as a number, and for all that it leaves open. */
@@ -160,4 +176,64 @@ export class ServiceLogic {
 /** Unmistakably nobody's. */
 function randomToken(): string {
   return `demo-token-${randomBytes(16).toString('hex')}`
+}
+
+/** The instant, epoch ms, as an HTTP-date; what is left of its second is cut off. */
+function httpDate(at: number): string {
+  return new Date(at).toUTCString()
+}
+
+/** A reply with a word on what is wrong. */
+export function says(
+  status: number,
+  error: string,
+  time: ServiceTime,
+  headers: ServiceReply['headers'] = {},
+): ServiceReply {
+  return json(status, { error }, time, headers)
+}
+
+/** A reply with this body and the headers that every reply has. `Content-Length` is added when it is sent. */
+function json(
+  status: number,
+  body: unknown,
+  time: ServiceTime,
+  headers: ServiceReply['headers'],
+): ServiceReply {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Language': 'en',
+      Date: httpDate(time.shownNow),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+/** The company key in the body of a request; null where the request is not as the interface describes it. */
+function companyKeyIn({ headers, body }: ServiceRequest): string | null {
+  if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return null
+  try {
+    const fields: unknown = JSON.parse(body)
+    const hasKey = typeof fields === 'object' && fields !== null && 'key' in fields
+    return hasKey && typeof fields.key === 'string' ? fields.key : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The pair in an `Authorization` header, as a server reads it: RFC 7617 section 2, UTF-8. Null where it is
+ * no Basic credentials. On purpose not the code that the app writes the header with.
+ */
+function usernameAndPassword(
+  authorization: string | undefined,
+): { readonly username: string; readonly password: string } | null {
+  const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization ?? '')?.[1]
+  if (encoded === undefined) return null
+  const pair = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = pair.indexOf(':')
+  return colon < 0 ? null : { username: pair.slice(0, colon), password: pair.slice(colon + 1) }
 }

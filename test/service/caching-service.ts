@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createPlainServer } from 'node:net'
 import { day } from '../support/durations.ts'
-import { certificateOfUnknownAuthority } from './authority.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { certificateOfUnknownAuthority } from './certificates.ts'
+import { demoAccounts } from './service-logic.ts'
 
 const hostname = 'slides.example'
 const cookie = 'remember-this-cookie'
@@ -15,7 +15,7 @@ const cookie = 'remember-this-cookie'
  * that HTTP has: Strict-Transport-Security, Alt-Svc, Set-Cookie, Cache-Control. `folder` is for its
  * certificate.
  */
-export async function startAskingToBeRemembered(folder: string) {
+export async function startCachingService(folder: string) {
   const files = await certificateOfUnknownAuthority(folder)
   const cert = await readFile(files.cert)
   const requests: { readonly headers: IncomingHttpHeaders }[] = []

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 import { day } from '../support/durations.ts'
-import { certificateOfUnknownAuthority } from './authority.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { certificateOfUnknownAuthority } from './certificates.ts'
+import { demoAccounts } from './service-logic.ts'
 
 const run = promisify(execFile)
 const twoPeople = ['Demo Person', 'Demo Colleague']
@@ -16,7 +16,7 @@ const twoPeople = ['Demo Person', 'Demo Colleague']
  * A service that asks each caller for a certificate (TLS client authentication), and a person who has those
  * of `people`, which it would take (Demo Colleague has no account there): in the store of their home, and as files in its `certificates`. `home` exists and is empty.
  */
-export async function startAskingForCertificate(home: string, people = twoPeople) {
+export async function startClientCertificateService(home: string, people = twoPeople) {
   const folder = join(home, 'certificates')
   const store = join(home, '.pki/nssdb')
   await mkdir(folder)
