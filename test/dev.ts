@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { personDesktop } from './launch/desktops.ts'
 import { findElectron } from './launch/electron.ts'
 import { isOpen, projectFolder } from './launch/folders.ts'
-import { personDesktop } from './launch/person-desktop.ts'
+import { endAtSignals, runToEnd } from './launch/processes.ts'
 import { electronProgram } from './launch/program.ts'
-import { endAtSignals, runToEnd } from './launch/run-to-end.ts'
 
 /** `npm run dev`: opens Deckpass with hot reload of the window; a change of the main process starts it again. */
 

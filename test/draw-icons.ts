@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openBlankPage } from './launch/blank-page.ts'
-import { endAtSignals } from './launch/run-to-end.ts'
+import { endAtSignals } from './launch/processes.ts'
 
 /**
  * `npm run icons`: draws `resources/*.svg` as the PNGs that are kept beside them. electron-builder makes

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { _electron, type Page } from '@playwright/test'
 import { until } from './desktop/wait.ts'
-import { answerDialog } from './launch/answer-dialog.ts'
 import { desktopFor } from './launch/desktops.ts'
 import { userDataFolder } from './launch/folders.ts'
-import { writtenLogs } from './launch/logs.ts'
 import { mainProcessActions } from './launch/main-process.ts'
+import { answerDialog } from './launch/native-windows.ts'
 import { endGroup } from './launch/processes.ts'
 import { electronProgram } from './launch/program.ts'
 import { Terminal } from './launch/terminal.ts'
@@ -113,4 +114,11 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     },
     kill: end,
   }
+}
+
+/** The lines of the log files, oldest first. */
+async function writtenLogs(userData: string): Promise<string[]> {
+  const files = ['deckpass.1.log', 'deckpass.log'].map((name) => join(userData, 'logs', name))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
+  return texts.join('').split('\n')
 }

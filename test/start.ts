@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isBuilt } from './launch/built.ts'
+import { personDesktop } from './launch/desktops.ts'
 import { findElectron } from './launch/electron.ts'
 import { projectFolder } from './launch/folders.ts'
-import { personDesktop } from './launch/person-desktop.ts'
+import { endAtSignals, runToEnd } from './launch/processes.ts'
 import { electronProgram } from './launch/program.ts'
-import { endAtSignals, runToEnd } from './launch/run-to-end.ts'
 import { type Service, startService } from './service/service.ts'
 
 /** `npm start`: builds Deckpass where it must be, and opens it beside a service. */
@@ -63,4 +63,14 @@ async function open(): Promise<void> {
     env: { ...(desktop?.env ?? env), ...program.env, DECKPASS_SERVICE },
   })
   await desktop?.close()
+}
+
+/** Whether `out/` is there and newer than everything that it is made of. */
+function isBuilt(folder: string): boolean {
+  const built = statSync(join(folder, 'out/renderer/index.html'), { throwIfNoEntry: false })
+  const sources = ['{app,main,renderer,resources}/**/*', 'electron.vite.config.ts', 'package.json']
+  return (
+    built !== undefined &&
+    globSync(sources, { cwd: folder }).every((file) => statSync(join(folder, file)).mtimeMs <= built.mtimeMs)
+  )
 }

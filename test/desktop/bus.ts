@@ -9,7 +9,7 @@ import {
   sessionBus,
   type Variant,
 } from '@jellybrick/dbus-next'
-import { type Program, type ProgramOptions, startProgram } from './program.ts'
+import { type Program, type ProgramOptions, startProgram } from './process.ts'
 
 /** A private message bus. */
 export interface Bus {

@@ -1,5 +1,5 @@
 import type { DisplayKind } from './packages.ts'
-import { type ProgramOptions, runProgram } from './program.ts'
+import { type ProgramOptions, runProgram } from './process.ts'
 import { until } from './wait.ts'
 
 export interface ClipboardContent {

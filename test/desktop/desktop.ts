@@ -1,14 +1,15 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startBus } from './bus.ts'
-import type { ClipboardContent } from './clipboard.ts'
-import { createClipboard } from './clipboard.ts'
+import { type ClipboardContent, createClipboard } from './clipboard.ts'
 import { startDisplay } from './display.ts'
-import { createKeychain, type Keychain } from './keychain.ts'
+import { createKeychain, type Keychain, startPrompter } from './keychain.ts'
 import { type PowerEvent, startLoginManager } from './login-manager.ts'
 import { startNotificationServer } from './notification-server.ts'
 import { type DisplayKind, requirePackages } from './packages.ts'
-import { makePlaces, type Places } from './places.ts'
-import { type ProgramOptions, type Ran, runProgram, tiedCommand, type User } from './program.ts'
-import { startPrompter } from './prompter.ts'
+import { type ProgramOptions, type Ran, runProgram, tiedCommand, type User } from './process.ts'
 import { createTrayHost, type TrayHost } from './tray-host.ts'
 
 export type { ClipboardContent, DisplayKind, Keychain, PowerEvent, TrayHost, User }
@@ -16,10 +17,6 @@ export type { ClipboardContent, DisplayKind, Keychain, PowerEvent, TrayHost, Use
 export interface DesktopOptions {
   /** Default: x11. */
   readonly display?: DisplayKind
-  /** `locked`: a program that wants a secret gets a prompt that is dismissed at once. Default: unlocked. */
-  readonly keychain?: 'unlocked' | 'locked' | 'missing'
-  /** Default: true. */
-  readonly trayHost?: boolean
   /** Default: true. */
   readonly notificationServer?: boolean
 }
@@ -67,13 +64,13 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
   if (process.platform !== 'linux') throw new Error('Only on Linux can a desktop be brought up for a run.')
   const kind = options.display ?? 'x11'
   requirePackages(kind)
-  const places = await makePlaces()
-  const closers: Closer[] = [() => places.remove()]
+  const folders = await makeFolders()
+  const closers: Closer[] = [() => folders.remove()]
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { ...(await bringUp(kind, options, places, closers)), close }
+    return { ...(await bringUp(kind, options, folders, closers)), close }
   } catch (error) {
     await close()
     throw error
@@ -83,7 +80,7 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
 async function bringUp(
   kind: DisplayKind,
   options: DesktopOptions,
-  places: Places,
+  folders: Folders,
   closers: Closer[],
 ): Promise<Omit<Desktop, 'close'>> {
   const started = async <T extends { close: Closer }>(starting: Promise<T>): Promise<T> => {
@@ -91,11 +88,11 @@ async function bringUp(
     closers.push(() => part.close())
     return part
   }
-  const plain: ProgramOptions = { env: inheritedEnv(places), user: places.user }
+  const plain: ProgramOptions = { env: inheritedEnv(folders), user: folders.user }
   const [session, system, display] = await Promise.all([
-    started(startBus('session', places.runtime, plain)),
-    started(startBus('system', places.runtime, plain)),
-    started(startDisplay(kind, places.runtime, plain)),
+    started(startBus('session', folders.runtime, plain)),
+    started(startBus('system', folders.runtime, plain)),
+    started(startDisplay(kind, folders.runtime, plain)),
   ])
   const env = {
     ...plain.env,
@@ -106,25 +103,21 @@ async function bringUp(
   const programs: ProgramOptions = { ...plain, env }
   const bus = session.connection
 
-  const keychain = createKeychain(bus, places.runtime, programs)
+  const keychain = createKeychain(bus, folders.runtime, programs)
   closers.push(() => keychain.close())
-  const startKeychain = async () => {
-    if (options.keychain !== 'missing') await keychain.start()
-    if (options.keychain === 'locked') await keychain.lock()
-  }
   const [trayHost, notifications, loginManager] = await Promise.all([
     createTrayHost(bus),
     options.notificationServer === false ? null : startNotificationServer(bus),
     started(startLoginManager(system.connection, bus, programs)),
     startPrompter(bus),
-    startKeychain(),
+    keychain.start(),
   ])
-  if (options.trayHost !== false) await trayHost.start()
+  await trayHost.start()
   const clipboard = createClipboard(kind, programs)
 
   return {
     env,
-    user: places.user,
+    user: folders.user,
     isRunning: display.isRunning,
     tray: trayHost.read,
     clickTray: trayHost.click,
@@ -135,7 +128,7 @@ async function bringUp(
     clipboard: clipboard.read,
     copy: clipboard.write,
     keychain,
-    command: (command) => tiedCommand(places.user, command),
+    command: (command) => tiedCommand(folders.user, command),
     run: (command, input = '') => runProgram(command, { ...programs, input }),
     async reset() {
       await clipboard.clear()
@@ -145,7 +138,7 @@ async function bringUp(
 }
 
 /** What this process has, without what leads to another desktop. GNOME: the keychain is libsecret's. */
-function inheritedEnv({ home, runtime, temporary }: Places): Record<string, string> {
+function inheritedEnv({ home, runtime, temporary }: Folders): Record<string, string> {
   const foreign = /^(DISPLAY|XAUTHORITY|WAYLAND_|DBUS_|XDG_|GNOME_|GTK_|DESKTOP_|SWAYSOCK|I3SOCK|PYTHON)/
   const kept = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || foreign.test(name) ? [] : [[name, value]],
@@ -159,4 +152,55 @@ function inheritedEnv({ home, runtime, temporary }: Places): Record<string, stri
     // Accessibility over a bus that starts no services would only wait.
     NO_AT_BRIDGE: '1',
   }
+}
+
+/** The folders of one desktop, all below one that is removed at the end. */
+interface Folders {
+  readonly user: User | null
+  readonly home: string
+  /** XDG_RUNTIME_DIR: sockets. */
+  readonly runtime: string
+  /** TMPDIR. */
+  readonly temporary: string
+  remove(): Promise<void>
+}
+
+/** Makes the folders, owned by the user of the desktop. */
+async function makeFolders(): Promise<Folders> {
+  const base = await mkdtemp(join(tmpdir(), 'deckpass-desktop-'))
+  const [home, runtime, temporary] = [join(base, 'home'), join(base, 'run'), join(base, 'tmp')]
+  const user = process.getuid?.() === 0 ? { ...nobody(), home } : null
+  for (const folder of [home, runtime, temporary]) await mkdir(folder, { mode: 0o700 })
+  for (const folder of [base, home, runtime, temporary]) {
+    await chmod(folder, 0o700)
+    if (user !== null) await chown(folder, user.uid, user.gid)
+  }
+  // For a process that ends without closing its desktop.
+  const removeAtExit = () => rmSync(base, { recursive: true, force: true })
+  process.once('exit', removeAtExit)
+  return {
+    user,
+    home,
+    runtime,
+    temporary,
+    // A program that was just killed may have left a file half made.
+    async remove() {
+      process.off('exit', removeAtExit)
+      await rm(base, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+/**
+ * The user that every Linux has and that owns nothing. Borrowed rather than made, so that a run as root
+ * leaves no account behind and touches nobody's files.
+ */
+function nobody(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (!Number(uid))
+    throw new Error('Started as root, the tests need an ordinary user: /etc/passwd has no "nobody".')
+  return { uid: Number(uid), gid: Number(gid) }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DisplayKind } from './packages.ts'
-import { type Program, type ProgramOptions, startProgram } from './program.ts'
+import { type Program, type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
 
 /** A screen without a monitor, with a window manager. */

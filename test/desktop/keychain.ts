@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MessageBus, Variant } from '@jellybrick/dbus-next'
-import { call, isNobodyThere, isOwned } from './bus.ts'
-import { type Program, type ProgramOptions, startProgram } from './program.ts'
+import { type Message, type MessageBus, Variant } from '@jellybrick/dbus-next'
+import { call, isNobodyThere, isOwned, nothing, serve } from './bus.ts'
+import { type Program, type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
 
 /** gnome-keyring, with one keyring of this desktop's own. */
@@ -87,4 +87,40 @@ async function defaultKeyring(bus: MessageBus): Promise<unknown> {
 
 function isKeyring(path: unknown): boolean {
   return typeof path === 'string' && path !== '/'
+}
+
+const callback = 'org.gnome.keyring.internal.Prompter.Callback'
+
+/**
+ * The dialog that asks for the password of a locked keyring, as gnome-keyring calls it
+ * (org.gnome.keyring.internal.Prompter): a person who presses Cancel at once.
+ */
+export async function startPrompter(bus: MessageBus): Promise<void> {
+  const reply = (message: Message, answer: string) => {
+    const to = { to: message.sender, path: String(message.body[0]), interface: callback }
+    // It wants the return of its own call first. One that has gone in the meantime needs no answer.
+    setImmediate(() => {
+      const ready = { ...to, member: 'PromptReady', signature: 'sa{sv}s', body: [answer, {}, ''] }
+      call(bus, ready).catch(() => undefined)
+    })
+    return nothing
+  }
+  serve(bus, {
+    path: '/org/gnome/keyring/Prompter',
+    interface: 'org.gnome.keyring.internal.Prompter',
+    methods: {
+      BeginPrompting(message) {
+        return reply(message, '')
+      },
+      PerformPrompt(message) {
+        return reply(message, 'no')
+      },
+      StopPrompting(message) {
+        const to = { to: message.sender, path: String(message.body[0]), interface: callback }
+        call(bus, { ...to, member: 'PromptDone' }).catch(() => undefined)
+        return nothing
+      },
+    },
+  })
+  await bus.requestName('org.gnome.keyring.SystemPrompter')
 }

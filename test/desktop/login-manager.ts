@@ -1,7 +1,7 @@
 import type { MessageBus } from '@jellybrick/dbus-next'
 import { Message, Variant } from '@jellybrick/dbus-next'
 import { call, isOwned } from './bus.ts'
-import { type ProgramOptions, startProgram } from './program.ts'
+import { type ProgramOptions, startProgram } from './process.ts'
 import { until } from './wait.ts'
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' | 'shutdown'

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { tell } from '../attack/results.ts'
-import { dialogOn, refuseDialogs } from '../launch/answer-dialog.ts'
-import { desktopWindow } from '../launch/native-windows.ts'
+import { desktopWindow, dialogOn, refuseDialogs } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { copyButton, fillSignIn, signIn } from './helpers.ts'

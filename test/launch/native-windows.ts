@@ -1,28 +1,25 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Desktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 
 /** The app's window as the desktop sees it; keys and sizes on X11 only. */
 export function desktopWindow(desktop: Desktop) {
-  const xdotool = async (...args: string[]) =>
-    (await promisify(execFile)('xdotool', args, { env: desktop.env })).stdout.trim()
-  /** Rejects where no such window is to be seen. */
-  const search = () => xdotool('search', '--onlyvisible', '--name', '^Deckpass')
+  /** The window's number; null where none is to be seen. */
+  const search = async () =>
+    (await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass'])) || null
   return {
     /** Whether the person has the window before them. Playwright's own pages always say that they have the focus. */
     async isInFront(): Promise<boolean> {
       if (desktop.env.WAYLAND_DISPLAY !== undefined) return await isShownBySway(desktop)
-      return (await search().catch(() => '')) !== ''
+      return (await search()) !== null
     },
     /** The title of the window that has the keyboard. */
-    nameInFront: () => xdotool('getactivewindow', 'getwindowname').catch(() => ''),
+    nameInFront: () => xdotool(desktop, ['getactivewindow', 'getwindowname']),
     /** A real key for whatever has the focus, e.g. `ctrl+r`: what Playwright presses does not reach a menu. */
-    press: (keys: string) => xdotool('key', keys),
+    press: (keys: string) => xdotool(desktop, ['key', keys]),
     /** Once the window is there. */
     async resize(width: number, height: number): Promise<void> {
-      const id = await until('the window is shown', () => search().catch(() => null))
-      await xdotool('windowsize', '--sync', id, String(width), String(height))
+      const id = await until('the window is shown', search)
+      await xdotool(desktop, ['windowsize', '--sync', id, String(width), String(height)])
     },
   }
 }
@@ -31,4 +28,50 @@ export function desktopWindow(desktop: Desktop) {
 async function isShownBySway(desktop: Desktop): Promise<boolean> {
   const { output } = await desktop.run(['swaymsg', '--raw', '-t', 'get_tree'])
   return /"name": "Deckpass/.test(output)
+}
+
+/**
+ * Answers the app's dialog with real keys, on X11. The dialog is GTK's and begins at *Cancel*; the button that
+ * goes on is to the right of it.
+ */
+export async function answerDialog(desktop: Desktop, answer: 'confirm' | 'cancel'): Promise<void> {
+  // A dialog that has just come may not have the keyboard yet, and is not given it while it gets its frame.
+  const dialog = await until('the app asks in a dialog that has the keyboard', async () => {
+    const shown = await dialogOn(desktop)
+    if (shown === null) return null
+    await xdotool(desktop, ['windowfocus', '--sync', shown])
+    return (await xdotool(desktop, ['getwindowfocus'])) === shown ? shown : null
+  })
+  await xdotool(desktop, answer === 'confirm' ? ['key', 'Right', 'space'] : ['key', 'Escape'])
+  await until('the dialog closes', async () => ((await dialogOn(desktop)) === dialog ? null : true))
+}
+
+/** A person who says no to every dialog of the app, until it is ended. */
+export function refuseDialogs(desktop: Desktop): { end(): Promise<void> } {
+  let isOver = false
+  const loop = async () => {
+    while (!isOver) if ((await dialogOn(desktop)) !== null) await answerDialog(desktop, 'cancel')
+  }
+  const running = loop()
+  return {
+    end: () => {
+      isOver = true
+      return running
+    },
+  }
+}
+
+/** The window of the dialog that is open; null without one. */
+export async function dialogOn(desktop: Desktop): Promise<string | null> {
+  const windows = await xdotool(desktop, ['search', '--onlyvisible', '--name', '^Deckpass$'])
+  for (const window of windows.split('\n').filter((each) => each !== '')) {
+    const { output } = await desktop.run(['xprop', '-id', window, '_NET_WM_WINDOW_TYPE'])
+    if (output.includes('_NET_WM_WINDOW_TYPE_DIALOG')) return window
+  }
+  return null
+}
+
+/** What it prints; nothing where it fails. */
+async function xdotool(desktop: Desktop, args: readonly string[]): Promise<string> {
+  return (await desktop.run(['xdotool', ...args])).output.trim()
 }

@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { constants } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often to look whether a killed process has gone, and how long to go on, ms. */
+/** How often to look whether a killed process has gone, ms. */
 const lookEveryMs = 10
+/** How long a program may take to end, ms. */
 const patienceMs = 5_000
 
 /**
@@ -16,7 +19,7 @@ export async function endGroup(leader: number): Promise<void> {
     return
   }
   const until = performance.now() + patienceMs
-  while (signalGroup(leader) && isAnyAlive(leader) && performance.now() < until) await setTimeout(lookEveryMs)
+  while (signalGroup(leader) && isAnyAlive(leader) && performance.now() < until) await sleep(lookEveryMs)
 }
 
 /** False where nobody is left to be signalled. */
@@ -48,4 +51,37 @@ function statusOf(pid: string): [state: string, group: number] | [] {
   } catch {
     return []
   }
+}
+
+/** By way of the exit handlers, which remove what was made. */
+let end = (signal: NodeJS.Signals): void => process.exit(128 + constants.signals[signal])
+
+/** From now on a signal that ends this process leaves no folder and no program behind. */
+export function endAtSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal))
+}
+
+/**
+ * Runs a program until it ends, and all that it started with it; resolves with its exit status. It has a
+ * separate session: a signal reaches it once, through this process, and not from the terminal as well, for
+ * a second one would kill Electron in the middle of quitting. The program alone gets it, because electron-vite
+ * passes it on. `signal`: what the program gets, whatever ends this process; default: the same.
+ */
+export async function runToEnd(
+  file: string,
+  args: readonly string[],
+  { signal: only, ...options }: Pick<SpawnOptions, 'cwd' | 'env'> & { readonly signal?: NodeJS.Signals },
+): Promise<number> {
+  const child = spawn(file, args, { ...options, stdio: 'inherit', detached: true })
+  const ended = once(child, 'close')
+  const { pid } = child
+  if (pid !== undefined) {
+    end = (signal) => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(pid, only ?? signal)
+      setTimeout(() => endGroup(pid), patienceMs).unref()
+    }
+  }
+  const [status] = await ended
+  if (pid !== undefined) await endGroup(pid)
+  return status ?? 1
 }

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { User } from '../desktop/desktop.ts'
 import { findElectron } from './electron.ts'
-import { projectFolder } from './folders.ts'
-import { openCopy } from './open-copy.ts'
+import { openCopy, projectFolder } from './folders.ts'
 
 export interface ProgramOptions {
   /** Whom the app runs as; null: whom this process runs as. */

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { isOnPath } from '../desktop/packages.ts'
-import { wantedVersion } from '../launch/electron.ts'
+import { fetchOwnElectron, ownElectron, wantedVersion } from '../launch/electron.ts'
 import { projectFolder } from '../launch/folders.ts'
-import { fetchOwnElectron, ownElectron } from '../launch/own-electron.ts'
 import { electronDist } from './pack.ts'
 
 /** `npm run package`: makes the packages of this system, one after the other, and says what became of each. */

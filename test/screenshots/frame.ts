@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { MenuLine } from '../desktop/tray-menu.ts'
+import type { MenuLine } from '../desktop/tray-host.ts'
 import { type ColorScheme, pictureAt, windowSize } from './screenshot.ts'
 
 /** What is round the window is the desktop's: it is drawn here, plainly, on a separate page. */

@@ -69,7 +69,7 @@ const defaultBehaviour: Behaviour = {
   badRequestStatus: 400,
 }
 
-export const tokenPath = '/api/auth/token'
+const tokenPath = '/api/auth/token'
 export const updatePath = '/api/auth/update_token'
 
 export class ServiceLogic {

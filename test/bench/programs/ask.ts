@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openNode } from '../../launch/open-node.ts'
+import { openNode } from '../../launch/folders.ts'
 import type { RunningApp } from '../../launch.ts'
 import { openBareEndpoint } from '../baselines/bare-endpoint.ts'
 

@@ -9,7 +9,8 @@ describe.runIf(process.platform === 'linux')('a place for the tray icon', () => 
   let desktop: Desktop
   const before = process.env.DBUS_SESSION_BUS_ADDRESS
   beforeEach(async () => {
-    desktop = await startDesktop({ trayHost: false })
+    desktop = await startDesktop()
+    await desktop.trayHost.stop()
     process.env.DBUS_SESSION_BUS_ADDRESS = desktop.env.DBUS_SESSION_BUS_ADDRESS
   }, 120_000)
   afterEach(async () => {
