@@ -25,7 +25,7 @@ export function accountsForPrograms(
   function changeAlwaysAllowed(accountId: string, change: (paths: readonly string[]) => string[]): void {
     store.update(accountId, (account) => ({
       ...account,
-      alwaysAllowedPaths: change(account.alwaysAllowedPaths ?? []),
+      alwaysAllowedPaths: change(account.alwaysAllowedPaths),
     }))
   }
   return {
@@ -50,7 +50,7 @@ export function accountsForPrograms(
       changeTokenFiles(accountId, change) {
         store.update(accountId, (account) => ({
           ...account,
-          tokenFiles: [...change(account.tokenFiles ?? [])],
+          tokenFiles: [...change(account.tokenFiles)],
         }))
       },
       note,
@@ -59,7 +59,7 @@ export function accountsForPrograms(
 }
 
 function forPrograms({ id, name, username, address, token, renewal, ...account }: Account): ProgramAccount {
-  const { alwaysAllowedPaths = [] } = account
+  const { alwaysAllowedPaths } = account
   return {
     id,
     name,

@@ -160,6 +160,8 @@ export class SignIn {
       skewMs: null,
       activity: noActivity,
       renewal: newRecord(answer.issuedAt, 0),
+      alwaysAllowedPaths: [],
+      tokenFiles: [],
     }
     const account: Account = {
       ...(existing ?? { ...blank, id: random.id(), name }),

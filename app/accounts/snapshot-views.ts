@@ -51,7 +51,7 @@ export function accountView(
         ? null
         : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
     clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
-    tokenFiles: (account.tokenFiles ?? []).map(({ digest: _, ...file }) => file),
+    tokenFiles: account.tokenFiles.map(({ digest: _, ...file }) => file),
     activityMark: activityMark(account.activity),
   }
 }

@@ -10,7 +10,7 @@ export type NewEntry = z.infer<typeof entry>
 const mostEntries = 500
 
 /** That of a new account. */
-export const noActivity: Activity = { count: 0, entries: [] }
+export const noActivity: Activity = { count: 0, entries: [], repeats: 0 }
 
 /** The account with one more entry on top; the oldest goes where there are 500. */
 export function withActivity(account: Account, newest: NewEntry): Account {
@@ -27,7 +27,7 @@ export function withActivity(account: Account, newest: NewEntry): Account {
 
 /** The account with that entry marked as repeated; the same account where it has no such entry any more. */
 export function withRepeated(account: Account, entryId: string, repeated: Repeated): Account {
-  const { count, entries, repeats = 0 } = account.activity
+  const { count, entries, repeats } = account.activity
   const place = count - Number(entryId)
   const parsed = entry.safeParse(entries[place])
   if (!parsed.success) return account
@@ -58,6 +58,6 @@ export function latestIdOf({ count }: Activity): string | null {
 }
 
 /** Another text after each change; null where there is no entry. */
-export function activityMark({ count, repeats = 0 }: Activity): string | null {
+export function activityMark({ count, repeats }: Activity): string | null {
   return count === 0 ? null : `${count} ${repeats}`
 }

@@ -72,7 +72,7 @@ const activity = z.strictObject({
   /** The newest of them, newest first, at most 500. */
   entries: z.array(z.unknown()),
   /** How often an entry was marked as repeated. */
-  repeats: z.optional(z.int().check(z.nonnegative())),
+  repeats: z.int().check(z.nonnegative()),
 })
 export type Activity = z.infer<typeof activity>
 
@@ -92,9 +92,9 @@ export const account = z.strictObject({
   skewMs: z.nullable(z.number()),
   activity,
   /** The files of the programs that always may have the token. */
-  alwaysAllowedPaths: z.optional(z.array(z.string())),
+  alwaysAllowedPaths: z.array(z.string()),
   /** The files that the person wants the token in. */
-  tokenFiles: z.optional(z.array(storedTokenFile)),
+  tokenFiles: z.array(storedTokenFile),
 })
 export type Account = z.infer<typeof account>
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../app/model/account.ts'
-import { anAccount } from '../app/vault/accounts.ts'
+import { anAccount } from './an-account.ts'
 import { hour } from './durations.ts'
 import { aFailure } from './failures.ts'
 import { typed } from './manager-fixture.ts'

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { noActivity } from '../../app/activity/activity-log.ts'
 import type { Account } from '../../app/model/account.ts'
 import type { Cipher } from '../../app/ports/index.ts'
 import { StoredVault } from '../../app/vault/stored-vault.ts'
@@ -8,6 +7,7 @@ import { createCipher } from '../../main/storage/crypto.ts'
 import { type AsyncSafeStorage, createKeychain } from '../../main/storage/keychain.ts'
 import { createVaultFile } from '../../main/storage/vault-file.ts'
 import { createClock } from '../../main/system/clock.ts'
+import { anAccount } from './an-account.ts'
 
 /** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
 function vaultIn(folder: string): Vault {
@@ -49,32 +49,20 @@ const quickCipher: Cipher = {
 
 /** Twenty accounts that all say `number`: if two of them differ, two states have been mixed. */
 export function accountsOf(number: number, count = 20): Account[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    name: `state ${number}`,
-    address: 'https://example.com',
-    username: 'ada',
-    keepSignedIn: true,
-    credentials: { password: `password ${number}`, companyKey: `key ${number}` },
-    token: {
-      value: `token-${number}-${'x'.repeat(number % 500)}`,
-      issuedAt: 1,
-      expiresAt: 2,
-      estimated: false,
-    },
-    renewal: {
-      lastSuccessAt: number,
-      lastFailureAt: null,
-      failingSince: null,
-      failures: 0,
-      notBeforeAt: null,
-      failure: null,
-      jitter: 0,
-    },
-    lastCopy: null,
-    skewMs: null,
-    activity: noActivity,
-  }))
+  return Array.from({ length: count }, (_, index) => {
+    const account = anAccount({
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      name: `state ${number}`,
+      credentials: { password: `password ${number}`, companyKey: `key ${number}` },
+      token: {
+        value: `token-${number}-${'x'.repeat(number % 500)}`,
+        issuedAt: 1,
+        expiresAt: 2,
+        estimated: false,
+      },
+    })
+    return { ...account, renewal: { ...account.renewal, lastSuccessAt: number } }
+  })
 }
 
 /** Opens the vault, with the passphrase where it needs one, and returns what is in it. */

@@ -9,7 +9,7 @@ import {
   withRepeated,
 } from '../../../app/activity/activity-log.ts'
 import type { Account } from '../../../app/model/account.ts'
-import { anAccount } from '../vault/accounts.ts'
+import { anAccount } from '../../support/an-account.ts'
 
 const nothingSaid: NewEntry = { at: 0, event: { kind: 'revealed' }, detail: null }
 
@@ -75,7 +75,7 @@ test('the mark is another one after each entry and each repeat', () => {
 })
 
 test('what is no entry is passed over, and kept while more happens', () => {
-  const account = anAccount({ activity: { count: 7, entries: ['from another version'] } })
+  const account = anAccount({ activity: { count: 7, entries: ['from another version'], repeats: 0 } })
   expect(entriesOf(account.activity)).toEqual([])
   const { activity } = withActivity(account, nothingSaid)
   expect(entriesOf(activity)).toEqual([{ id: '8', ...nothingSaid }])

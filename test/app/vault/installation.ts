@@ -2,8 +2,8 @@ import type { Account } from '../../../app/model/account.ts'
 import type { Log } from '../../../app/ports/index.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import type { Vault } from '../../../app/vault/vault.ts'
+import { anAccount } from '../../support/an-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
-import { anAccount } from './accounts.ts'
 import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from './fakes.ts'
 
 /** An installation on which Deckpass can be started again and again. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { anAccount } from '../../support/an-account.ts'
 import { hour } from '../../support/durations.ts'
-import { anAccount } from './accounts.ts'
 import { damagedSeal } from './fakes.ts'
 import { Installation } from './installation.ts'
 
