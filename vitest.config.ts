@@ -14,6 +14,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          // Outside Electron the package `electron` is only the path of its binary, and would fetch it.
+          env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' },
           include: ['test/**/*.test.ts'],
           exclude: ['test/renderer/**'],
         },

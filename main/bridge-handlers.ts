@@ -6,7 +6,7 @@ import { type CliInstallationParts, installCli, readCliInstallation } from './cl
 import type { Programs } from './endpoint/programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 
-/** What each request of the window does: one use case, and no decision here. */
+/** One use case for each channel; nothing is decided here. */
 export function bridgeHandlers(
   manager: TokenManager,
   programs: Programs,

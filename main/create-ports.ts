@@ -29,33 +29,32 @@ import { createStrengthEstimator } from './system/passphrase-strength.ts'
 import { createPersonCheck } from './system/person-check.ts'
 import { createIdle, type PowerEmitter } from './system/power.ts'
 import { observeScreenLock } from './system/screen-lock.ts'
-import { hardenServiceSession } from './window/harden-session.ts'
+import { hardenServiceSession } from './window/hardening.ts'
 
-interface PortParts {
+interface PortOptions {
   readonly clock: Clock
   readonly log: Log
   readonly power: PowerEmitter
   readonly platform: NodeJS.Platform
   readonly userData: string
   readonly window: {
-    /** Whether the person works in the window. */
     readonly isInUse: boolean
   }
-  /** What a click on a notification does; null where it names no account. */
+  /** On a click on a notification; null where it names no account. */
   openAccount(accountId: string | null): void
 }
 
-/** What `app/` needs from outside, for Electron and this system. Call after `ready`. */
-export function createPorts({ clock, log, power, platform, userData, window, openAccount }: PortParts) {
+/** The ports of `app/` for Electron and this system. Call after `ready`. */
+export function createPorts({ clock, log, power, platform, userData, window, openAccount }: PortOptions) {
   const sessionBus = createSessionBus(log)
   const certificates = createClientCertificates(app)
-  // Electron chooses the display by itself and notes it here.
+  // Electron chooses the display server itself and records it here.
   const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
   return {
     clock,
     log,
     power,
-    /** Linux alone has one. */
+    /** Linux only. */
     sessionBus,
     observeScreenLock() {
       const buses = { session: sessionBus, system: createSystemBus(log) }
@@ -75,9 +74,9 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
     http: createHttp({
       net,
       certificates,
-      sessions: createServiceSessions(app, newServiceSession, { clock, log }),
+      sessions: createServiceSessions(app, createServiceSession, { clock, log }),
     }),
-    connectionCheck: createConnectionCheck(net, certificates, newServiceSession),
+    connectionCheck: createConnectionCheck(net, certificates, createServiceSession),
     clipboard: createClipboard(
       { clipboard, ClipboardItem, canWrite: () => !isWayland || window.isInUse },
       platform,
@@ -87,7 +86,7 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
 }
 
 /** In memory, because its name does not begin with `persist:`. */
-function newServiceSession(name: string): Session {
+function createServiceSession(name: string): Session {
   const created = session.fromPartition(name, { cache: false })
   hardenServiceSession(created)
   return created

@@ -4,18 +4,18 @@ import { notAsRoot } from '../app/words/start.ts'
 import { commandWords } from './cli/parse-args.ts'
 
 /**
- * Where Electron begins. With a subcommand, as in `deckpass token`, it answers and ends here, before
- * anything of Chromium starts, so that it needs no display; else it opens Deckpass.
+ * Electron starts here. With a subcommand, as in `deckpass token`, the CLI runs and exits before anything of Chromium
+ * starts, so that it needs no display; else the app starts.
  */
 const { argv, execPath } = process
 const folder = app.getAppPath()
-// Not packaged, the program is Electron's own, and the app's folder comes before what is ours.
+// Not packaged, the executable is Electron's own, and the app's folder comes before the arguments.
 const at = app.isPackaged ? 0 : argv.findIndex((each) => resolve(each) === folder)
 const args = at < 0 ? [] : argv.slice(at + 1)
 const words = commandWords(args)
 
 if (words === null) {
-  // Chromium itself ends before this, unless its sandbox is switched off, which Deckpass cannot do without.
+  // Chromium refuses to run as root, unless its sandbox is off, which Deckpass needs.
   if (process.getuid?.() === 0) {
     process.stderr.write(`${notAsRoot}\n`)
     process.exit(1)

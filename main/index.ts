@@ -12,13 +12,13 @@ import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
-import { putOnDesktop } from './desktop.ts'
+import { createDesktopIntegration } from './desktop-integration.ts'
 import { Programs } from './endpoint/programs.ts'
-import { forbidCoreDumps } from './lifecycle/core-dumps.ts'
-import { Quit } from './lifecycle/quit.ts'
-import { claimSingleInstance } from './lifecycle/single-instance.ts'
-import { surviveErrors } from './lifecycle/uncaught-errors.ts'
-import { noMenuYet } from './menu/menu.ts'
+import { disableCoreDumps } from './lifecycle/core-dumps.ts'
+import { QuitHandler } from './lifecycle/quit.ts'
+import { requestSingleInstance } from './lifecycle/single-instance.ts'
+import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
+import { disableDefaultMenu } from './menu/menu.ts'
 import { keychainKind } from './storage/keychain.ts'
 import { createLog, createSampledLog } from './storage/log.ts'
 import { createSettingsFile } from './storage/settings-file.ts'
@@ -30,24 +30,22 @@ import {
   appOrigin,
   appUrl,
   consentUrl,
-  prepareAnswers,
+  preloadResponse,
   registerAppScheme,
   serveAppScheme,
 } from './window/app-scheme.ts'
 import { serveBridge } from './window/bridge-server.ts'
-import { openConsentPane } from './window/consent-pane.ts'
-import { ConsentWindow } from './window/consent-window.ts'
-import { hardenApp } from './window/harden-app.ts'
-import { hardenSession } from './window/harden-session.ts'
+import { ConsentWindow, openConsentBrowserWindow } from './window/consent-window.ts'
+import { hardenApp, hardenWindowSession } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
 
-// Reads from top to bottom as the start of the app: what must be settled before `ready`, then `start`.
+// Reads from top to bottom as the start of the app: first what must happen before `ready`, then `start`.
 
 const { platform } = process
 const clock = createClock()
 const userData = app.getPath('userData')
 const built = join(import.meta.dirname, '..')
-/** Where electron-vite serves the page while somebody works on it; never in a packaged app. */
+/** The development server of electron-vite; never in a packaged app. */
 const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 const devOrigin = devUrl === null ? null : new URL(devUrl).origin
 
@@ -59,22 +57,22 @@ const log = createLog({
   ...(app.isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
 })
 const sampledLog = createSampledLog(log)
-const onFirstError = surviveErrors(process, log)
+const onFirstError = handleUncaughtErrors(process, log)
 
-// Windows shows notifications of an app that it knows by this name, which is also the installer's.
+// Windows shows notifications only of an app that it knows by this id, which is also the installer's.
 if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
 registerAppScheme(protocol)
-noMenuYet()
-forbidCoreDumps(platform, log)
+disableDefaultMenu()
+disableCoreDumps(platform, log)
 hardenApp(app, sampledLog, devOrigin)
-const onSecondLaunch = claimSingleInstance(app)
+const onSecondLaunch = requestSingleInstance(app)
 if (onSecondLaunch !== null) void app.whenReady().then(() => start(onSecondLaunch))
 
-/** Everything that needs a ready app, in the order in which one thing needs the other. */
+/** Call after `ready`. */
 function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
-  // Before `Quit`: Electron delays a shutdown only where its listener is not the first of powerMonitor (seen on 33).
+  // Before `QuitHandler`: Electron delays a shutdown only where its listener is not the first of powerMonitor (seen on 33).
   const power = createPower(powerMonitor)
-  const quit = new Quit({ app, system: powerMonitor, clock, log })
+  const quit = new QuitHandler({ app, system: powerMonitor, clock, log })
   app.on('browser-window-created', (_event, created) => {
     created.on('query-session-end', (event) => quit.onSessionEnd(event))
   })
@@ -82,39 +80,41 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
 
   const settings = createSettingsFile({ folder: userData, clock, log })
   const windowSession = session.fromPartition('window', { cache: false })
-  hardenSession(windowSession, devOrigin)
+  hardenWindowSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))
-  const preload = join(built, 'preload/preload.cjs')
+  const pageOptions = {
+    session: windowSession,
+    preload: join(built, 'preload/preload.cjs'),
+    isPackaged: app.isPackaged,
+  }
   // Early, so that the page's process starts while the rest is made.
   const mainWindow = new MainWindow({
+    ...pageOptions,
     clock,
     log,
-    session: windowSession,
-    preload,
-    isPackaged: app.isPackaged,
     url: devUrl ?? appUrl,
     placement: settings.read().windowPlacement,
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
-  prepareAnswers()
-  const showWindow = () => mainWindow.show()
+  preloadResponse()
   const sendCommand = (command: WindowCommand) => {
-    showWindow()
+    mainWindow.show()
     mainWindow.send('windowCommand', command)
   }
   const openAccount = (accountId: string | null) => {
-    if (accountId === null) showWindow()
+    if (accountId === null) mainWindow.show()
     else sendCommand({ kind: 'select-account', accountId })
   }
-  onSecondLaunch.add(showWindow)
-  app.on('activate', showWindow)
+  onSecondLaunch.add(() => mainWindow.show())
+  app.on('activate', () => mainWindow.show())
 
   const ports = createPorts({ clock, log, power, platform, userData, window: mainWindow, openAccount })
   const { network, notifier } = ports
   onFirstError.add(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
 
-  // The order of listeners matters twice. At a tick the network is checked before anybody asks for it. And of a vault
-  // that opens the lock hears before the manager: what is in it must not be shown before it is locked again.
+  // Listeners run in the order in which they are added, and here that matters twice. At a tick the network is checked
+  // before anybody asks for it. When the vault opens, the lock runs before the manager: otherwise the accounts of a
+  // locked app would be shown.
   const scheduler = new Scheduler(ports)
   scheduler.onTick(() => network.check())
   const vault = new StoredVault(ports)
@@ -134,12 +134,10 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   const consentWindow = new ConsentWindow({
     clock,
     open: (events) =>
-      openConsentPane(
+      openConsentBrowserWindow(
         {
+          ...pageOptions,
           log,
-          session: windowSession,
-          preload,
-          isPackaged: app.isPackaged,
           url: devUrl === null ? consentUrl : new URL('consent.html', devUrl).href,
           isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
           onInput: (input) => gate.noteInput(input),
@@ -183,23 +181,22 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   )
   void manager.start()
 
-  const tray = putOnDesktop({
+  const tray = createDesktopIntegration({
     ports: managerPorts,
     gate,
     manager,
     window: mainWindow,
     platform,
-    show: showWindow,
-    command: sendCommand,
+    sendCommand,
     openAccount,
   })
   mainWindow.onClose((event) => {
     settings.saveWindowPlacement(mainWindow.placement)
-    const hides = tray.isThere && settings.read().keepInTray && hasBackgroundWork(manager.snapshot())
-    if (quit.isUnderWay || !hides) return
+    const canHide = tray.isVisible && settings.read().keepInTray && hasBackgroundWork(manager.snapshot())
+    if (quit.isQuitting || !canHide) return
     event.preventDefault()
     mainWindow.hide()
-    // Told once: the first time that closing the window does not end Deckpass.
+    // The first time, the person is told that Deckpass keeps running.
     if (settings.read().trayExplained) return
     settings.saveTrayExplained()
     notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { DeckpassBridge } from '../app/bridge/contract.ts'
 
-/** The window sees two functions and no more; the prefix keeps them to the channels of the contract. */
+/** All that a page gets. The prefix limits it to the channels of the contract. */
 const bridge: DeckpassBridge = {
   request: (name, input) => ipcRenderer.invoke(`deckpass:${name}`, input),
   on(name, listener) {

@@ -24,7 +24,7 @@ import { EndpointSwitch } from './endpoint-switch.ts'
 interface RequestWindow {
   read(): ConsentRequestView | null
   show(request: ConsentRequestView | null): void
-  takes(requestId: string): boolean
+  acceptsAnswer(requestId: string): boolean
   /** The person closed it without an answer. */
   onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
@@ -115,7 +115,7 @@ export class Programs {
 
   /** An answer in the first moments of a request counts for nothing: it was meant for something else. */
   answer(requestId: string, choice: Choice): void {
-    if (this.#window.takes(requestId)) this.consent.answer(requestId, choice)
+    if (this.#window.acceptsAnswer(requestId)) this.consent.answer(requestId, choice)
   }
 
   /** Which programs may have which token. */

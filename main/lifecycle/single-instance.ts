@@ -1,7 +1,6 @@
 import { Listeners } from '../../app/util/listeners.ts'
 import { hasHiddenSwitch } from '../system/login-item.ts'
 
-/** The part of Electron's App that the rule needs. */
 export interface InstanceApp {
   requestSingleInstanceLock(): boolean
   quit(): void
@@ -9,10 +8,10 @@ export interface InstanceApp {
 }
 
 /**
- * Who listens to a second launch, in the one instance that may run for this user data folder; null in another, which
- * quits at once. A second launch is also the way back to a window where the tray shows nothing. Call before `ready`.
+ * The listeners of a second launch, in the one instance that may run for this user data folder; null in another, which
+ * quits at once. Call before `ready`.
  */
-export function claimSingleInstance(app: InstanceApp): Pick<Listeners, 'add'> | null {
+export function requestSingleInstance(app: InstanceApp): Pick<Listeners, 'add'> | null {
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return null

@@ -1,24 +1,23 @@
 import type { Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 
-/** The part of Node's `process` that tells of errors that nobody caught. */
 interface ErrorSource {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown
 }
 
 /**
- * What nobody caught is written to the log, redacted, and the first is told to the listeners; everything goes on. Without a listener
- * Electron opens a dialog at `uncaughtException`, and nothing is renewed until somebody closes it.
+ * Logs errors that nobody caught, and goes on. Without this Electron opens a dialog at `uncaughtException`, and nothing
+ * is renewed until somebody closes it. Returns the listeners of the first such error.
  */
-export function surviveErrors(source: ErrorSource, log: Log): Pick<Listeners, 'add'> {
+export function handleUncaughtErrors(source: ErrorSource, log: Log): Pick<Listeners, 'add'> {
   const onFirst = new Listeners()
   let isFirst = true
-  const survive = (event: string) => (error: unknown) => {
+  const handle = (event: string) => (error: unknown) => {
     log.error(event, { error, stack: error instanceof Error ? error.stack : undefined })
     if (isFirst) onFirst.emit()
     isFirst = false
   }
-  source.on('uncaughtException', survive('main.uncaught-exception'))
-  source.on('unhandledRejection', survive('main.unhandled-rejection'))
+  source.on('uncaughtException', handle('main.uncaught-exception'))
+  source.on('unhandledRejection', handle('main.unhandled-rejection'))
   return onFirst
 }

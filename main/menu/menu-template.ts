@@ -4,25 +4,23 @@ import { menuWords } from '../../app/words/desktop.ts'
 
 export interface MenuParts {
   readonly platform: NodeJS.Platform
-  /** Adds what only a developer needs. */
+  /** Adds *Reload* and the developer tools. */
   readonly development: boolean
   /** Shows the window and tells it. */
   send(command: WindowCommand): void
-  /** Copies in the page that has the focus, as its own key would. */
+  /** Copies the selection of the focused page, as Ctrl+C would. */
   copySelection(): void
   lock(): void
 }
 
-/** What the menu shows. */
 export interface MenuState {
   readonly accounts: readonly MenuAccount[]
-  /** Nothing of Deckpass can be asked for then. */
   readonly locked: boolean
 }
 
-/** An account by the name that tells it from the others. */
 interface MenuAccount {
   readonly id: string
+  /** Not the name of another account. */
   readonly name: string
 }
 
@@ -30,16 +28,16 @@ type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
 /**
- * The application menu, after the habits of the platform. It shows every key that Deckpass has; the first
- * nine accounts have a number.
+ * The application menu, after the conventions of the platform. It shows every shortcut of Deckpass; the first nine
+ * accounts have a number.
  *
- * `CmdOrCtrl+C` belongs to *Copy*; where nothing is selected the page copies the token instead. So the item
- * shows the key and does not take it; on macOS, where it would take it, it shows none.
+ * `CmdOrCtrl+C` belongs to *Copy*; where nothing is selected the page copies the token instead. So *Copy token* shows
+ * the key without registering it; on macOS, where that is impossible, it shows none.
  */
 export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState): Item[] {
   const mac = parts.platform === 'darwin'
   const enabled = accounts.length > 0
-  const say = (
+  const commandItem = (
     label: string,
     accelerator: string | undefined,
     command: WindowCommand,
@@ -57,26 +55,31 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
     enabled,
     click: () => parts.lock(),
   }
-  const settings = say(menuWords.settings, 'CmdOrCtrl+,', { kind: 'open-settings' })
-  const addAccount = say(menuWords.addAccount, 'CmdOrCtrl+N', { kind: 'add-account' })
+  const settings = commandItem(menuWords.settings, 'CmdOrCtrl+,', { kind: 'open-settings' })
+  const addAccount = commandItem(menuWords.addAccount, 'CmdOrCtrl+N', { kind: 'add-account' })
   // Electron has `registerAccelerator` on Linux and Windows only.
   const copyKey = mac ? undefined : 'CmdOrCtrl+C'
   const token: Item[] = [
-    say(menuWords.copyToken, copyKey, { kind: 'copy-token' }, { enabled, registerAccelerator: false }),
-    say(menuWords.renewNow, 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
+    commandItem(
+      menuWords.copyToken,
+      copyKey,
+      { kind: 'copy-token' },
+      { enabled, registerAccelerator: false },
+    ),
+    commandItem(menuWords.renewNow, 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
   ]
   const numbered = accounts
     .slice(0, 9)
     .map(({ id, name }, index) =>
-      say(plain(name), `CmdOrCtrl+${index + 1}`, { kind: 'select-account', accountId: id }),
+      commandItem(escapeAmpersand(name), `CmdOrCtrl+${index + 1}`, { kind: 'select-account', accountId: id }),
     )
   const account: Item[] = [
-    say(menuWords.searchAccounts, 'CmdOrCtrl+F', { kind: 'find-account' }, { enabled }),
-    say(menuWords.rename, 'F2', { kind: 'rename' }, { enabled }),
+    commandItem(menuWords.searchAccounts, 'CmdOrCtrl+F', { kind: 'find-account' }, { enabled }),
+    commandItem(menuWords.rename, 'F2', { kind: 'rename' }, { enabled }),
     ...(enabled ? [separator, ...numbered] : []),
   ]
   const help: Item[] = [
-    say(menuWords.shortcuts, 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
+    commandItem(menuWords.shortcuts, 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
     ...(mac ? [] : [separator, { role: 'about' } satisfies Item]),
   ]
   return [
@@ -96,12 +99,12 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ]
 }
 
-/** A name as it is: one `&` would underline the letter after it. */
-function plain(name: string): string {
+/** In a menu label a single `&` would underline the letter after it. */
+export function escapeAmpersand(name: string): string {
   return name.replaceAll('&', '&&')
 }
 
-/** As Electron's own, but for *Copy*: the main process must see its press, for it may copy the token. */
+/** As Electron's own, but for *Copy*: its click counts as the user activation with which the page may copy the token. */
 function editItems(mac: boolean, { copySelection }: MenuParts): Item[] {
   const copy: Item = {
     label: menuWords.copy,
@@ -142,7 +145,7 @@ function macAppMenu(settings: Item): Item {
   }
 }
 
-/** No *Reload*: its key renews the token, and a built page has nothing to load again. */
+/** No *Reload*: its key renews the token. */
 function viewItems(development: boolean): Item[] {
   const size: Item[] = [
     { role: 'resetZoom' },

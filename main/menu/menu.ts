@@ -3,8 +3,8 @@ import { distinctNames } from '../../app/model/account-names.ts'
 import type { Snapshot } from '../../app/model/snapshot.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
-/** Call before `ready`: Electron would make its own menu at each start, which takes as long as ours. */
-export function noMenuYet(): void {
+/** Call before `ready`. Electron's own menu would take as long to make as ours. */
+export function disableDefaultMenu(): void {
   Menu.setApplicationMenu(null)
 }
 
@@ -16,12 +16,12 @@ export class AppMenu {
   /** Call after `ready`. */
   constructor(parts: MenuParts, snapshot: Snapshot) {
     this.#parts = parts
-    this.#state = menuStateOf(snapshot)
+    this.#state = toMenuState(snapshot)
     this.#set()
   }
 
   update(snapshot: Snapshot): void {
-    const state = menuStateOf(snapshot)
+    const state = toMenuState(snapshot)
     if (JSON.stringify(state) === JSON.stringify(this.#state)) return
     this.#state = state
     this.#set()
@@ -32,8 +32,8 @@ export class AppMenu {
   }
 }
 
-function menuStateOf({ base, accounts }: Snapshot): MenuState {
+function toMenuState({ base, accounts }: Snapshot): MenuState {
   const names = distinctNames(accounts)
-  const shown = accounts.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
-  return { accounts: shown, locked: base.lock.locked }
+  const items = accounts.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+  return { accounts: items, locked: base.lock.locked }
 }

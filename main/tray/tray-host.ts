@@ -7,21 +7,21 @@ const watcher = {
 }
 
 /**
- * Tells whether the desktop shows tray icons: once as it is now, and then whenever it changes, for a panel may
- * start after Deckpass, or restart. Electron makes a tray icon also where nothing shows it (electron#53213).
- * Freedesktop's StatusNotifierItem specification.
+ * Reports whether a Linux desktop shows tray icons, now and whenever that changes: a panel may start after Deckpass, or
+ * restart. Electron makes a tray icon even where nothing shows it (electron#53213). Freedesktop's StatusNotifierItem
+ * specification.
  */
-export async function watchTrayHost(bus: DBus, onChange: (isThere: boolean) => void): Promise<void> {
+export async function observeTrayHost(bus: DBus, onChange: (isAvailable: boolean) => void): Promise<void> {
   let known: boolean | null = null
   let latest = 0
 
   async function check(): Promise<void> {
     latest += 1
-    const asked = latest
-    const isThere = (await bus.property(watcher, 'IsStatusNotifierHostRegistered')) === true
-    if (asked !== latest || isThere === known) return
-    known = isThere
-    onChange(isThere)
+    const own = latest
+    const isAvailable = (await bus.property(watcher, 'IsStatusNotifierHostRegistered')) === true
+    if (own !== latest || isAvailable === known) return
+    known = isAvailable
+    onChange(isAvailable)
   }
 
   await Promise.all([

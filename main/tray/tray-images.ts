@@ -1,17 +1,17 @@
 import { type NativeImage, nativeImage } from 'electron'
-import type { TrayState } from './tray-state.ts'
+import type { TrayState } from './tray-model.ts'
 
-/** The pictures of `resources/tray/`, drawn by `npm run icons`, as data URLs inside the bundle. */
-const pictures = import.meta.glob<string>('../../resources/tray/*.png', {
+/** Drawn by `npm run icons`; in the bundle as data URLs. */
+const dataUrls = import.meta.glob<string>('../../resources/tray/*.png', {
   query: '?inline',
   import: 'default',
   eager: true,
 })
 
-/** `template`: macOS colours it to suit its menu bar. `light`, `dark`: for a bar of that kind. */
-export type TrayLook = 'template' | 'light' | 'dark'
+/** `template`: macOS colours it to suit its menu bar. */
+type TrayLook = 'template' | 'light' | 'dark'
 
-/** Pixels at each scale: 16 on macOS and Windows, 24 on Linux, whose bars are higher. */
+/** Scale factor and pixels. Linux has higher bars. */
 const sizesOf = {
   template: [
     [1, 16],
@@ -29,12 +29,11 @@ const sizesOf = {
   ],
 } as const
 
-/** The tray's picture for a state, sharp at every scale. */
 export function trayImage(state: TrayState, look: TrayLook, platform: NodeJS.Platform): NativeImage {
   const image = nativeImage.createEmpty()
   const sizes = look === 'template' ? 'template' : platform === 'win32' ? 'windows' : 'linux'
   for (const [scaleFactor, size] of sizesOf[sizes]) {
-    const dataURL = pictures[`../../resources/tray/${look}-${state}-${size}.png`]
+    const dataURL = dataUrls[`../../resources/tray/${look}-${state}-${size}.png`]
     if (dataURL !== undefined) image.addRepresentation({ scaleFactor, dataURL })
   }
   image.setTemplateImage(look === 'template')

@@ -1,8 +1,13 @@
+import type { MenuItemConstructorOptions } from 'electron'
 import { distinctNames } from '../../app/model/account-names.ts'
 import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
+import { tokenStatus } from '../../app/model/token.ts'
 import { trayWords } from '../../app/words/desktop.ts'
 import { timeLeftWords } from '../../app/words/durations.ts'
-import { type TrayState, type Worst, worstOf } from './tray-state.ts'
+import { escapeAmpersand } from '../menu/menu-template.ts'
+
+/** From best to worst. `idle`: no token, or the vault is closed. */
+export type TrayState = 'idle' | 'good' | 'attention' | 'problem'
 
 interface TrayItem {
   readonly accountId: string
@@ -12,48 +17,75 @@ interface TrayItem {
   readonly signIn: string | null
 }
 
-/** All that the tray shows. Two equal models need no redrawing. */
+/** All that the tray shows. */
 export interface TrayModel {
   readonly state: TrayState
   readonly tooltip: string
-  /** Nothing but the way in is shown. */
   readonly locked: boolean
   readonly items: readonly TrayItem[]
   /** Whether any account can be renewed. */
   readonly canRenew: boolean
-  /** Accounts that the menu has no room for. */
+  /** The number of accounts that the menu has no room for. */
   readonly more: number
 }
 
 /** A longer menu does not fit on a small screen. */
-const mostItems = 20
+const maxItems = 20
 
-/** Windows cuts a longer tooltip off. */
+/** Windows truncates a long tooltip. */
 const maxNameLength = 60
 
-/** What the tray shows of `snapshot` at `now` (epoch ms): the worst state of all accounts, and each token to copy. */
+/** `now`: epoch ms. */
 export function trayModel(snapshot: Snapshot, now: number): TrayModel {
-  const worst = worstOf(snapshot, now)
+  const worst = findWorst(snapshot, now)
   const names = distinctNames(snapshot.accounts)
-  const nameOf = ({ id, name }: AccountView) => shortened(names.get(id) ?? name)
+  const nameOf = ({ id, name }: AccountView) => shorten(names.get(id) ?? name)
   const accounts = snapshot.base.vault.state === 'ready' ? snapshot.accounts : []
   return {
     state: worst.state,
     locked: isLocked(snapshot),
-    tooltip: tooltipOf(snapshot, worst, nameOf, now),
-    items: accounts.slice(0, mostItems).map((account) => itemOf(account, nameOf(account), now)),
+    tooltip: tooltip(snapshot, worst, nameOf, now),
+    items: accounts.slice(0, maxItems).map((account) => toItem(account, nameOf(account), now)),
     canRenew: worst.canRenew,
-    more: Math.max(0, accounts.length - mostItems),
+    more: Math.max(0, accounts.length - maxItems),
   }
+}
+
+interface WorstAccount {
+  readonly state: TrayState
+  readonly account: AccountView | null
+  /** Whether any account can be renewed without the person. */
+  readonly canRenew: boolean
+}
+
+const worstFirst = ['problem', 'attention', 'good', 'idle'] as const satisfies readonly TrayState[]
+
+function findWorst({ base, accounts }: Snapshot, now: number): WorstAccount {
+  const shown = base.vault.state === 'ready' ? accounts : []
+  const states = shown.map((account) => accountState(account, now))
+  const state = worstFirst.find((each) => states.includes(each)) ?? 'idle'
+  return {
+    state,
+    account: shown[states.indexOf(state)] ?? null,
+    canRenew: shown.some((account) => account.canRenew),
+  }
+}
+
+function accountState({ token, renewal }: AccountView, now: number): TrayState {
+  if (renewal.state === 'action-needed') return 'problem'
+  if (token === null) return 'idle'
+  const status = tokenStatus(token, now)
+  if (status === 'expired') return 'problem'
+  return status === 'expiring' || renewal.state === 'waiting' ? 'attention' : 'good'
 }
 
 function isLocked({ base }: Snapshot): boolean {
   return base.lock.locked || base.vault.state === 'closed'
 }
 
-function tooltipOf(
+function tooltip(
   snapshot: Snapshot,
-  { state, account }: Worst,
+  { state, account }: WorstAccount,
   nameOf: (account: AccountView) => string,
   now: number,
 ): string {
@@ -62,12 +94,12 @@ function tooltipOf(
   const name = nameOf(account)
   if (account.renewal.state === 'action-needed') return trayWords.actionNeeded(name)
   if (state === 'good') return trayWords.good
-  const left = leftOf(account, now)
+  const left = timeLeft(account, now)
   return left === null ? trayWords.expired(name) : trayWords.left(name, left)
 }
 
-function itemOf(account: AccountView, name: string, now: number): TrayItem {
-  const time = account.token === null ? trayWords.noToken : (leftOf(account, now) ?? trayWords.hasExpired)
+function toItem(account: AccountView, name: string, now: number): TrayItem {
+  const time = account.token === null ? trayWords.noToken : (timeLeft(account, now) ?? trayWords.hasExpired)
   return {
     accountId: account.id,
     label: trayWords.copy(name, time),
@@ -76,10 +108,48 @@ function itemOf(account: AccountView, name: string, now: number): TrayItem {
   }
 }
 
-function leftOf({ token }: AccountView, now: number): string | null {
+function timeLeft({ token }: AccountView, now: number): string | null {
   return token === null ? null : timeLeftWords(token.expiresAt - now)
 }
 
-function shortened(name: string): string {
+function shorten(name: string): string {
   return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
+}
+
+export interface TrayActions {
+  open(): void
+  copy(accountId: string): void
+  signInAgain(accountId: string): void
+  renewAll(): void
+  lock(): void
+  quit(): void
+}
+
+/** The tray's menu; a click on an item calls its action. */
+export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
+  if (model.locked)
+    return [
+      { label: trayWords.open, click: actions.open },
+      { label: trayWords.unlock, click: actions.open },
+      { type: 'separator' },
+      { label: trayWords.quit, click: actions.quit },
+    ]
+  const accounts = model.items.flatMap(({ accountId, label, enabled, signIn }) => {
+    const items: MenuItemConstructorOptions[] = [
+      { label: escapeAmpersand(label), enabled, click: () => actions.copy(accountId) },
+    ]
+    if (signIn !== null)
+      items.push({ label: escapeAmpersand(signIn), click: () => actions.signInAgain(accountId) })
+    return items
+  })
+  if (model.more > 0) accounts.push({ label: trayWords.more(model.more), click: actions.open })
+  if (accounts.length > 0) accounts.push({ type: 'separator' })
+  return [
+    ...accounts,
+    { label: trayWords.open, click: actions.open },
+    { label: trayWords.renewAll, enabled: model.canRenew, click: actions.renewAll },
+    { label: trayWords.lock, enabled: model.items.length > 0, click: actions.lock },
+    { type: 'separator' },
+    { label: trayWords.quit, click: actions.quit },
+  ]
 }

@@ -2,81 +2,107 @@ import { Menu, nativeTheme, Tray } from 'electron'
 import type { Snapshot } from '../../app/model/snapshot.ts'
 import type { Clock, Log, Power } from '../../app/ports/index.ts'
 import { trayImage } from './tray-images.ts'
-import { type TrayActions, trayMenu } from './tray-menu.ts'
-import { type TrayModel, trayModel } from './tray-model.ts'
+import { type TrayActions, type TrayModel, trayMenu, trayModel } from './tray-model.ts'
 
-export interface TrayParts {
+/** A panel that restarts, or starts after Deckpass, is there within this time. */
+const maxHostAbsenceMs = 10_000
+
+interface TrayParts {
   readonly clock: Clock
   readonly log: Log
   readonly power: Power
   readonly platform: NodeJS.Platform
   readonly actions: TrayActions
+  snapshot(): Snapshot
+  /** The desktop has not shown tray icons for a while, so something else must bring the window back. */
+  onMissing(): void
 }
 
-/** The tray icon. It holds on to Electron's Tray, which vanishes when it is garbage collected. */
+/** The tray icon, while the desktop shows tray icons. It draws only what has changed. */
 export class AppTray {
-  readonly #tray: Tray
   readonly #parts: TrayParts
-  readonly #unlisten: () => void
+  /** Kept here because Electron's Tray vanishes when it is garbage collected. */
+  #tray: Tray | null = null
   #model: TrayModel
+  #cancelMissing: () => void
 
-  /** Call after `ready`. Null where the desktop refuses a tray icon. */
-  static create(parts: TrayParts, snapshot: Snapshot): AppTray | null {
+  /** Call after `ready`. There is no icon before `setHostAvailable(true)`. */
+  constructor(parts: TrayParts) {
+    this.#parts = parts
+    this.#model = this.#newModel()
+    this.#cancelMissing = this.#startMissingTimer()
+    nativeTheme.on('updated', () => this.#drawImage())
+    // Some desktops lose the image during sleep.
+    parts.power.onEvent((event) => {
+      if (event === 'resume') this.#drawImage()
+    })
+  }
+
+  get isVisible(): boolean {
+    return this.#tray !== null
+  }
+
+  /** Whether the desktop shows tray icons now. */
+  setHostAvailable(isAvailable: boolean): void {
+    this.#cancelMissing()
+    // An icon that was made before its host would never be shown.
+    this.#tray?.destroy()
+    this.#tray = isAvailable ? this.#create() : null
+    if (this.#tray === null) this.#cancelMissing = this.#startMissingTimer()
+  }
+
+  /** Call it after each change, and once a minute: the time left changes. */
+  update(): void {
+    if (this.#tray === null) return
+    const before = this.#model
+    this.#model = this.#newModel()
+    if (JSON.stringify(before) === JSON.stringify(this.#model)) return
+    if (before.state !== this.#model.state) this.#drawImage()
+    this.#drawText()
+  }
+
+  /** Null where the desktop refuses a tray icon. */
+  #create(): Tray | null {
+    const { log, platform, actions } = this.#parts
+    this.#model = this.#newModel()
     try {
-      return new AppTray(parts, snapshot)
+      const tray = new Tray(this.#image())
+      // On macOS a click opens the menu.
+      if (platform !== 'darwin') tray.on('click', actions.open)
+      this.#tray = tray
+      this.#drawText()
+      return tray
     } catch (error) {
-      parts.log.warn('tray.failed', { error })
+      log.warn('tray.failed', { error })
       return null
     }
   }
 
-  private constructor(parts: TrayParts, snapshot: Snapshot) {
-    this.#parts = parts
-    this.#model = trayModel(snapshot, parts.clock.now())
-    this.#tray = new Tray(this.#image())
-    this.#draw()
-    // Where a click opens the menu by itself, it opens nothing else.
-    if (parts.platform !== 'darwin') this.#tray.on('click', parts.actions.open)
-    const redraw = () => this.#tray.setImage(this.#image())
-    nativeTheme.on('updated', redraw)
-    // Some desktops lose the picture while they sleep.
-    const unlisten = parts.power.onEvent((event) => {
-      if (event === 'resume') redraw()
-    })
-    this.#unlisten = () => {
-      nativeTheme.off('updated', redraw)
-      unlisten()
-    }
+  #newModel(): TrayModel {
+    return trayModel(this.#parts.snapshot(), this.#parts.clock.now())
   }
 
-  /** Takes the icon away for good. */
-  destroy(): void {
-    this.#unlisten()
-    this.#tray.destroy()
+  #drawImage(): void {
+    this.#tray?.setImage(this.#image())
   }
 
-  /** Draws what changed, and nothing where nothing did. Call it once a minute too: the time left changes. */
-  update(snapshot: Snapshot): void {
-    const before = this.#model
-    this.#model = trayModel(snapshot, this.#parts.clock.now())
-    if (JSON.stringify(before) === JSON.stringify(this.#model)) return
-    if (before.state !== this.#model.state) this.#tray.setImage(this.#image())
-    this.#draw()
-  }
-
-  #draw(): void {
-    this.#tray.setToolTip(this.#model.tooltip)
-    this.#tray.setContextMenu(Menu.buildFromTemplate(trayMenu(this.#model, this.#parts.actions)))
+  #drawText(): void {
+    this.#tray?.setToolTip(this.#model.tooltip)
+    this.#tray?.setContextMenu(Menu.buildFromTemplate(trayMenu(this.#model, this.#parts.actions)))
   }
 
   #image() {
     const { platform } = this.#parts
-    // Only macOS and Windows tell how their bars look, apart from how apps do.
+    // Only macOS and Windows tell the colours of their bars apart from those of apps.
     const isDark =
       platform === 'linux'
         ? nativeTheme.shouldUseDarkColors
         : nativeTheme.shouldUseDarkColorsForSystemIntegratedUI
-    const bar = isDark ? 'dark' : 'light'
-    return trayImage(this.#model.state, platform === 'darwin' ? 'template' : bar, platform)
+    const look = isDark ? 'dark' : 'light'
+    return trayImage(this.#model.state, platform === 'darwin' ? 'template' : look, platform)
+  }
+
+  #startMissingTimer(): () => void {
+    return this.#parts.clock.after(maxHostAbsenceMs, () => this.#parts.onMissing())
   }
 }

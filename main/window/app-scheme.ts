@@ -7,16 +7,11 @@ const scheme = 'deckpass'
 /** The one origin whose pages may call the bridge. Chromium serializes it so; Node's URL says `null`. */
 export const appOrigin = `${scheme}://app`
 
-/** The page of the main window. */
 export const appUrl = `${appOrigin}/index.html`
 
-/** The page of the small window in which a program's question is answered. */
 export const consentUrl = `${appOrigin}/consent.html`
 
-/**
- * What the page may load: its own script, style, pictures and fonts, and nothing else. It may talk to
- * nobody, be in no frame, and no text may become script. CSP level 3 and Trusted Types.
- */
+/** CSP level 3 and Trusted Types. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,7 +40,7 @@ const headers = {
     'camera=(), microphone=(), geolocation=(), clipboard-read=(), usb=(), hid=(), serial=()',
 }
 
-/** A file of another kind is not served at all. */
+/** Files of other types are not served. */
 const contentTypes = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.js', 'text/javascript; charset=utf-8'],
@@ -55,31 +50,28 @@ const contentTypes = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
-/** Call before `ready`, once. `standard` gives the page an origin, `secure` a secure context; it needs no more. */
+/** Call before `ready`, once. `standard` gives the page an origin, `secure` a secure context. */
 export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
 }
 
-/** Serves the built page, and nothing outside `folder`, to one session. Call after `ready`. */
+/** Serves the built pages, and nothing outside `folder`, to one session. Call after `ready`. */
 export function serveAppScheme(protocol: Pick<Protocol, 'handle'>, folder: string): void {
   protocol.handle(scheme, (request) => answer(request, folder))
 }
 
-/**
- * Node reads what its answers are made of at the first use, which takes longer than any answer. Call when there
- * is nothing better to do, as while the page's process starts.
- */
-export function prepareAnswers(): void {
+/** Node loads `Response` at its first use, which takes longer than any answer. Call while the page's process starts. */
+export function preloadResponse(): void {
   refusal(404)
 }
 
 async function answer(request: Request, folder: string): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
-  const name = servedName(request.url)
-  const contentType = name && contentTypes.get(extname(name))
-  if (!name || !contentType) return refusal(404)
+  const path = pathOf(request.url)
+  const contentType = path && contentTypes.get(extname(path))
+  if (!path || !contentType) return refusal(404)
   try {
-    const content = new Uint8Array(await readFile(join(folder, name)))
+    const content = new Uint8Array(await readFile(join(folder, path)))
     const body = request.method === 'HEAD' ? null : content
     return new Response(body, { headers: { ...headers, 'content-type': contentType } })
   } catch {
@@ -92,10 +84,10 @@ function refusal(status: number): Response {
 }
 
 /**
- * The path below the renderer's folder that `url` asks for, or null. The names of built files need no
- * encoding and begin with no dot, so a name that is encoded or climbs is refused rather than resolved.
+ * The path below the renderer's folder, or null. The names of built files need no encoding and begin with no dot, so
+ * a name that is encoded or leads upwards is refused rather than resolved.
  */
-function servedName(url: string): string | null {
+function pathOf(url: string): string | null {
   const match = /^deckpass:\/\/app\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)(?:[?#].*)?$/.exec(url)
   return match?.[1] ?? null
 }

@@ -13,7 +13,7 @@ import {
 import type { Gate } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
 
-/** The part of Electron's WebFrameMain that tells who calls. */
+/** The part of Electron's WebFrameMain that identifies the caller. */
 interface Frame {
   readonly origin: string
   readonly parent: unknown
@@ -22,13 +22,12 @@ interface Frame {
   isDestroyed(): boolean
 }
 
-/** The part of Electron's IpcMainInvokeEvent that tells who calls. */
+/** The part of Electron's IpcMainInvokeEvent that identifies the caller. */
 export interface BridgeCall {
   readonly sender: { readonly id: number; readonly mainFrame: Frame; isDestroyed(): boolean }
   readonly senderFrame: Frame | null
 }
 
-/** What the main process does for each call of a window. */
 export type BridgeHandlers = {
   readonly [N in ChannelName]: (input: ChannelInput<N>) => Promise<ChannelOutput<N>> | ChannelOutput<N>
 }
@@ -45,13 +44,13 @@ export interface BridgeServer {
   windowId(window: 'main' | 'consent'): number | null
 }
 
-/** All that a page learns of a call that went wrong. The window shows neither; a script may read them. */
+/** All that a page learns of a call that went wrong. */
 type CallError = 'refused' | 'failed'
 
 /**
- * Answers the windows. A call counts only from the top frame of the window that may make it, at our own origin,
- * with one input that its schema accepts; an answer leaves only as its schema names it. What is refused is logged
- * by name and reason, never by content.
+ * Answers the windows. Accepts a call only from the top frame of the window that may make it, at the app's own origin,
+ * with one input that fits its schema; sends an answer only as its schema names it. Logs a refused call by name and
+ * reason, never by content.
  */
 export function serveBridge(server: BridgeServer, handlers: BridgeHandlers): void {
   for (const name of channelNames) serveChannel(server, name, handlers)
@@ -61,10 +60,10 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
   const { ipcMain, gate, log } = server
   const { input, output, caller } = channels[name]
 
-  const end = (error: CallError) => new Error(error)
+  const callError = (error: CallError) => new Error(error)
   const refuse = (reason: string, detail: Readonly<Record<string, unknown>> = {}): Error => {
     log.warn('bridge.refused', { name, reason, ...detail })
-    return end('refused')
+    return callError('refused')
   }
 
   // The preload puts the same prefix before each name.
@@ -73,24 +72,24 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
     if (reason !== null) throw refuse(reason)
     if (args.length !== 1) throw refuse('argument-count')
     const parsed = input.safeParse(args[0])
-    if (!parsed.success) throw refuse('input', { where: whereOf(parsed.error) })
+    if (!parsed.success) throw refuse('input', { where: issuesOf(parsed.error) })
 
     const gateResult = await gate.passWindow(name, parsed.data)
     if (gateResult.kind === 'refused') {
       // Every channel that needs a user activation can answer so.
       const answer = output.safeParse({ kind: 'refused', refusal: { reason: gateResult.reason } })
-      if (!answer.success) throw end('refused')
+      if (!answer.success) throw callError('refused')
       return answer.data
     }
     const result = await attempt(() => handlers[name](parsed.data))
     if ('error' in result) {
       log.error('bridge.failed', { name, error: result.error })
-      throw end('failed')
+      throw callError('failed')
     }
     const answer = output.safeParse(result.value)
     if (!answer.success) {
-      log.error('bridge.output', { name, where: whereOf(answer.error) })
-      throw end('failed')
+      log.error('bridge.output', { name, where: issuesOf(answer.error) })
+      throw callError('failed')
     }
     return answer.data
   })
@@ -98,8 +97,8 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
 
 /**
  * Why this call must not be answered, or null if it may be. A frame that is no longer the window's main frame is not
- * trusted: what took its place may be another page. `detached` does not tell: once a page has crashed, it stays true
- * of the page that is loaded after it (Electron 33).
+ * trusted: another page may have replaced it. `detached` is of no use: once a page has crashed, it stays true of the
+ * page that is loaded after it (Electron 33).
  */
 function rejectReason(
   { sender, senderFrame }: BridgeCall,
@@ -124,11 +123,11 @@ async function attempt<T>(run: () => Promise<T> | T): Promise<{ value: T } | { e
 }
 
 /** Which fields did not fit, by the schema's own names; never their values. */
-function whereOf(error: z.core.$ZodError): string[] {
+function issuesOf(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.code} at ${issue.path.join('.') || 'top'}`)
 }
 
-/** Tells the window, if it is still there. The payload leaves only as its schema names it. */
+/** Sends the payload only as its schema names it. Does nothing where the window is gone. */
 export function sendEvent<N extends EventName>(
   contents: Pick<WebContents, 'isDestroyed' | 'send'>,
   name: N,

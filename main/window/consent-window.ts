@@ -1,43 +1,30 @@
+import { BrowserWindow } from 'electron'
+import type { Input } from '../../app/gate/user-activation.ts'
 import type { ConsentRequestView } from '../../app/model/consent-request.ts'
-import type { Clock } from '../../app/ports/index.ts'
+import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
+import { consentWindowTitle } from '../../app/words/desktop.ts'
+import { sendEvent } from './bridge-server.ts'
+import { observeInput } from './user-input.ts'
+import { type PageOptions, windowOptions } from './window-options.ts'
 
-/** The window as the system has it. */
-export interface ConsentPane {
-  /** The id of its web contents. */
-  readonly id: number
-  isVisible(): boolean
-  /** Shows it before the other windows, with the focus. */
-  bringForward(): void
-  draw(request: ConsentRequestView): void
-  /** Without `onClosed`. */
-  destroy(): void
-}
-
-export interface PaneEvents {
-  /** It is being closed, by the person or by its page. */
-  onClosed(): void
-  /** Its page has crashed. */
-  onPageGone(): void
-}
-
-export interface ConsentWindowParts {
-  readonly clock: Pick<Clock, 'monotonic'>
-  /** Makes the window, hidden, and loads its page, which then asks by `read` what to draw. */
-  open(events: PaneEvents): ConsentPane
-}
-
-/** So long a request that has just come up takes no answer, ms: a key may have been meant for another window. */
+/** An answer counts only so long after its request came up: a key may have been meant for another window. */
 const inputGuardMs = 500
 
-/** The small window in which a person answers a program's consent request. It is there while a request is. */
+interface ConsentWindowParts {
+  readonly clock: Pick<Clock, 'monotonic'>
+  /** Makes the window, hidden, and loads its page, which then asks by `read` what to draw. */
+  open(events: ConsentBrowserWindowEvents): ConsentBrowserWindow
+}
+
+/** The small window in which a person answers a program's consent request. It exists while a request does. */
 export class ConsentWindow {
   readonly #parts: ConsentWindowParts
   readonly #onClosed = new Listeners<[ConsentRequestView]>()
-  #pane: ConsentPane | null = null
+  #window: ConsentBrowserWindow | null = null
   #request: ConsentRequestView | null = null
   /** Monotonic instant from which on an answer counts. */
-  #answersFrom = Number.POSITIVE_INFINITY
+  #acceptsFrom = Number.POSITIVE_INFINITY
 
   constructor(parts: ConsentWindowParts) {
     this.#parts = parts
@@ -45,7 +32,7 @@ export class ConsentWindow {
 
   /** The id of the web contents that may answer; null while there is no window. */
   get id(): number | null {
-    return this.#pane?.id ?? null
+    return this.#window?.id ?? null
   }
 
   /** The person closed the window instead of answering. Returns how to stop listening. */
@@ -53,55 +40,124 @@ export class ConsentWindow {
     return this.#onClosed.add(listener)
   }
 
-  /** Shows another request than before, or none. */
+  /** Replaces the request that was shown before; null for none. */
   show(request: ConsentRequestView | null): void {
     if (request?.id === this.#request?.id) return
     this.#request = request
-    this.#answersFrom = Number.POSITIVE_INFINITY
+    this.#acceptsFrom = Number.POSITIVE_INFINITY
     if (request === null) this.#destroy()
-    else if (this.#pane === null) this.#open()
-    else if (this.#pane.isVisible()) this.#begin(this.#pane)
+    else if (this.#window === null) this.#open()
+    else if (this.#window.isVisible()) this.#draw(this.#window)
   }
 
-  /** The page is there and asks what to draw: the window comes before the person. */
+  /** The page has loaded and asks what to draw: only now does the window show. */
   read(): ConsentRequestView | null {
-    const pane = this.#pane
-    if (pane === null) return null
-    if (!pane.isVisible()) pane.bringForward()
-    this.#begin(pane)
+    const window = this.#window
+    if (window === null) return null
+    if (!window.isVisible()) window.show()
+    this.#draw(window)
     return this.#request
   }
 
   /** Whether an answer to this request counts now. */
-  takes(requestId: string): boolean {
-    return this.#request?.id === requestId && this.#parts.clock.monotonic() >= this.#answersFrom
+  acceptsAnswer(requestId: string): boolean {
+    return this.#request?.id === requestId && this.#parts.clock.monotonic() >= this.#acceptsFrom
   }
 
   #open(): void {
-    const pane = this.#parts.open({
+    const window = this.#parts.open({
       onClosed: () => {
         const request = this.#request
-        if (this.#pane !== pane || request === null) return
-        this.#pane = null
+        if (this.#window !== window || request === null) return
+        this.#window = null
         this.#onClosed.emit(request)
       },
-      // Nobody can answer it now: it is refused when its time is over.
+      // Nobody can answer the request now: it expires.
       onPageGone: () => {
-        if (this.#pane === pane) this.#destroy()
+        if (this.#window === window) this.#destroy()
       },
     })
-    this.#pane = pane
+    this.#window = window
   }
 
-  #begin(pane: ConsentPane): void {
+  #draw(window: ConsentBrowserWindow): void {
     if (this.#request === null) return
-    this.#answersFrom = this.#parts.clock.monotonic() + inputGuardMs
-    pane.draw(this.#request)
+    this.#acceptsFrom = this.#parts.clock.monotonic() + inputGuardMs
+    window.draw(this.#request)
   }
 
   #destroy(): void {
-    const pane = this.#pane
-    this.#pane = null
-    pane?.destroy()
+    const window = this.#window
+    this.#window = null
+    window?.destroy()
+  }
+}
+
+interface ConsentBrowserWindow {
+  /** The id of its web contents. */
+  readonly id: number
+  isVisible(): boolean
+  /** Shows it in front of the other windows, with the focus. */
+  show(): void
+  draw(request: ConsentRequestView): void
+  /** Does not call `onClosed`. */
+  destroy(): void
+}
+
+export interface ConsentBrowserWindowEvents {
+  /** The person or its page is closing it. */
+  onClosed(): void
+  /** Its page has crashed. */
+  onPageGone(): void
+}
+
+export interface ConsentPageOptions extends PageOptions {
+  readonly log: Log
+  /** `consentUrl`, or the development server's. */
+  readonly url: string
+  isHiddenFromScreenshots(): boolean
+  onInput(input: Input): void
+}
+
+/** Makes the window, hidden, and loads its page. */
+export function openConsentBrowserWindow(
+  options: ConsentPageOptions,
+  events: ConsentBrowserWindowEvents,
+): ConsentBrowserWindow {
+  const window = new BrowserWindow({
+    ...windowOptions(options),
+    width: 440,
+    height: 400,
+    useContentSize: true,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    alwaysOnTop: true,
+    title: consentWindowTitle,
+    // A panel does not activate the app on macOS, so the focus returns to where it was.
+    ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
+  })
+  // Menu shortcuts are disabled here.
+  window.removeMenu()
+  window.setContentProtection(options.isHiddenFromScreenshots())
+  observeInput(window.webContents, options.onInput)
+  window.on('close', () => events.onClosed())
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    options.log.error('consent-window.page-gone', { reason })
+    events.onPageGone()
+  })
+  window
+    .loadURL(options.url)
+    .catch((error: unknown) => options.log.error('consent-window.load-failed', { error }))
+  return {
+    id: window.webContents.id,
+    isVisible: () => window.isVisible(),
+    show() {
+      window.show()
+      window.focus()
+    },
+    draw: (request) => sendEvent(window.webContents, 'consentRequest', request),
+    destroy: () => window.destroy(),
   }
 }

@@ -1,73 +1,66 @@
-import { BrowserWindow, nativeTheme, type Session, screen, type WebContents } from 'electron'
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { Base } from '../../app/model/snapshot.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { WindowPlacement } from '../storage/settings-file.ts'
-import { backgroundColor } from './background-color.ts'
 import { sendEvent } from './bridge-server.ts'
-import { watchInput } from './watch-input.ts'
-import { webPreferences } from './web-preferences.ts'
+import { observeInput } from './user-input.ts'
 import { contentSizes, defaultSize, repairBounds } from './window-bounds.ts'
+import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
 
-export interface MainWindowOptions {
+interface MainWindowOptions extends PageOptions {
   readonly clock: Clock
   readonly log: Log
-  /** The window's own session, hardened and serving the app's scheme. */
-  readonly session: Session
-  /** Absolute path of the built preload. */
-  readonly preload: string
   /** `appUrl`, or the development server's. */
   readonly url: string
-  readonly isPackaged: boolean
-  /** Of when it was last closed; null at the first start. */
+  /** When it was last closed; null at the first start. */
   readonly placement: WindowPlacement | null
-  /** False after a start at login: the window waits in the tray. */
+  /** False after a start at login: the window stays hidden. */
   readonly showAtStart: boolean
 }
 
-/** A page that dies is loaded again at once, but no more often than this, ms. */
-const reloadPauseMs = 10_000
+/** A page that crashes is reloaded at once, but no more often than this. */
+const minReloadIntervalMs = 10_000
 
-/** The one window. It is made once and lives as long as the app; closing it may only hide it. */
+/** It lives as long as the app; closing it may only hide it. */
 export class MainWindow {
-  /** Resolves when the page is there for the first time, or could not be loaded. */
-  readonly drawn: Promise<void>
+  /** Resolves when the page has loaded for the first time, or could not be loaded. */
+  readonly loaded: Promise<void>
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
   readonly #onFocus = new Listeners()
   readonly #onInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
-  /** Cancels what would still show the window by itself. */
-  #stopWaiting = () => {}
-  #maximizeFirst: boolean
+  /** The window would show itself once its page has loaded. */
+  #cancelAutoShow = () => {}
+  #maximizeOnShow: boolean
+  /** Whether the person has pressed a key or a button in it since it came to the front. */
   #isPressed = false
-  /** Whether the page has drawn more than the opening, which then is in its memory. */
+  /** Whether the page has drawn accounts, which then are in its memory. */
   #hasContent = false
 
-  /** Call after `ready`. The window shows itself when the page has been drawn. */
+  /** Call after `ready`. */
   constructor(options: MainWindowOptions) {
     this.#options = options
-    const { placement, showAtStart, session, preload, isPackaged } = options
+    const { placement, showAtStart } = options
     const areas = screen.getAllDisplays().map((display) => display.workArea)
     const bounds = repairBounds(placement?.bounds ?? null, areas)
     this.#window = new BrowserWindow({
+      ...windowOptions(options),
       ...(bounds ?? defaultSize),
       ...contentSizes,
-      show: false,
       title: 'Deckpass',
-      backgroundColor: backgroundColor(),
       autoHideMenuBar: true,
-      webPreferences: webPreferences({ session, preload, isPackaged }),
     })
-    // What was saved is the whole window's, with its title bar.
+    // The saved bounds include the title bar.
     if (bounds !== null) this.#window.setBounds(bounds)
-    this.#maximizeFirst = placement?.maximized ?? false
-    if (showAtStart) this.#showWhenDrawn()
+    this.#maximizeOnShow = placement?.maximized ?? false
+    if (showAtStart) this.#showWhenLoaded()
     this.#listen()
-    this.drawn = this.#load()
+    this.loaded = this.#load()
   }
 
   get contents(): WebContents {
@@ -79,12 +72,11 @@ export class MainWindow {
     return this.#window.isDestroyed() ? null : this.#window.webContents.id
   }
 
-  /** Whether the person has it before them. */
   isInFront(): boolean {
     return !this.#window.isDestroyed() && this.#window.isFocused()
   }
 
-  /** Whether the person has pressed a key or a button in it since it came to the front. */
+  /** Whether the person works in it. */
   get isInUse(): boolean {
     return this.isInFront() && this.#isPressed
   }
@@ -107,24 +99,24 @@ export class MainWindow {
     this.#onFocus.add(listener)
   }
 
-  /** The person pressed or let go a key or a button in the window or in its menu. */
+  /** Runs at each press and release of a key or a button in the window, and at a click in its menu. */
   onInput(listener: (input: Input) => void): void {
     this.#onInput.add(listener)
   }
 
-  /** Brings the window to the person, from wherever it is. */
+  /** Shows, restores and focuses it, whatever its state. */
   show(): void {
     if (this.#window.isDestroyed()) return
-    this.#stopWaiting()
+    this.#cancelAutoShow()
     if (this.#window.webContents.isCrashed()) this.reload()
-    if (this.#maximizeFirst) this.#window.maximize()
-    this.#maximizeFirst = false
+    if (this.#maximizeOnShow) this.#window.maximize()
+    this.#maximizeOnShow = false
     if (this.#window.isMinimized()) this.#window.restore()
     this.#window.show()
     this.#window.focus()
   }
 
-  /** A menu takes a press before the page sees it, so its click counts as the press. */
+  /** Also for a click in the menu, which the page does not see. */
   noteInput(input: Input): void {
     this.#onInput.emit(input)
     if (input === 'released' || this.#isPressed) return
@@ -132,7 +124,6 @@ export class MainWindow {
     this.#onFocus.emit()
   }
 
-  /** Tells the page, if it is there. */
   send<N extends EventName>(name: N, payload: EventPayload<N>): void {
     if (!this.#window.isDestroyed()) sendEvent(this.#window.webContents, name, payload)
   }
@@ -142,16 +133,39 @@ export class MainWindow {
     this.#window.setContentProtection(hidden)
   }
 
+  /** Leaves full screen first: hiding a full-screen window leaves a black screen on macOS. */
+  hide(): void {
+    const window = this.#window
+    this.#cancelAutoShow()
+    if (window.isFullScreen()) {
+      window.once('leave-full-screen', () => window.hide())
+      window.setFullScreen(false)
+    } else window.hide()
+  }
+
+  /** Reloads the page once Deckpass is locked, so that nothing of what it held is left in memory. */
+  clearWhenLocked({ lock, vault }: Base): void {
+    if (lock.locked && this.#hasContent) this.reload()
+    this.#hasContent = !lock.locked && (this.#hasContent || vault.state !== 'opening')
+  }
+
+  reload(): void {
+    if (this.#window.isDestroyed()) return
+    this.#cancelReload()
+    this.#reloadedAt = this.#options.clock.monotonic()
+    void this.#load()
+  }
+
   /**
-   * Shows the window once its page is there. Under Wayland a hidden window gets no `ready-to-show`, or only
+   * Shows the window once its page has loaded. Under Wayland a hidden window gets no `ready-to-show`, or only
    * after it was shown and hidden again (electron#48859).
    */
-  #showWhenDrawn(): void {
+  #showWhenLoaded(): void {
     const window = this.#window
     const show = () => this.show()
     window.once('ready-to-show', show)
     window.webContents.once('did-finish-load', show)
-    this.#stopWaiting = () => {
+    this.#cancelAutoShow = () => {
       window.off('ready-to-show', show)
       window.webContents.off('did-finish-load', show)
     }
@@ -163,21 +177,11 @@ export class MainWindow {
     window.on('blur', () => {
       this.#isPressed = false
     })
-    watchInput(window.webContents, (input) => this.noteInput(input))
+    observeInput(window.webContents, (input) => this.noteInput(input))
     const repaint = () => window.setBackgroundColor(backgroundColor())
     nativeTheme.on('updated', repaint)
     window.once('closed', () => nativeTheme.off('updated', repaint))
     window.webContents.on('render-process-gone', (_event, details) => this.#recover(details.reason))
-  }
-
-  /** A full-screen window that is hidden leaves a black screen on macOS, so it returns first. */
-  hide(): void {
-    const window = this.#window
-    this.#stopWaiting()
-    if (window.isFullScreen()) {
-      window.once('leave-full-screen', () => window.hide())
-      window.setFullScreen(false)
-    } else window.hide()
   }
 
   #load(): Promise<void> {
@@ -186,28 +190,14 @@ export class MainWindow {
     })
   }
 
-  /** A page that dies soon after it was loaded again has to wait, unless the person asks for the window. */
   #recover(reason: string): void {
     const { clock, log } = this.#options
     log.error('window.page-gone', { reason })
     if (reason === 'clean-exit') return
     this.#cancelReload()
-    const waitMs = this.#reloadedAt + reloadPauseMs - clock.monotonic()
+    const waitMs = this.#reloadedAt + minReloadIntervalMs - clock.monotonic()
     this.#cancelReload = clock.after(Math.max(0, waitMs), () => {
       if (!this.#window.isDestroyed() && this.#window.webContents.isCrashed()) this.reload()
     })
-  }
-
-  /** Loads the page again once Deckpass is locked, so that nothing of what it held is left. */
-  clearWhenLocked({ lock, vault }: Base): void {
-    if (lock.locked && this.#hasContent) this.reload()
-    this.#hasContent = !lock.locked && (this.#hasContent || vault.state !== 'opening')
-  }
-
-  reload(): void {
-    if (this.#window.isDestroyed()) return
-    this.#cancelReload()
-    this.#reloadedAt = this.#options.clock.monotonic()
-    void this.#load()
   }
 }

@@ -3,24 +3,23 @@ import type { Rectangle } from '../storage/settings-file.ts'
 export const defaultSize = { width: 880, height: 640 } as const
 const minSize = { width: 760, height: 560 } as const
 
-/** For Electron: sizes are those of what is drawn, whatever the title bar takes (Windows, macOS; on X11 they always are). */
+/** Sizes without the title bar, as they always are on X11. */
 export const contentSizes = {
   useContentSize: true,
   minWidth: minSize.width,
   minHeight: minSize.height,
 } as const
 
-/** So much of the title bar must lie on a display for a person to take hold of the window. */
+/** So much of the title bar must be on a display for a person to drag the window. */
 const grip = { width: 120, height: 32 } as const
 
 /**
- * Bounds that a person can reach: those that were saved, no larger than their display and moved onto it
- * as far as needed; or null, so that the window is centred, where nothing usable was saved or its display
- * is gone. `workAreas` are the displays without their bars.
+ * The saved bounds, shrunk to their display and moved onto it as far as needed; null, so that the window is centred,
+ * where none were saved or their display is gone. `workAreas`: the displays without their bars.
  */
 export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle | null {
   if (saved === null) return null
-  const area = workAreas.find((each) => holdsGrip(each, saved))
+  const area = workAreas.find((each) => showsGrip(each, saved))
   if (area === undefined) return null
   const width = clamp(saved.width, minSize.width, Math.max(minSize.width, area.width))
   const height = clamp(saved.height, minSize.height, Math.max(minSize.height, area.height))
@@ -32,8 +31,8 @@ export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectan
   }
 }
 
-/** True where enough of the window's upper edge lies in `area`. */
-function holdsGrip(area: Rectangle, window: Rectangle): boolean {
+/** Whether enough of the window's upper edge lies in `area`. */
+function showsGrip(area: Rectangle, window: Rectangle): boolean {
   const overlapX = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
   const top = clamp(window.y, area.y, area.y + area.height)
   return (
@@ -43,6 +42,6 @@ function holdsGrip(area: Rectangle, window: Rectangle): boolean {
   )
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }

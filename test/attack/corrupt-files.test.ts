@@ -11,17 +11,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
 import { createSettingsFile } from '../../main/storage/settings-file.ts'
 import { accountsOf, openVault } from '../support/disk-vault.ts'
 import { VirtualClock } from '../support/virtual-ports.ts'
 import { tell } from './results.ts'
-
-// electron-store imports `electron`, which outside Electron is the path of its binary and would be fetched.
-vi.hoisted(() => {
-  process.env.ELECTRON_OVERRIDE_DIST_PATH = '/nowhere'
-})
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const scrypt = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: Buffer.alloc(16).toString('base64') }

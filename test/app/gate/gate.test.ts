@@ -208,7 +208,7 @@ describe('the lock', () => {
     for (const name of channelNames) {
       if (gate.passDesktop(name).kind === 'passed') allowed.push(name)
     }
-    // Which these are is in `locked-doors.test.ts`.
+    // Which these are is in `locked-access.test.ts`.
     expect(allowed).toEqual(channelNames.filter((name) => channels[name].whileLocked))
   })
 

@@ -76,7 +76,7 @@ beforeEach(async () => {
       show(question) {
         shown = question
       },
-      takes: () => isAlive,
+      acceptsAnswer: () => isAlive,
       onClosed(listener) {
         close = listener
         return () => undefined

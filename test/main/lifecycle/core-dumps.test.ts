@@ -12,12 +12,12 @@ const writesPlainCores =
   spawnSync('sh', ['-c', 'ulimit -c unlimited']).status === 0
 
 /** Crashes a program that holds a text in its memory, on V8's heap and beside it; returns what the dump holds of it. */
-function crash(folder: string, forbid: boolean): string[] {
+function crash(folder: string, disable: boolean): string[] {
   const program = `
-    import { forbidCoreDumps } from ${JSON.stringify(module)}
+    import { disableCoreDumps } from ${JSON.stringify(module)}
     const text = ['held', 'in', 'memory', process.argv[2]].join('-')
     globalThis.kept = [Buffer.from(text), ['on', 'the', 'heap', process.argv[2]].join('-').split('').join('')]
-    if (${forbid}) forbidCoreDumps(process.platform, console)
+    if (${disable}) disableCoreDumps(process.platform, console)
     process.kill(process.pid, 'SIGABRT')
     setTimeout(() => {}, 5000)`
   const args = [

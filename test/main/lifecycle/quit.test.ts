@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Quit } from '../../../main/lifecycle/quit.ts'
+import { QuitHandler } from '../../../main/lifecycle/quit.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 function app(finish: () => Promise<void>) {
@@ -19,7 +19,7 @@ function app(finish: () => Promise<void>) {
     listener?.({ preventDefault: () => (held = true) })
     return held ? 'held' : 'let go'
   }
-  const unit = new Quit({
+  const unit = new QuitHandler({
     app: {
       on: (_event, listener) => {
         onBeforeQuit = listener
@@ -43,10 +43,10 @@ function app(finish: () => Promise<void>) {
 test('the app goes only after what must be finished is finished', async () => {
   const work = Promise.withResolvers<void>()
   const running = app(() => work.promise)
-  expect(running.unit.isUnderWay).toBe(false)
+  expect(running.unit.isQuitting).toBe(false)
   running.quit()
   await settle()
-  expect([running.gone(), running.unit.isUnderWay]).toEqual([0, true])
+  expect([running.gone(), running.unit.isQuitting]).toEqual([0, true])
   work.resolve()
   await settle()
   expect(running.gone()).toBe(1)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { claimSingleInstance, type InstanceApp } from '../../../main/lifecycle/single-instance.ts'
+import { type InstanceApp, requestSingleInstance } from '../../../main/lifecycle/single-instance.ts'
 
 function launch(lock: boolean) {
   const events = new EventEmitter()
@@ -13,12 +13,12 @@ function launch(lock: boolean) {
     },
     on: (event, listener) => events.on(event, listener),
   }
-  const claimed = claimSingleInstance(app)
-  claimed?.add(() => {
+  const onSecondLaunch = requestSingleInstance(app)
+  onSecondLaunch?.add(() => {
     shown += 1
   })
   return {
-    claimed,
+    onSecondLaunch,
     launchAgain: (argv: string[]) => events.emit('second-instance', {}, argv),
     count: () => [shown, quits],
   }
@@ -26,7 +26,7 @@ function launch(lock: boolean) {
 
 test('a second launch brings the window of the first', () => {
   const first = launch(true)
-  expect(first.claimed).not.toBeNull()
+  expect(first.onSecondLaunch).not.toBeNull()
   first.launchAgain(['/opt/Deckpass/deckpass'])
   expect(first.count()).toEqual([1, 0])
 })
@@ -39,6 +39,6 @@ test('a second launch by the login item brings nothing up', () => {
 
 test('the second launch itself goes at once', () => {
   const second = launch(false)
-  expect(second.claimed).toBeNull()
+  expect(second.onSecondLaunch).toBeNull()
   expect(second.count()).toEqual([0, 1])
 })

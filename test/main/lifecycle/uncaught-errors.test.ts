@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { surviveErrors } from '../../../main/lifecycle/uncaught-errors.ts'
+import { handleUncaughtErrors } from '../../../main/lifecycle/uncaught-errors.ts'
 
 test('what nobody caught is logged each time, told once, and ends nothing', () => {
   const source = new EventEmitter()
   const logged: string[] = []
   let told = 0
   const error = (event: string) => logged.push(event)
-  surviveErrors(source, { info: () => {}, warn: () => {}, error }).add(() => {
+  handleUncaughtErrors(source, { info: () => {}, warn: () => {}, error }).add(() => {
     told += 1
   })
   source.emit('uncaughtException', new RangeError('status'))

@@ -12,13 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSettingsFile, defaultStoredSettings } from '../../../main/storage/settings-file.ts'
-
-// electron-store imports `electron`, which outside Electron is the path of its binary and would be fetched.
-vi.hoisted(() => {
-  process.env.ELECTRON_OVERRIDE_DIST_PATH = '/nowhere'
-})
 
 let folder: string
 const warnings: string[] = []

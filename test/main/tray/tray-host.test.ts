@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSessionBus } from '../../../main/system/dbus.ts'
-import { watchTrayHost } from '../../../main/tray/tray-host.ts'
+import { observeTrayHost } from '../../../main/tray/tray-host.ts'
 import { type Desktop, startDesktop } from '../../desktop/desktop.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-describe.runIf(process.platform === 'linux')('a place for the tray icon', () => {
+describe.runIf(process.platform === 'linux')('a host for the tray icon', () => {
   let desktop: Desktop
   const before = process.env.DBUS_SESSION_BUS_ADDRESS
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe.runIf(process.platform === 'linux')('a place for the tray icon', () => 
 
   test('is noticed when a panel starts, goes and comes back', async () => {
     const told: boolean[] = []
-    await watchTrayHost(createSessionBus(quiet), (isThere) => told.push(isThere))
+    await observeTrayHost(createSessionBus(quiet), (isAvailable) => told.push(isAvailable))
     expect(told).toEqual([false])
     await desktop.trayHost.start()
     await expect.poll(() => told).toEqual([false, true])
@@ -31,11 +31,11 @@ describe.runIf(process.platform === 'linux')('a place for the tray icon', () => 
   })
 })
 
-test('without a bus there is no place, and nothing fails', async () => {
+test('without a bus there is no host, and nothing fails', async () => {
   const told: boolean[] = []
   const before = process.env.DBUS_SESSION_BUS_ADDRESS
   process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere/bus'
-  await watchTrayHost(createSessionBus(quiet), (isThere) => told.push(isThere))
+  await observeTrayHost(createSessionBus(quiet), (isAvailable) => told.push(isAvailable))
   process.env.DBUS_SESSION_BUS_ADDRESS = before
   expect(told).toEqual([false])
 })

@@ -1,32 +1,37 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ConsentRequestView } from '../../../app/model/consent-request.ts'
-import { ConsentWindow, type PaneEvents } from '../../../main/window/consent-window.ts'
+import { type ConsentBrowserWindowEvents, ConsentWindow } from '../../../main/window/consent-window.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** Each window that was made, oldest first, and what became of it. */
-let panes: { events: PaneEvents; drawn: string[]; isVisible: boolean; isDestroyed: boolean }[]
+let windows: {
+  events: ConsentBrowserWindowEvents
+  drawn: string[]
+  isVisible: boolean
+  isDestroyed: boolean
+}[]
 let closed: string[]
 let clock: VirtualClock
 let unit: ConsentWindow
 
 beforeEach(() => {
-  panes = []
+  windows = []
   closed = []
   clock = new VirtualClock()
   unit = new ConsentWindow({
     clock,
     open(events) {
-      const pane = { events, drawn: [] as string[], isVisible: false, isDestroyed: false }
-      const id = panes.push(pane)
+      const window = { events, drawn: [] as string[], isVisible: false, isDestroyed: false }
+      const id = windows.push(window)
       return {
         id,
-        isVisible: () => pane.isVisible,
-        bringForward() {
-          pane.isVisible = true
+        isVisible: () => window.isVisible,
+        show() {
+          window.isVisible = true
         },
-        draw: (question) => pane.drawn.push(question.id),
+        draw: (question) => window.drawn.push(question.id),
         destroy() {
-          pane.isDestroyed = true
+          window.isDestroyed = true
         },
       }
     },
@@ -45,21 +50,21 @@ const question = (id: string): ConsentRequestView => ({
 test('the window stays hidden until its page asks what to draw', () => {
   expect([unit.id, unit.read()]).toEqual([null, null])
   unit.show(question('a'))
-  expect(panes).toMatchObject([{ isVisible: false, drawn: [] }])
+  expect(windows).toMatchObject([{ isVisible: false, drawn: [] }])
   expect(unit.read()?.id).toBe('a')
-  expect(panes).toMatchObject([{ isVisible: true, drawn: ['a'] }])
+  expect(windows).toMatchObject([{ isVisible: true, drawn: ['a'] }])
   expect(unit.id).toBe(1)
 })
 
 test('an answer counts from half a second after the question came up, and for that question alone', async () => {
   unit.show(question('a'))
   await clock.advance(10_000)
-  expect(unit.takes('a')).toBe(false)
+  expect(unit.acceptsAnswer('a')).toBe(false)
   unit.read()
   await clock.advance(499)
-  expect(unit.takes('a')).toBe(false)
+  expect(unit.acceptsAnswer('a')).toBe(false)
   await clock.advance(1)
-  expect([unit.takes('a'), unit.takes('b')]).toEqual([true, false])
+  expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([true, false])
 })
 
 test('the next question takes the same window, and again no answer for half a second', async () => {
@@ -67,10 +72,10 @@ test('the next question takes the same window, and again no answer for half a se
   unit.read()
   await clock.advance(500)
   unit.show(question('b'))
-  expect(panes).toMatchObject([{ drawn: ['a', 'b'], isDestroyed: false }])
-  expect([unit.takes('a'), unit.takes('b')]).toEqual([false, false])
+  expect(windows).toMatchObject([{ drawn: ['a', 'b'], isDestroyed: false }])
+  expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([false, false])
   await clock.advance(500)
-  expect(unit.takes('b')).toBe(true)
+  expect(unit.acceptsAnswer('b')).toBe(true)
 })
 
 test('a question that is told of again is not drawn again', async () => {
@@ -78,8 +83,8 @@ test('a question that is told of again is not drawn again', async () => {
   unit.read()
   await clock.advance(500)
   unit.show(question('a'))
-  expect(panes).toMatchObject([{ drawn: ['a'] }])
-  expect(unit.takes('a')).toBe(true)
+  expect(windows).toMatchObject([{ drawn: ['a'] }])
+  expect(unit.acceptsAnswer('a')).toBe(true)
 })
 
 test('without a question the window goes, and nothing counts as an answer', async () => {
@@ -87,29 +92,29 @@ test('without a question the window goes, and nothing counts as an answer', asyn
   unit.read()
   await clock.advance(500)
   unit.show(null)
-  expect(panes).toMatchObject([{ isDestroyed: true }])
-  expect([unit.takes('a'), unit.id]).toEqual([false, null])
-  panes[0]?.events.onClosed()
+  expect(windows).toMatchObject([{ isDestroyed: true }])
+  expect([unit.acceptsAnswer('a'), unit.id]).toEqual([false, null])
+  windows[0]?.events.onClosed()
   expect(closed).toEqual([])
 })
 
 test('closing the window is told once, and the next question has a new one', () => {
   unit.show(question('a'))
   unit.read()
-  panes[0]?.events.onClosed()
-  panes[0]?.events.onClosed()
+  windows[0]?.events.onClosed()
+  windows[0]?.events.onClosed()
   expect(closed).toEqual(['a'])
   unit.show(question('b'))
-  expect(panes).toHaveLength(2)
+  expect(windows).toHaveLength(2)
 })
 
 test('a page that crashed takes its window along, and the next question has a new one', () => {
   unit.show(question('a'))
-  panes[0]?.events.onPageGone()
-  expect(panes).toMatchObject([{ isDestroyed: true }])
+  windows[0]?.events.onPageGone()
+  expect(windows).toMatchObject([{ isDestroyed: true }])
   expect([unit.id, unit.read()]).toEqual([null, null])
   unit.show(question('b'))
-  expect(panes).toHaveLength(2)
-  panes[0]?.events.onPageGone()
-  expect(panes).toMatchObject([{}, { isDestroyed: false }])
+  expect(windows).toHaveLength(2)
+  windows[0]?.events.onPageGone()
+  expect(windows).toMatchObject([{}, { isDestroyed: false }])
 })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { type GuardedContents, hardenContents } from '../../../main/window/harden-contents.ts'
-import { type GuardedSession, hardenSession, isOwn } from '../../../main/window/harden-session.ts'
+import {
+  forbiddenSwitches,
+  type GuardedContents,
+  type GuardedSession,
+  hardenContents,
+  hardenWindowSession,
+  isOwnUrl,
+} from '../../../main/window/hardening.ts'
 
 type Handler<K extends keyof GuardedContents> = Parameters<GuardedContents[K]>[0]
 
@@ -21,7 +27,8 @@ function guarded(devOrigin: string | null) {
         webRtc = policy
       },
     },
-    { log, devOrigin },
+    log,
+    devOrigin,
   )
   return {
     webRtc,
@@ -69,7 +76,7 @@ test('a webview is not attached and WebRTC finds no way round the proxy', () => 
 })
 
 test('the session reaches the app and nothing else', () => {
-  expect(isOwn('deckpass://app/index.html', null)).toBe(true)
+  expect(isOwnUrl('deckpass://app/index.html', null)).toBe(true)
   for (const url of [
     'https://slides.example/',
     'http://localhost:5173/',
@@ -78,16 +85,15 @@ test('the session reaches the app and nothing else', () => {
     'devtools://devtools/x',
     'file:///etc/passwd',
   ])
-    expect(isOwn(url, null)).toBe(false)
+    expect(isOwnUrl(url, null)).toBe(false)
 })
 
 test('in development the session reaches its server too, and that one alone', () => {
   const dev = 'http://localhost:5173'
-  expect(['http://localhost:5173/main.tsx', 'ws://localhost:5173/'].map((url) => isOwn(url, dev))).toEqual([
-    true,
-    true,
-  ])
-  expect(isOwn('http://localhost:5174/', dev)).toBe(false)
+  expect(['http://localhost:5173/main.tsx', 'ws://localhost:5173/'].map((url) => isOwnUrl(url, dev))).toEqual(
+    [true, true],
+  )
+  expect(isOwnUrl('http://localhost:5174/', dev)).toBe(false)
 })
 
 test('every permission, device, download and screen capture is denied', () => {
@@ -119,7 +125,7 @@ test('every permission, device, download and screen capture is denied', () => {
     },
     on: (_event, listener) => listener({ preventDefault: () => (said.download = 'prevented') }),
   }
-  hardenSession(session, null)
+  hardenWindowSession(session, null)
   expect(said).toEqual({
     asks: true,
     check: false,
@@ -130,4 +136,29 @@ test('every permission, device, download and screen capture is denied', () => {
     proxy: 'http://127.0.0.1:9 <-loopback>',
     download: 'prevented',
   })
+})
+
+test.each([
+  ['--log-net-log=/tmp/net.json'],
+  ['--ignore-certificate-errors'],
+  ['--remote-debugging-port=9222'],
+  ['--remote-debugging-pipe'],
+  ['--disable-web-security'],
+  ['--proxy-server=http://127.0.0.1:1'],
+  ['--host-resolver-rules=MAP * 127.0.0.1'],
+  ['--ssl-key-log-file=/tmp/keys'],
+  ['-js-flags=--expose-gc'],
+  ['--LOG-NET-LOG=/tmp/net.json'],
+])('%s does not survive', (argument) => {
+  expect(forbiddenSwitches(['--hidden', argument], 'linux')).toHaveLength(1)
+})
+
+test('what a desktop needs survives, and so does what is no switch', () => {
+  const argv = ['--hidden', '--ozone-platform-hint=auto', '--lang=de', 'deckpass://x', '--', '--log-net-log']
+  expect(forbiddenSwitches(argv, 'linux')).toEqual([])
+})
+
+test('Windows reads a slash as a dash, Linux as a path', () => {
+  expect(forbiddenSwitches(['/log-net-log=c:\\net.json'], 'win32')).toEqual(['log-net-log'])
+  expect(forbiddenSwitches(['/home/me'], 'linux')).toEqual([])
 })

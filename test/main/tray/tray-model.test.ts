@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { trayMenu } from '../../../main/tray/tray-menu.ts'
-import { trayModel } from '../../../main/tray/tray-model.ts'
+import { trayMenu, trayModel } from '../../../main/tray/tray-model.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'

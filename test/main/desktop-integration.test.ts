@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
-import { applyToDesktop } from '../../../main/window/desktop-settings.ts'
+import { defaultSettings, type Settings } from '../../app/model/settings.ts'
+import { applySettings } from '../../main/desktop-integration.ts'
 
 function applied(before: Settings | null, now: Settings) {
   const asked: string[] = []
@@ -9,7 +9,7 @@ function applied(before: Settings | null, now: Settings) {
       asked.push(`theme ${appearance}`)
     },
   }
-  applyToDesktop(before, now, {
+  applySettings(before, now, {
     nativeTheme,
     hideFromScreenshots: (hidden) => asked.push(`hide ${hidden}`),
     openAtLogin: (open) => asked.push(`login ${open}`),
@@ -17,14 +17,14 @@ function applied(before: Settings | null, now: Settings) {
   return asked
 }
 
-test('at the start the window looks and hides as it was left, and the login item is not touched', () => {
+test('at the start appearance and screenshots are set, and the login item is not touched', () => {
   expect(applied(null, { ...defaultSettings, appearance: 'dark', openAtLogin: true })).toEqual([
     'theme dark',
     'hide false',
   ])
 })
 
-test('a change reaches only what it is about', () => {
+test('a change sets only what has changed', () => {
   expect(applied(defaultSettings, { ...defaultSettings, openAtLogin: true })).toEqual(['login true'])
   expect(applied(defaultSettings, { ...defaultSettings, hideFromScreenshots: true })).toEqual(['hide true'])
   expect(applied(defaultSettings, { ...defaultSettings, appearance: 'light' })).toEqual(['theme light'])

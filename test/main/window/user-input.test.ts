@@ -1,11 +1,11 @@
 import type { InputEvent } from 'electron'
 import { expect, test } from 'vitest'
-import { watchInput } from '../../../main/window/watch-input.ts'
+import { observeInput } from '../../../main/window/user-input.ts'
 
 /** What is noted of an event, told as Electron 33 tells it. */
 function noted(event: InputEvent & Record<string, unknown>): string[] {
   const seen: string[] = []
-  watchInput({ on: (_name, listener) => listener({}, event) }, (input) => seen.push(input))
+  observeInput({ on: (_name, listener) => listener({}, event) }, (input) => seen.push(input))
   return seen
 }
 

@@ -1,0 +1,129 @@
+import { app, type NativeTheme, nativeTheme } from 'electron'
+import type { ManagerPorts, TokenManager } from '../app/accounts/token-manager.ts'
+import type { WindowCommand } from '../app/bridge/window-command.ts'
+import type { Gate } from '../app/gate/gate.ts'
+import type { Settings } from '../app/model/settings.ts'
+import { AppMenu } from './menu/menu.ts'
+import type { DBus } from './system/dbus.ts'
+import { refreshLoginItem, setLoginItem } from './system/login-item.ts'
+import { AppTray } from './tray/tray.ts'
+import { observeTrayHost } from './tray/tray-host.ts'
+import type { MainWindow } from './window/main-window.ts'
+
+interface DesktopIntegrationOptions {
+  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'scheduler'> & {
+    readonly sessionBus: DBus
+    observeScreenLock(): void
+  }
+  readonly platform: NodeJS.Platform
+  readonly gate: Gate
+  readonly manager: TokenManager
+  readonly window: MainWindow
+  /** Shows the window and sends it the command. */
+  sendCommand(command: WindowCommand): void
+  /** Shows the window, with the account where there is one. */
+  openAccount(accountId: string | null): void
+}
+
+/**
+ * The tray icon, the menu, the login item, and the settings that reach beyond the page. Window, tray and menu draw each
+ * new snapshot. Call after `ready`.
+ */
+export function createDesktopIntegration(options: DesktopIntegrationOptions): AppTray {
+  const { platform, gate, manager, window, sendCommand, openAccount } = options
+  const { clock, log, notifier, power, settings, scheduler, sessionBus, observeScreenLock } = options.ports
+  const tray = new AppTray({
+    clock,
+    log,
+    power,
+    platform,
+    snapshot: () => manager.snapshot(),
+    onMissing: () => {
+      if (!window.isVisible) window.show()
+    },
+    actions: {
+      open: () => window.show(),
+      copy: (accountId) => void copyFromTray(accountId),
+      signInAgain: (accountId) => sendCommand({ kind: 'sign-in-again', accountId }),
+      renewAll: () => void renewAllFromTray(),
+      lock,
+      quit: () => app.quit(),
+    },
+  })
+  const loginItem = { app, log, platform, executable: process.env.APPIMAGE ?? process.execPath }
+  const settingsTarget = {
+    nativeTheme,
+    hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
+    openAtLogin: (open: boolean) => void changeLoginItem(open),
+  }
+  scheduler.onTick(() => tray.update())
+  applySettings(null, settings.read(), settingsTarget)
+  settings.onChange((after, before) => applySettings(before, after, settingsTarget))
+  manager.onChange((change, snapshot) => {
+    // First, so that the page is cleared even if something fails in the others.
+    window.clearWhenLocked(snapshot.base)
+    window.send('changed', change)
+    tray.update()
+  })
+
+  const menuParts = { platform, development: !app.isPackaged, send: sendMenuCommand, copySelection, lock }
+  // What the first screen does not need waits until it has loaded.
+  void window.loaded.then(() => {
+    const menu = new AppMenu(menuParts, manager.snapshot())
+    manager.onChange((_change, snapshot) => menu.update(snapshot))
+    if (platform === 'linux') {
+      void observeTrayHost(sessionBus, (isAvailable) => tray.setHostAvailable(isAvailable))
+      observeScreenLock()
+    } else tray.setHostAvailable(true)
+    void refreshLoginItem(loginItem)
+  })
+  return tray
+
+  async function changeLoginItem(open: boolean): Promise<void> {
+    if (await setLoginItem(loginItem, open)) return
+    notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
+  }
+
+  /** Where nothing could be copied, the window shows the account. */
+  async function copyFromTray(accountId: string): Promise<void> {
+    if (gate.passDesktop('account.copy').kind === 'refused') return openAccount(accountId)
+    const result = await manager.copyFromTray(accountId)
+    if (result.kind === 'refused') openAccount(accountId)
+  }
+
+  async function renewAllFromTray(): Promise<void> {
+    if (gate.passDesktop('account.renewAll').kind === 'passed') await manager.renewAll()
+  }
+
+  /** The first time, the person is asked for a PIN. */
+  function lock(): void {
+    if (!manager.lock.lock('person')) sendCommand({ kind: 'set-pin' })
+  }
+
+  function copySelection(): void {
+    window.noteInput('pressed')
+    window.contents.copy()
+  }
+
+  function sendMenuCommand(command: WindowCommand): void {
+    window.noteInput('pressed')
+    sendCommand(command)
+  }
+}
+
+interface SettingsTarget {
+  readonly nativeTheme: Pick<NativeTheme, 'themeSource'>
+  hideFromScreenshots(hidden: boolean): void
+  openAtLogin(open: boolean): void
+}
+
+/**
+ * Applies what differs from `before`; `before` null at the start. The login item is left alone at the start: the person
+ * may have changed it in the system's own settings.
+ */
+export function applySettings(before: Settings | null, now: Settings, target: SettingsTarget): void {
+  if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance
+  if (before?.hideFromScreenshots !== now.hideFromScreenshots)
+    target.hideFromScreenshots(now.hideFromScreenshots)
+  if (before !== null && before.openAtLogin !== now.openAtLogin) target.openAtLogin(now.openAtLogin)
+}

@@ -1,0 +1,159 @@
+import type { App, Session, WebContents } from 'electron'
+import type { Log } from '../../app/ports/index.ts'
+import { disableCoreDumps } from '../lifecycle/core-dumps.ts'
+import { appOrigin } from './app-scheme.ts'
+
+// The rules for every page and session. `devOrigin` is the development server's origin; null in a built app.
+
+/** Call before `ready`: the sandbox cannot be enabled later. */
+export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
+  app.enableSandbox()
+  if (app.isPackaged)
+    for (const name of forbiddenSwitches(process.argv.slice(1), process.platform)) {
+      app.commandLine.removeSwitch(name)
+      log.warn('app.switch-refused', { name })
+    }
+  // Chromium would fetch a spelling dictionary for every session, and remember which servers speak QUIC.
+  app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
+  app.commandLine.appendSwitch('disable-quic')
+  // A script's DNS prefetch would look a name up, and a name can carry out what the script knows.
+  // `execCommand('paste')` would read the clipboard, in an Electron without `enableDeprecatedPaste`.
+  // `execCommand('copy')` would write it without a user activation and without the marks for clipboard histories.
+  app.commandLine.appendSwitch(
+    'blink-settings',
+    'dnsPrefetchingEnabled=false,DOMPasteAllowed=false,javaScriptCanAccessClipboard=false',
+  )
+  app.on('web-contents-created', (_event, contents) => {
+    hardenContents(contents, log, devOrigin)
+    // The process of the page runs by then, and the page has drawn nothing yet.
+    contents.on('dom-ready', () =>
+      disableCoreDumps(
+        process.platform,
+        log,
+        app.getAppMetrics().map(({ pid }) => pid),
+      ),
+    )
+  })
+}
+
+/**
+ * The switches that a packaged Deckpass obeys, its own and Chromium's; each is needed to run on some desktop or
+ * to be started at login. Any other could lift a rule or write secrets to a file (`--log-net-log`).
+ */
+const allowedSwitches: ReadonlySet<string> = new Set([
+  'hidden',
+  'ozone-platform',
+  'ozone-platform-hint',
+  'enable-wayland-ime',
+  'force-device-scale-factor',
+  'disable-gpu',
+  'lang',
+  'password-store',
+  'user-data-dir',
+  'no-sandbox',
+])
+
+/**
+ * The names of the switches that are not allowed, as Chromium reads a command line (`--name=value`; one dash counts as
+ * two, on Windows a slash as well; after `--` nothing is a switch). `argv` without the program.
+ */
+export function forbiddenSwitches(argv: readonly string[], platform: NodeJS.Platform): string[] {
+  const end = argv.indexOf('--')
+  const read = end < 0 ? argv : argv.slice(0, end)
+  const form = platform === 'win32' ? /^(?:--|-|\/)([^=]+)/ : /^--?([^=]+)/
+  return read.flatMap((each) => {
+    const name = form.exec(each.trim())?.[1]?.toLowerCase()
+    return name === undefined || allowedSwitches.has(name) ? [] : [name]
+  })
+}
+
+interface Navigation {
+  readonly url: string
+  preventDefault(): void
+}
+
+/** The part of Electron's WebContents that the rules need. */
+export interface GuardedContents {
+  on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown
+  on(event: 'will-attach-webview', listener: (event: { preventDefault(): void }) => void): unknown
+  setWindowOpenHandler: WebContents['setWindowOpenHandler']
+  setWebRTCIPHandlingPolicy: WebContents['setWebRTCIPHandlingPolicy']
+}
+
+/** No navigation, no second window, no webview. No link leads out of the app. */
+export function hardenContents(contents: GuardedContents, log: Log, devOrigin: string | null): void {
+  const preventNavigation = (details: Navigation) => {
+    // The development server's page reloads itself after a change.
+    if (devOrigin !== null && isOwnUrl(details.url, devOrigin)) return
+    details.preventDefault()
+    log.warn('window.navigation-refused')
+  }
+  contents.on('will-frame-navigate', preventNavigation)
+  contents.on('will-redirect', preventNavigation)
+  contents.setWindowOpenHandler(() => {
+    log.warn('window.link-refused')
+    return { action: 'deny' }
+  })
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+    log.warn('window.webview-refused')
+  })
+  // WebRTC obeys neither the page's policy nor the request filter; so it keeps to the session's proxy, a dead end.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+}
+
+/** The part of Electron's Session that the rules need. */
+export interface GuardedSession
+  extends Pick<
+    Session,
+    | 'setPermissionRequestHandler'
+    | 'setPermissionCheckHandler'
+    | 'setDevicePermissionHandler'
+    | 'setDisplayMediaRequestHandler'
+    | 'setSpellCheckerEnabled'
+    | 'setProxy'
+  > {
+  readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>
+  on(event: 'will-download', listener: (event: { preventDefault(): void }) => void): unknown
+}
+
+/**
+ * The windows' session: no permissions, and no requests except for the app's own files. All traffic is the main
+ * process's, in other sessions. WebRTC and early connections bypass the filter, so they are sent to a proxy that does
+ * not exist (port 9, discard, RFC 863).
+ */
+export function hardenWindowSession(session: GuardedSession, devOrigin: string | null): void {
+  hardenServiceSession(session)
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwnUrl(url, devOrigin) }))
+  if (devOrigin !== null) return
+  void session.setProxy({
+    mode: 'fixed_servers',
+    proxyRules: 'http://127.0.0.1:9',
+    proxyBypassRules: '<-loopback>',
+  })
+}
+
+/**
+ * A session for calls to services. It has no request filter: no page uses it, and with one a call hangs when
+ * Chromium's network process dies (seen on Electron 33).
+ */
+export function hardenServiceSession(session: Omit<GuardedSession, 'setProxy' | 'webRequest'>): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
+  session.on('will-download', (event) => event.preventDefault())
+  // The spell checker would fetch dictionaries, and see passwords that are shown.
+  session.setSpellCheckerEnabled(false)
+}
+
+/** True for the app's own files and, in development, for its server and the developer tools. */
+export function isOwnUrl(url: string, devOrigin: string | null): boolean {
+  if (url.startsWith(`${appOrigin}/`)) return true
+  if (devOrigin === null) return false
+  return (
+    url.startsWith('devtools://') ||
+    url.startsWith(`${devOrigin}/`) ||
+    url.startsWith(`${devOrigin.replace(/^http/, 'ws')}/`)
+  )
+}

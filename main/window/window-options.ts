@@ -1,0 +1,53 @@
+import {
+  type BrowserWindowConstructorOptions,
+  nativeTheme,
+  type Session,
+  type WebPreferences,
+} from 'electron'
+
+export interface PageOptions {
+  /** The windows' own session, hardened and serving the app's scheme. */
+  readonly session: Session
+  /** Absolute path of the built preload. */
+  readonly preload: string
+  readonly isPackaged: boolean
+}
+
+/** What both windows have in common. */
+export function windowOptions(page: PageOptions): BrowserWindowConstructorOptions {
+  return { show: false, backgroundColor: backgroundColor(), webPreferences: webPreferences(page) }
+}
+
+/**
+ * Each switch is set by hand although most have this value already: a new default of Electron then changes nothing
+ * here.
+ */
+export function webPreferences({ session, preload, isPackaged }: PageOptions): WebPreferences {
+  return {
+    session,
+    preload,
+    devTools: !isPackaged,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    plugins: false,
+    webgl: false,
+    spellcheck: false,
+    disableDialogs: true,
+    enableDeprecatedPaste: false,
+    enableWebSQL: false,
+    v8CacheOptions: 'none',
+  }
+}
+
+/** The pages' own background, `--paper`, so that no flash is seen before a page is drawn. */
+export function backgroundColor(): string {
+  return nativeTheme.shouldUseDarkColors ? '#121317' : '#f7f7f9'
+}
