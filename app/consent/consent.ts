@@ -44,7 +44,6 @@ export class Consent {
   readonly #requests: ConsentRequests
   /** End the waiting of those who came while Deckpass was locked. */
   readonly #unlockWaits = new Set<() => void>()
-  #knownAccess: Access | null = null
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
@@ -123,8 +122,6 @@ export class Consent {
    */
   accessChanged(): void {
     const access = this.#ports.access()
-    if (access === this.#knownAccess) return
-    this.#knownAccess = access
     if (access === 'off' || access === 'vault-closed') this.close()
     if (access === 'locked') this.#approvals.end()
     if (access === 'on') this.#endUnlockWaits()
