@@ -37,6 +37,15 @@ test('a token with less time left than asked for is renewed first', async () => 
   })
 })
 
+test('a program that asks for no time gets a token as it is to its last millisecond', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  await fixture.clock.advance(weekMs - 1)
+  expect(await fixture.broker.token({}, script)).toMatchObject({ answer: { token: 'demo-token-0' } })
+  await fixture.clock.advance(1)
+  expect(await fixture.broker.token({}, script)).toMatchObject({ answer: { token: 'demo-token-1' } })
+})
+
 test('a token that cannot be had for so long is a clear refusal', async () => {
   const fixture = brokerFixture()
   fixture.person = 'once'

@@ -65,6 +65,18 @@ test('a session, the first process and other users’ processes are never approv
   expect(programOf([tool, session, first], own)?.origin.path).toBe('/usr/bin/curl')
 })
 
+test('in a container, where the first process is the same user’s, the second one is the highest approved', () => {
+  const init = at(1, '/usr/bin/tini')
+  expect(programOf([at(3, '/usr/bin/curl'), at(2, '/usr/bin/app'), init], own)?.origin.path).toBe(
+    '/usr/bin/app',
+  )
+})
+
+test('a program that runs no script is named itself, whatever it is given', () => {
+  const tool = at(60, '/usr/bin/curl', { args: ['curl', 'https://slides.example/token'] })
+  expect(programOf([tool, terminal, first], own)).toMatchObject({ name: 'curl', runBy: null })
+})
+
 test('always is not offered for what runs just any script, or whose file is not known', () => {
   const python = at(60, '/usr/bin/python3.12', { ...outside, args: ['python3', 'job.py'] })
   expect(programOf([python, session], own)).toMatchObject({

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
+import { accessOf } from '../../../app/consent/consent.ts'
 import { brokerFixture, otherProgram, script, weekMs } from '../../support/broker-fixture.ts'
 import { hour } from '../../support/durations.ts'
 
 const codeOf = (result: { kind: string; code?: string }) => result.code ?? result.kind
+
+test.each([
+  [{ mayAsk: true, isLocked: false, isVaultOpen: true }, 'on'],
+  [{ mayAsk: true, isLocked: false, isVaultOpen: false }, 'vault-closed'],
+  [{ mayAsk: true, isLocked: true, isVaultOpen: false }, 'locked'],
+  [{ mayAsk: false, isLocked: true, isVaultOpen: false }, 'off'],
+] as const)('programs have access where they may ask and nothing is shut: %j is %s', (now, access) => {
+  expect(accessOf(now)).toBe(access)
+})
 
 test('a program gets the token once the person says yes', async () => {
   const fixture = brokerFixture()
@@ -59,6 +69,21 @@ test('always holds for the program, is listed, and ends when it is revoked', asy
   fixture.broker.consent.revoke(approval)
   await fixture.broker.token({}, script)
   expect(fixture.questionsSeen).toBe(2)
+})
+
+test('what holds until a program ends is over once it is revoked, for that program alone', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'until-it-ends'
+  await fixture.broker.token({}, script)
+  await fixture.broker.token({}, otherProgram)
+  const approval = fixture.broker.consent.approvals().find(({ name }) => name === 'terminal')
+  if (approval === undefined) throw new Error('It is not listed.')
+  fixture.broker.consent.revoke(approval)
+  expect(fixture.broker.consent.approvals()).toMatchObject([{ name: 'editor' }])
+  await fixture.broker.token({}, otherProgram)
+  expect(fixture.questionsSeen).toBe(2)
+  await fixture.broker.token({}, script)
+  expect(fixture.questionsSeen).toBe(3)
 })
 
 test('an approval for one account is none for another', async () => {
