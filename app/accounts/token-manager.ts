@@ -214,7 +214,7 @@ export class TokenManager {
 
   /** The window got the focus. */
   focused(): void {
-    void this.#clipboard.focused()
+    void this.#clipboard.handleFocus()
   }
 
   /** Null where there is no such account. */

@@ -4,6 +4,14 @@ import type { ClipboardView } from '../model/snapshot.ts'
 import type { Clipboard, Clock, Digest, Log, Random } from '../ports/index.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 
+interface Ports {
+  readonly clipboard: Clipboard
+  readonly clock: Clock
+  readonly digest: Digest
+  readonly random: Random
+  readonly log: Log
+}
+
 export interface ClipboardCopy {
   readonly accountId: string
   readonly format: CopyFormat
@@ -12,44 +20,29 @@ export interface ClipboardCopy {
   readonly clearAfterMs: number | null
 }
 
-interface Held {
+/** What Deckpass put into the clipboard last. */
+interface Entry {
   /** Null for what is no token. */
   readonly accountId: string | null
   readonly digest: string
-  /** Whether it goes after a time, and on quit. */
-  readonly isTimed: boolean
-  readonly cancelTimer: () => void
+  /** Null where it stays, also on quit. */
+  readonly cancelTimer: (() => void) | null
 }
 
 /**
- * Puts a value into the clipboard and takes it out again: after a time, on lock, on quit, and at the
- * next focus where that failed. It remembers a digest, not the value, and never touches what a person
- * copied since. One thing after the other: a lock during a copy clears it as soon as it is written.
+ * Puts a value into the clipboard and takes it out again: after a time, on lock, on quit, and at the next focus where
+ * that failed. It remembers a digest, not the value, and never touches what a person copied since. Everything takes
+ * its turn: a lock during a copy clears it as soon as it is written.
  */
 export class ExpiringClipboard {
-  readonly #ports: {
-    readonly clipboard: Clipboard
-    readonly clock: Clock
-    readonly digest: Digest
-    readonly random: Random
-    readonly log: Log
-  }
+  readonly #ports: Ports
   readonly #key: string
   readonly #onChange: () => void
   readonly #turn = serialQueue()
-  #held: Held | null = null
+  #entry: Entry | null = null
   #view: ClipboardView = { state: 'idle' }
 
-  constructor(
-    ports: {
-      readonly clipboard: Clipboard
-      readonly clock: Clock
-      readonly digest: Digest
-      readonly random: Random
-      readonly log: Log
-    },
-    onChange: () => void,
-  ) {
+  constructor(ports: Ports, onChange: () => void) {
     this.#ports = ports
     this.#key = ports.random.id()
     this.#onChange = onChange
@@ -59,38 +52,37 @@ export class ExpiringClipboard {
     return this.#view
   }
 
-  /** How long what we hold stays, ms; null where nothing is held, or it stays. */
+  /** Time until what Deckpass put there is cleared, ms; null where nothing is, or it stays. */
   get clearsInMs(): number | null {
     const clearsAt = this.#view.state === 'holding' ? this.#view.clearsAt : null
     return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
   }
 
-  /** False where the clipboard did not take the text; what we held before is then left to its time. */
-  copy(copied: ClipboardCopy): Promise<boolean> {
-    return this.#turn(() => this.#copy(copied))
+  /** False where the clipboard did not take the text; an earlier copy then keeps its own timer. */
+  copy(copy: ClipboardCopy): Promise<boolean> {
+    return this.#turn(() => this.#copy(copy))
   }
 
-  async #copy(copied: ClipboardCopy): Promise<boolean> {
+  async #copy(copy: ClipboardCopy): Promise<boolean> {
     const { clipboard, clock, digest, log } = this.#ports
     try {
-      const { marked } = await clipboard.write(copied.text)
-      this.#held?.cancelTimer()
-      const { accountId, clearAfterMs } = copied
-      const held: Held = {
+      const { marked } = await clipboard.write(copy.text)
+      this.#entry?.cancelTimer?.()
+      const { accountId, clearAfterMs } = copy
+      const entry: Entry = {
         accountId,
-        digest: digest.keyed(this.#key, copied.text),
-        isTimed: clearAfterMs !== null,
+        digest: digest.keyed(this.#key, copy.text),
         cancelTimer:
           clearAfterMs === null
-            ? () => undefined
-            : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(held))),
+            ? null
+            : clock.after(clearAfterMs, () => void this.#turn(() => this.#clear(entry))),
       }
-      this.#held = held
+      this.#entry = entry
       const copiedAt = clock.now()
       this.#show({
         state: 'holding',
         accountId,
-        format: copied.format,
+        format: copy.format,
         copiedAt,
         clearsAt: clearAfterMs === null ? null : copiedAt + clearAfterMs,
         marked,
@@ -104,7 +96,7 @@ export class ExpiringClipboard {
 
   /**
    * Copies what is no token, e.g. diagnostics, which may name accounts: it stays until the next lock, and what was
-   * there before has gone. Where the clipboard does not take it, what we held before is left to its time.
+   * there before has gone. Where the clipboard does not take it, an earlier copy keeps its own timer.
    */
   copyOther(text: string): Promise<CopyOtherResult> {
     const digest = this.#ports.digest.keyed(this.#key, text)
@@ -112,7 +104,7 @@ export class ExpiringClipboard {
       try {
         await this.#ports.clipboard.write(text)
         this.keep()
-        this.#held = { accountId: null, digest, isTimed: false, cancelTimer: () => undefined }
+        this.#entry = { accountId: null, digest, cancelTimer: null }
         return { kind: 'copied' }
       } catch (error) {
         this.#ports.log.warn('clipboard.write-failed', { why: String(error) })
@@ -123,58 +115,58 @@ export class ExpiringClipboard {
 
   /** What is in the clipboard now stays there until the person replaces it. */
   keep(): void {
-    this.#held?.cancelTimer()
-    this.#held = null
+    this.#entry?.cancelTimer?.()
+    this.#entry = null
     this.#show({ state: 'idle' })
   }
 
   /** Takes our value out of the clipboard, if it is still ours. Where that fails it is tried again at the next focus. */
   clear(): Promise<void> {
-    return this.#turn(() => this.#clear(this.#held))
+    return this.#turn(() => this.#clear(this.#entry))
   }
 
   /** Before Deckpass ends: what the person lets stay stays. */
   clearBeforeQuit(): Promise<void> {
     return this.#turn(async () => {
-      if (this.#held?.isTimed) await this.#clear(this.#held)
+      if (this.#entry?.cancelTimer) await this.#clear(this.#entry)
     })
   }
 
-  async #clear(held: Held | null): Promise<void> {
-    // Another copy has its own time.
-    if (held === null || this.#held !== held) return
-    held.cancelTimer()
-    const { accountId } = held
+  async #clear(entry: Entry | null): Promise<void> {
+    // A newer copy has its own timer.
+    if (entry === null || this.#entry !== entry) return
+    entry.cancelTimer?.()
+    const { accountId } = entry
     try {
-      const isOurs = await this.#isThere(held)
+      const isOurs = await this.#isThere(entry)
       if (isOurs) await this.#ports.clipboard.clear()
       // The person may have pressed Keep meanwhile.
-      if (this.#held !== held) return
-      this.#held = null
+      if (this.#entry !== entry) return
+      this.#entry = null
       this.#show(isOurs && accountId !== null ? { state: 'cleared', accountId } : { state: 'idle' })
     } catch (error) {
       this.#ports.log.warn('clipboard.clear-failed', { why: String(error) })
-      if (this.#held === held && accountId !== null) this.#show({ state: 'not-cleared', accountId })
+      if (this.#entry === entry && accountId !== null) this.#show({ state: 'not-cleared', accountId })
     }
   }
 
   /** Clears at once what an account put there, e.g. when it signs out. */
   clearOf(accountId: string): Promise<void> {
     return this.#turn(async () => {
-      if (this.#held?.accountId === accountId) await this.#clear(this.#held)
+      if (this.#entry?.accountId === accountId) await this.#clear(this.#entry)
     })
   }
 
   /** The window got the focus: some platforms give the clipboard only now, and another program may have copied. */
-  async focused(): Promise<void> {
+  async handleFocus(): Promise<void> {
     if (this.#view.state === 'not-cleared') return this.clear()
-    const held = this.#held
-    if (held === null) return
-    const isOurs = await this.#isThere(held).catch(() => true)
-    if (!isOurs && this.#held === held) this.keep()
+    const entry = this.#entry
+    if (entry === null) return
+    const isOurs = await this.#isThere(entry).catch(() => true)
+    if (!isOurs && this.#entry === entry) this.keep()
   }
 
-  async #isThere({ digest }: Held): Promise<boolean> {
+  async #isThere({ digest }: Entry): Promise<boolean> {
     return this.#ports.digest.keyed(this.#key, await this.#ports.clipboard.readText()) === digest
   }
 

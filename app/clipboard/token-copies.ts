@@ -17,7 +17,7 @@ import type { AccountStore } from '../vault/account-store.ts'
 import type { ExpiringClipboard } from './expiring-clipboard.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
-const tooShortMs = 5 * 60_000
+const minLeftMs = 5 * 60_000
 
 /** How long a revealed token is shown, ms. */
 const revealMs = 30_000
@@ -34,29 +34,21 @@ function refuse(refusal: Refusal): Refused {
   return { kind: 'refused', refusal }
 }
 
-/** Copies a token to the clipboard, or reveals it: the two doors by which it leaves to the person. */
+interface Ports {
+  readonly clock: Clock
+  readonly digest: Digest
+  readonly settings: SettingsStore
+  readonly lock: Pick<Lock, 'lockSignal'>
+}
+
+/** Copies a token to the clipboard, or reveals it. */
 export class TokenCopies {
-  readonly #ports: {
-    readonly clock: Clock
-    readonly digest: Digest
-    readonly settings: SettingsStore
-    readonly lock: Pick<Lock, 'lockSignal'>
-  }
+  readonly #ports: Ports
   readonly #accounts: AccountStore
   readonly #renewals: Renewals
   readonly #clipboard: ExpiringClipboard
 
-  constructor(
-    ports: {
-      readonly clock: Clock
-      readonly digest: Digest
-      readonly settings: SettingsStore
-      readonly lock: Pick<Lock, 'lockSignal'>
-    },
-    accounts: AccountStore,
-    renewals: Renewals,
-    clipboard: ExpiringClipboard,
-  ) {
+  constructor(ports: Ports, accounts: AccountStore, renewals: Renewals, clipboard: ExpiringClipboard) {
     this.#ports = ports
     this.#accounts = accounts
     this.#renewals = renewals
@@ -82,7 +74,7 @@ export class TokenCopies {
     if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs: clearAfter })))
       return refuse({ reason: 'clipboard-refused' })
     if (lockSignal.aborted) return refuse({ reason: 'locked' })
-    this.#remember(accountId, account.token.value, { kind: 'copied', format, clearAfterMs: clearAfter })
+    this.#recordCopy(accountId, account.token.value, { kind: 'copied', format, clearAfterMs: clearAfter })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }
 
@@ -94,7 +86,7 @@ export class TokenCopies {
   reveal(accountId: string): RevealResult {
     const token = this.#accounts.get(accountId)?.token ?? null
     if (token === null) return refuse({ reason: 'no-token' })
-    this.#accounts.update(accountId, (account) => this.#noted(account, { kind: 'revealed' }))
+    this.#accounts.update(accountId, (account) => this.#withEntry(account, { kind: 'revealed' }))
     return { kind: 'revealed', token: token.value, hideAfterMs: revealMs }
   }
 
@@ -102,10 +94,10 @@ export class TokenCopies {
   #isAboutToExpire(token: NonNullable<Account['token']>): boolean {
     const leftMs = token.expiresAt - this.#ports.clock.now()
     const lead = leadMs(token.expiresAt - token.issuedAt, this.#ports.settings.read().renewBefore)
-    return leftMs < Math.min(tooShortMs, lead)
+    return leftMs < Math.min(minLeftMs, lead)
   }
 
-  #remember(accountId: string, value: string, event: ActivityEvent): void {
+  #recordCopy(accountId: string, value: string, event: ActivityEvent): void {
     const { clock, digest } = this.#ports
     this.#accounts.update(accountId, (account) => {
       const lastCopy = {
@@ -113,11 +105,11 @@ export class TokenCopies {
         digest: copyDigest(digest, account, value),
         replacedAt: account.token?.value === value ? null : clock.now(),
       }
-      return this.#noted({ ...account, lastCopy }, event)
+      return this.#withEntry({ ...account, lastCopy }, event)
     })
   }
 
-  #noted(account: Account, event: ActivityEvent): Account {
+  #withEntry(account: Account, event: ActivityEvent): Account {
     return withActivity(account, { at: this.#ports.clock.now(), event, detail: null })
   }
 }

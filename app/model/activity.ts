@@ -14,7 +14,6 @@ const activityEvent = z.discriminatedUnion('kind', [
   /** `failures`: failed calls before this success. */
   z.strictObject({ kind: z.literal('renewed'), valueChanged: z.boolean(), failures: z.number() }),
   z.strictObject({ kind: z.literal('renewal-failed'), host: z.string(), failure: failureFacts }),
-  /** `sleptMs` 0: how long is not known. */
   z.strictObject({ kind: z.literal('woke-up'), sleptMs: durationMs }),
   z.strictObject({ kind: z.literal('clock-set-back'), byMs: durationMs }),
   /** `clearAfterMs` null: it stays in the clipboard. */

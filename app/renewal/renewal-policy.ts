@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs
 const maxSilenceMs = 6 * dayMs
 
 /** Between two renewals of one account, however short its tokens live. */
-const shortestPauseMs = 30_000
+const minPauseMs = 30_000
 
 const chosenLeadMs = { '1h': hourMs, '6h': 6 * hourMs, '24h': dayMs, '48h': 2 * dayMs } as const
 
@@ -43,7 +43,7 @@ export function planRenewal(
   const { lastSuccessAt } = history
   // A success in the future is one before the clock was set back.
   if (lastSuccessAt === null || lastSuccessAt > now) return plan
-  const floorAt = lastSuccessAt + shortestPauseMs
+  const floorAt = lastSuccessAt + minPauseMs
   return plan.at < floorAt ? { at: floorAt, why: 'short-lived' } : plan
 }
 
@@ -68,7 +68,7 @@ function planInTime(
 
 /**
  * When to try again after a failure. `Retry-After` is a floor: never before `notBeforeAt`. It reaches 24 h
- * at most; one that lies further ahead was noted before the clock was set back, and binds nobody.
+ * at most; one that lies further ahead was set before the clock was set back, and does not count.
  * `delayMs` comes from `backoffMs`.
  */
 export function planRetry(now: number, delayMs: number, notBeforeAt: number | null): RenewalPlan {

@@ -28,7 +28,7 @@ export class RenewalQueue {
   readonly #attempt: Pick<RenewalAttempt, 'run'>
   readonly #onChange: (accountId: string) => void
   readonly #runs = new Map<string, Run>()
-  readonly #waiting: Waiting[] = []
+  #waiting: readonly Waiting[] = []
   #active = 0
   #stopped = false
 
@@ -56,17 +56,17 @@ export class RenewalQueue {
   /** Renews once, or joins what is under way. Resolves when it has ended, however it went. */
   run(accountId: string, why: RenewalReason): Promise<void> {
     if (this.#stopped) return Promise.resolve()
-    const underway = this.#runs.get(accountId)
-    const run = underway ?? this.#add(accountId)
-    if (underway === undefined) this.#waiting.push({ run, why })
-    if (why === 'asked') this.#hurry(run)
+    const current = this.#runs.get(accountId)
+    const run = current ?? this.#add(accountId)
+    if (current === undefined) this.#waiting = [...this.#waiting, { run, why }]
+    if (why === 'asked') this.#moveToFront(run)
     this.#startNext()
     return run.done
   }
 
   /**
    * Runs `work` as the account's renewal: a running renewal is ended first, and later requests join `work`.
-   * It takes none of the four places, because a person waits for it. `signal` fires when the account is
+   * It takes none of the four places, because a person waits for it. `signal` is aborted when the account is
    * cancelled.
    */
   async replace<T>(accountId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -89,9 +89,9 @@ export class RenewalQueue {
     if (run === undefined) return
     this.#runs.delete(accountId)
     run.abort.abort()
-    const place = this.#waiting.findIndex((each) => each.run === run)
-    if (place < 0) return
-    this.#waiting.splice(place, 1)
+    const isWaiting = this.#waiting.some((each) => each.run === run)
+    if (!isWaiting) return
+    this.#waiting = this.#waiting.filter((each) => each.run !== run)
     run.finish()
   }
 
@@ -109,16 +109,16 @@ export class RenewalQueue {
   }
 
   /** A renewal that a person waits for goes first. */
-  #hurry(run: Run): void {
-    const place = this.#waiting.findIndex((each) => each.run === run)
-    const [waiting] = place > 0 ? this.#waiting.splice(place, 1) : []
-    if (waiting !== undefined) this.#waiting.unshift(waiting)
+  #moveToFront(run: Run): void {
+    const first = this.#waiting.filter((each) => each.run === run)
+    this.#waiting = [...first, ...this.#waiting.filter((each) => each.run !== run)]
   }
 
   #startNext(): void {
     while (this.#active < maxConcurrent) {
-      const next = this.#waiting.shift()
+      const [next, ...others] = this.#waiting
       if (next === undefined) return
+      this.#waiting = others
       void this.#call(next)
     }
   }

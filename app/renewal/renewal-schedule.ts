@@ -21,14 +21,14 @@ const renewKey = (accountId: string) => `renew:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
 
-/** When each account is renewed next, and why: what the policy decides, kept on the scheduler. */
+/** When each account is renewed next, and why: the policy's plans, set on the scheduler. */
 export class RenewalSchedule {
   readonly #clock: Clock
   readonly #random: Random
   readonly #settings: SettingsStore
   readonly #scheduler: Scheduler
   readonly #reasons = new Map<string, RenewalReason>()
-  /** Failures in a row, from 0 again with a new network, which deserves quick tries. */
+  /** Failures in a row. A new network deserves quick tries, so it starts the count anew. */
   readonly #failures = new Map<string, number>()
   readonly #listener: ScheduleListener
 
@@ -58,7 +58,7 @@ export class RenewalSchedule {
     return at === null ? null : { at, why: this.#reasons.get(accountId) ?? 'before-expiry' }
   }
 
-  /** Plans again from what is known of the account, e.g. at start, after a success or a new setting. */
+  /** Plans anew, e.g. at start, after a success or a new setting. */
   plan(account: Account): void {
     const { id, token, renewal } = account
     if (token === null) return
@@ -97,13 +97,12 @@ export class RenewalSchedule {
     const now = this.#clock.now()
     const next = this.nextOf(id)
     if (next !== null && next.at <= now) return true
-    // A café's sign-in page looks like a wrong address until the person has signed in to the network, and an
-    // office's proxy is not there at home.
+    // A café's sign-in page looks like a wrong address until the person has signed in to the network, an office's
+    // proxy is not there at home, and a certificate may be on a card that was not in the computer.
     const action = renewal.failure && requiredAction(renewal.failure)
-    // A certificate may be on a card that was not in the computer.
-    const mayBeThePlace =
+    const maySucceedHere =
       action === 'check-address' || action === 'give-proxy-password' || action === 'choose-certificate'
-    if (!mayBeThePlace && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
+    if (!maySucceedHere && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
     const { at, why } = planRetry(now, 0, renewal.notBeforeAt)
     this.#set(id, { at, why: why === 'retry' ? 'wake-up' : why })
     return true
@@ -136,7 +135,7 @@ export class RenewalSchedule {
   }
 }
 
-/** An unlocked screen tells nothing of the network. */
+/** An unlocked screen says nothing about the network. */
 function isNewNetwork({ kind }: Wake): boolean {
   return kind !== 'unlock'
 }

@@ -18,7 +18,7 @@ export interface RenewalPorts extends AttemptPorts {
 export interface RenewalListener extends AttemptListener {
   /** A person should now hear of a failing renewal, because the token expires soon. */
   expirySoon(account: Account): void
-  /** The token has expired; may be told more than once. */
+  /** The token has expired; may be called more than once. */
   expired(account: Account): void
   /** Something to draw changed, though the account did not. */
   changed(accountId: string): void
@@ -42,8 +42,8 @@ export class Renewals {
     this.#listener = listener
     this.#schedule = new RenewalSchedule(ports, {
       due: (accountId, why) => void this.#queue.run(accountId, why),
-      warn: (accountId) => this.#tell(accountId, (account) => listener.expirySoon(account)),
-      expired: (accountId) => this.#tell(accountId, (account) => listener.expired(account)),
+      warn: (accountId) => this.#withAccount(accountId, (account) => listener.expirySoon(account)),
+      expired: (accountId) => this.#withAccount(accountId, (account) => listener.expired(account)),
     })
     this.#queue = new RenewalQueue({
       clock: ports.clock,
@@ -84,7 +84,7 @@ export class Renewals {
 
   /**
    * Runs `work`, which calls the service for the account, as its renewal, so that there are never two calls
-   * at once. Then plans the next renewal, however it went. `signal` fires when the account is forgotten.
+   * at once. Then plans the next renewal, however it went. `signal` is aborted when the account is forgotten.
    */
   async replace<T>(accountId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     try {
@@ -115,9 +115,9 @@ export class Renewals {
     this.#queue.stop()
   }
 
-  #tell(accountId: string, tell: (account: Account) => void): void {
+  #withAccount(accountId: string, run: (account: Account) => void): void {
     const account = this.#accounts.get(accountId)
-    if (account !== null) tell(account)
+    if (account !== null) run(account)
   }
 
   #woke(wake: Wake): void {

@@ -1,17 +1,17 @@
 import type { Clock, Network, Power, Random } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
 
-/** A tick comes at least so often, so that a sleep which no event announced is noticed. */
+/** At least one tick in this time, so that a sleep which no event announced is noticed. */
 const tickMs = 60_000
 /**
- * So often where a sleep went unannounced before. With the wait for the network and one call it leaves no
- * token expired for more than 30 s after a wake-up.
+ * The same once a sleep went unannounced. With the wait for the network and one call, no token stays expired for more
+ * than 30 s after a wake-up.
  */
-const watchfulTickMs = 15_000
+const shortTickMs = 15_000
 /** Differences between the clocks below this are drift and a busy machine, not a sleep. */
 const gapMs = 10_000
 /** After a wake-up the network is rarely up at once: wait 5 to 10 s. */
-const settleMs = { least: 5_000, spread: 5_000 } as const
+const settleMs = { min: 5_000, spread: 5_000 } as const
 
 export interface Wake {
   readonly kind: 'resume' | 'unlock' | 'online'
@@ -84,7 +84,7 @@ export class Scheduler {
     this.#onClockSetBack.add(listener)
   }
 
-  /** Has `key` come due at `at`; moves it where it was planned already. */
+  /** Plans `key` for `at`, or moves it there. */
   set(key: string, at: number): void {
     if (this.#stopped) return
     this.#dueAt.set(key, at)
@@ -100,8 +100,8 @@ export class Scheduler {
   }
 
   /**
-   * Compares the clocks now, not only at the next tick. Call it before instants from an answer are noted: if
-   * the clock was set back just before, the older instants must move and these must not.
+   * Compares the clocks now, not only at the next tick. Call it before instants of a response are stored: if the
+   * clock was set back just before, the older instants must move and these must not.
    */
   checkClocks(): void {
     this.#tick(null)
@@ -131,12 +131,12 @@ export class Scheduler {
     if (this.#stopped) return
     const gap = this.#readClocks()
     if (event === 'resume') this.#tickMs = tickMs
-    else if (gap.sleptMs > 0) this.#tickMs = watchfulTickMs
-    // Whatever tells of a sleep first, the network may still be down, unless it is the network itself.
+    else if (gap.sleptMs > 0) this.#tickMs = shortTickMs
+    // After a sleep the network may still be down, unless its return is what ended it.
     const kind = gap.sleptMs > 0 && event !== 'online' ? 'resume' : event
     if (kind === 'resume')
       this.#quietUntil =
-        this.#clock.monotonic() + settleMs.least + Math.floor(this.#random.fraction() * settleMs.spread)
+        this.#clock.monotonic() + settleMs.min + Math.floor(this.#random.fraction() * settleMs.spread)
     if (kind === 'online') this.#quietUntil = Number.NEGATIVE_INFINITY
     if (kind !== null) this.#onWake.emit({ kind, sleptMs: gap.sleptMs })
     if (this.#clock.monotonic() >= this.#quietUntil) this.#runDue()

@@ -13,7 +13,7 @@ export function activityWords(event: ActivityEvent): string {
     case 'renewal-failed':
       return `Renewal failed. ${failureWords(event.failure, event.host)}`
     case 'woke-up':
-      return event.sleptMs > 0 ? `Woke up after ${durationWords(event.sleptMs)} of sleep.` : 'Woke up.'
+      return `Woke up after ${durationWords(event.sleptMs)} of sleep.`
     case 'clock-set-back':
       return `The clock of this computer was set back by ${durationWords(event.byMs)}. The countdown was adjusted.`
     case 'copied':

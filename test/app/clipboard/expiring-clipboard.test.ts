@@ -136,7 +136,7 @@ test('where clearing fails that is said, and the next focus tries again', async 
   await settle()
   expect(expiring.view).toEqual({ state: 'not-cleared', accountId: 'a' })
   clipboard.busy = false
-  await expiring.focused()
+  await expiring.handleFocus()
   expect(clipboard.text).toBe('')
 })
 
@@ -164,21 +164,22 @@ test.each([30_000, null])(
   async (after) => {
     const { clipboard, clock, copy, expiring } = start()
     await copy('demo-token', after)
-    await expiring.focused()
+    await expiring.handleFocus()
     expect(expiring.view).toMatchObject({ state: 'holding' })
     clipboard.text = 'a shopping list'
-    await expiring.focused()
+    await expiring.handleFocus()
     expect(expiring.view).toEqual({ state: 'idle' })
     await clock.advance(60_000)
     expect(clipboard.text).toBe('a shopping list')
   },
 )
 
-test('another copy of ours ends the status and is not cleared', async () => {
+test('a copy of what is no token ends the status and stays, also on quit', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
   await expiring.copyOther('diagnostics')
   expect(expiring.view).toEqual({ state: 'idle' })
   await clock.advance(60_000)
+  await expiring.clearBeforeQuit()
   expect(clipboard.text).toBe('diagnostics')
 })

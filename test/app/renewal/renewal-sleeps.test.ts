@@ -86,6 +86,18 @@ test.each([
   },
 )
 
+test('a wake-up without a sleep renews what is due and is no event of the account', async () => {
+  const scene = await signedIn()
+  const before = scene.manager.readActivity(scene.accountId).length
+  scene.faults.next({ kind: 'status', status: 503 })
+  await scene.manager.renew(scene.accountId)
+  scene.network.set(true)
+  await scene.clock.advance(0)
+  expect(scene.takeCalls()).toEqual(['update_token', 'update_token'])
+  const events = scene.manager.readActivity(scene.accountId).map((each) => each.event.kind)
+  expect(events.slice(0, events.length - before)).toEqual(['renewed', 'renewal-failed'])
+})
+
 test('a sleep in which nothing fell due brings no call', async () => {
   const fixture = await signedIn()
   fixture.clock.sleep(60 * hour)
