@@ -21,14 +21,14 @@ export function bridgeHandlers(
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),
     'account.checkConnection': ({ accountId }) =>
       checkConnection(connectionCheck, manager.addressOf(accountId)),
-    'account.cancelSignIn': () => done(manager.cancelSignIn()),
-    'account.signOut': async ({ accountId }) => acted(await manager.signOut(accountId)),
-    'account.rename': ({ accountId, name }) => done(manager.rename(accountId, name)),
-    'account.renew': async ({ accountId }) => done(await manager.renew(accountId)),
-    'account.renewAll': async () => done(await manager.renewAll()),
+    'account.cancelSignIn': () => toNull(manager.cancelSignIn()),
+    'account.signOut': async ({ accountId }) => toDone(await manager.signOut(accountId)),
+    'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
+    'account.renew': async ({ accountId }) => toNull(await manager.renew(accountId)),
+    'account.renewAll': async () => toNull(await manager.renewAll()),
     'account.copy': ({ accountId, format }) => manager.copies.copy(accountId, format),
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
-    'clipboard.keep': () => acted(manager.keepCopy()),
+    'clipboard.keep': () => toDone(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
     'diagnostics.copy': ({ withNames }) => {
       const activityOf = (accountId: string) => manager.readActivity(accountId)
@@ -41,8 +41,8 @@ export function bridgeHandlers(
     'vault.unlock': ({ passphrase }) => manager.unlockVault(passphrase),
     'vault.protect': ({ choice, present }) => manager.protectVault(choice, present),
     'vault.estimateStrength': ({ passphrase }) => manager.estimateStrength(passphrase),
-    'vault.retry': async () => done(await manager.start()),
-    'vault.forgetEverything': async () => acted(await manager.forgetEverything()),
+    'vault.retry': async () => toNull(await manager.start()),
+    'vault.forgetEverything': async () => toDone(await manager.forgetEverything()),
     'lock.lock': () => ({ kind: manager.lock.lock('person') ? 'locked' : 'needs-pin' }),
     'lock.unlock': ({ secret }) => manager.lock.unlock(secret),
     'lock.unlockBySystem': () => manager.lock.unlockBySystem(),
@@ -50,22 +50,21 @@ export function bridgeHandlers(
     'lock.setPin': ({ pin, present }) => manager.lock.changePin(pin, present),
     'lock.removePin': ({ present }) => manager.lock.changePin(null, present),
     'programs.read': () => programs.consent.approvals(),
-    'programs.revoke': (approval) => done(programs.consent.revoke(approval)),
+    'programs.revoke': (approval) => toNull(programs.consent.revoke(approval)),
     'tokenFiles.add': (input) => programs.addFile(input),
     'tokenFiles.stop': (input) => programs.files.stop(input),
     'readyLine.copy': ({ tool }) => manager.copies.copyReadyLine(tool),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),
     'consent.read': () => programs.readRequest(),
-    'consent.answer': ({ id, choice }) => acted(programs.answer(id, choice)),
+    'consent.answer': ({ id, choice }) => toDone(programs.answer(id, choice)),
   }
 }
 
-function acted(_nothing: unknown): { kind: 'done' } {
+function toDone(_nothing: unknown): { kind: 'done' } {
   return { kind: 'done' }
 }
 
-/** The bridge says "done" as null. */
-function done(_nothing: unknown): null {
+function toNull(_nothing: unknown): null {
   return null
 }

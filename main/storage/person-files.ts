@@ -13,8 +13,8 @@ type Failed = Extract<WriteResult, { kind: 'failed' }>
 export function createPersonFiles(): PersonFiles {
   return {
     read: (path) =>
-      withFolder(path, async (there) => {
-        const found = await readSmallFile(there, maxBytes)
+      withFolder(path, async (file) => {
+        const found = await readSmallFile(file, maxBytes)
         if (found.kind === 'absent') return found
         if (found.kind !== 'found') return failed(found.problem)
         // Node's sign for bytes that are no UTF-8: a rewrite would lose them.
@@ -22,14 +22,14 @@ export function createPersonFiles(): PersonFiles {
         return { kind: 'text', text: found.text }
       }),
     write: (path, text) =>
-      withFolder(path, async (there) => {
-        await writeFileAtomic(there, text, hiddenPartPath(there))
+      withFolder(path, async (file) => {
+        await writeFileAtomic(file, text, hiddenPartPath(file))
         return { kind: 'written' }
       }),
     remove: (path) =>
-      withFolder(path, async (there) => {
-        await rm(hiddenPartPath(there), { force: true })
-        await rm(there, { force: true })
+      withFolder(path, async (file) => {
+        await rm(hiddenPartPath(file), { force: true })
+        await rm(file, { force: true })
         return { kind: 'written' }
       }),
   }
@@ -51,11 +51,11 @@ async function withFolder<T>(path: string, use: (path: string) => Promise<T>): P
   try {
     const held = process.platform === 'linux' ? await openFolder(folder) : null
     try {
-      const way = held === null ? folder : `/proc/self/fd/${held.fd}`
-      if ((await realpath(way)) !== folder) return failed('folder-is-link')
-      const there = join(way, basename(path))
-      const problem = await rejectReasonAt(there)
-      return problem === null ? await use(there) : failed(problem)
+      const reached = held === null ? folder : `/proc/self/fd/${held.fd}`
+      if ((await realpath(reached)) !== folder) return failed('folder-is-link')
+      const file = join(reached, basename(path))
+      const problem = await rejectReasonAt(file)
+      return problem === null ? await use(file) : failed(problem)
     } finally {
       await held?.close()
     }

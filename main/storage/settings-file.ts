@@ -52,7 +52,7 @@ export interface SettingsFile {
   change(patch: Partial<Settings>): void
   /** Runs after each change of a setting. Returns how to stop listening. */
   onChange(listener: (now: Settings, before: Settings) => void): () => void
-  /** No setting, so no listener runs; nor at the next one. */
+  /** The next two are no settings: no listener runs. */
   saveWindowPlacement(windowPlacement: WindowPlacement): void
   saveTrayExplained(): void
 }

@@ -40,7 +40,7 @@ function app(finish: () => Promise<void>) {
   return { unit, quit, shutDown, endSession, clock, lines, gone: () => gone }
 }
 
-test('the app goes only after what must be finished is finished', async () => {
+test('the app quits once every task is done', async () => {
   const work = Promise.withResolvers<void>()
   const running = app(() => work.promise)
   expect(running.unit.isQuitting).toBe(false)
@@ -53,7 +53,7 @@ test('the app goes only after what must be finished is finished', async () => {
   expect(running.clock.pending).toBe(0)
 })
 
-test('a second wish to quit does not finish twice', async () => {
+test('a second quit does not run the tasks again', async () => {
   let finished = 0
   const work = Promise.withResolvers<void>()
   const running = app(() => {
@@ -67,7 +67,7 @@ test('a second wish to quit does not finish twice', async () => {
   expect([finished, running.gone()]).toEqual([1, 1])
 })
 
-test('the app goes after three seconds, whatever is not finished', async () => {
+test('the app quits after three seconds, whatever is not done', async () => {
   const running = app(() => new Promise(() => {}))
   running.quit()
   await running.clock.advance(2_999)
@@ -77,7 +77,7 @@ test('the app goes after three seconds, whatever is not finished', async () => {
   expect(running.lines).toEqual(['quit.too-slow'])
 })
 
-test('the app goes even if finishing fails', async () => {
+test('the app quits even if a task fails', async () => {
   const running = app(() => Promise.reject(new Error('disk full')))
   running.quit()
   await settle()
@@ -86,7 +86,7 @@ test('the app goes even if finishing fails', async () => {
 })
 
 test.each(['shutDown', 'endSession'] as const)(
-  'the system waits on %s until what must be finished is finished, and then the app goes',
+  'the system waits on %s until every task is done, and then the app quits',
   async (how) => {
     const work = Promise.withResolvers<void>()
     let finished = 0

@@ -24,20 +24,20 @@ function launch(lock: boolean) {
   }
 }
 
-test('a second launch brings the window of the first', () => {
+test('a second launch shows the window of the first', () => {
   const first = launch(true)
   expect(first.onSecondLaunch).not.toBeNull()
   first.launchAgain(['/opt/Deckpass/deckpass'])
   expect(first.count()).toEqual([1, 0])
 })
 
-test('a second launch by the login item brings nothing up', () => {
+test('a second launch by the login item shows nothing', () => {
   const first = launch(true)
   first.launchAgain(['/opt/Deckpass/deckpass', '--hidden'])
   expect(first.count()).toEqual([0, 0])
 })
 
-test('the second launch itself goes at once', () => {
+test('the second launch itself quits at once', () => {
   const second = launch(false)
   expect(second.onSecondLaunch).toBeNull()
   expect(second.count()).toEqual([0, 1])

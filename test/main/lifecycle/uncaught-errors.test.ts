@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { handleUncaughtErrors } from '../../../main/lifecycle/uncaught-errors.ts'
 
-test('what nobody caught is logged each time, told once, and ends nothing', () => {
+test('every uncaught error is logged, the first is reported, and nothing ends', () => {
   const source = new EventEmitter()
   const logged: string[] = []
   let told = 0

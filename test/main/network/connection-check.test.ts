@@ -5,7 +5,7 @@ import { createConnectionCheck } from '../../../main/network/connection-check.ts
 
 const certificates = createClientCertificates(new EventEmitter())
 
-test('a test of the connection tells what it found where nobody can say which proxy is used', async () => {
+test('a connection check reports what it found where the proxy is unknown', async () => {
   const session = {
     setCertificateVerifyProc: () => {},
     resolveProxy: () => Promise.reject(new Error('no such file')),

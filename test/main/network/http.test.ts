@@ -45,7 +45,7 @@ function callOn(errors: Readonly<Record<string, string>>, sessions: string[]): P
   })
 }
 
-test('a call whose network service died is tried once more, on a new session', async () => {
+test('a call is retried once, in a new session, after the network process has died', async () => {
   expect(await callOn({ old: 'net::ERR_FAILED' }, ['old', 'new'])).toMatchObject({ status: 200, body: '{}' })
 })
 
@@ -58,7 +58,7 @@ test('the headers keep the order in which they came', async () => {
   ])
 })
 
-test('a network service that dies twice is told of, and not tried a third time', async () => {
+test('a call is not retried a second time', async () => {
   const dead = { old: 'net::ERR_FAILED', new: 'net::ERR_FAILED' }
   expect(await callOn(dead, ['old', 'new', 'third'])).toMatchObject({ cause: 'network-stopped' })
 })

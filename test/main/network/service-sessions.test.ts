@@ -11,7 +11,7 @@ function sessionsOf(app: EventEmitter) {
 
 const dies = { serviceName: 'network.mojom.NetworkService', reason: 'killed' }
 
-test('all calls share a session until the network service dies', () => {
+test('all calls share a session until the network process dies', () => {
   const app = new EventEmitter()
   const { sessions } = sessionsOf(app)
   const first = sessions.current('')
@@ -22,7 +22,7 @@ test('all calls share a session until the network service dies', () => {
   expect(sessions.current('')).not.toBe(first)
 })
 
-test('a call that ends before the death is known waits for the news', async () => {
+test('a failed call waits until the death of the network process is known', async () => {
   const app = new EventEmitter()
   const { sessions } = sessionsOf(app)
   const first = sessions.current('')
@@ -31,7 +31,7 @@ test('a call that ends before the death is known waits for the news', async () =
   expect(await next).not.toBe(first)
 })
 
-test('a call that failed while the network service lives gets no other session', async () => {
+test('a failed call keeps its session while the network process lives', async () => {
   const { clock, sessions } = sessionsOf(new EventEmitter())
   const first = sessions.current('')
   const next = sessions.replacementOf(first, '')
@@ -39,7 +39,7 @@ test('a call that failed while the network service lives gets no other session',
   expect(await next).toBe(first)
 })
 
-test('who sends a certificate shares no session with others', () => {
+test('each certificate has its own session', () => {
   const { sessions } = sessionsOf(new EventEmitter())
   const one = sessions.current('sha256/one')
   expect(sessions.current('sha256/two')).not.toBe(one)

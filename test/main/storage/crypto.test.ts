@@ -9,7 +9,7 @@ const key = cipher.newKey()
 const header = '[2,"keychain",null]'
 const text = cipher.encrypt(key, 'ünïcödé', header)
 
-test('the cost is what was decided, with another salt each time', () => {
+test('key derivation has the documented cost, and a new salt each time', () => {
   const [first, second] = [cipher.newKdf(), cipher.newKdf()]
   expect(first).toMatchObject({ name: 'scrypt', N: 131_072, r: 8, p: 1 })
   expect(Buffer.from(first.salt, 'base64')).toHaveLength(16)
@@ -38,13 +38,13 @@ test('the same content never looks the same', () => {
   expect(cipher.encrypt(key, 'content', header)).not.toBe(cipher.encrypt(key, 'content', header))
 })
 
-test('what was changed by accident is damaged', () => {
+test('an accidental change counts as damage', () => {
   for (const changed of ['', text.slice(1), text.slice(0, -1), `${text}0`, text.replace('.', '')]) {
     expect(cipher.decrypt(key, changed, header)).toEqual({ kind: 'damaged' })
   }
 })
 
-test('what was changed on purpose, with its check mended, is not opened either, whichever byte it is', () => {
+test('a change of any byte, even with the right checksum, opens nothing', () => {
   const bytes = fromSealedText(text) ?? Buffer.alloc(0)
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)

@@ -44,7 +44,7 @@ describe.each([
     expect(await keychain.state()).toBe('protected')
   })
 
-  test('what it sealed it opens', async () => {
+  test('it opens what it sealed', async () => {
     const sealed = await sealedOn(platform, prefix, 'ünïcödé')
     expect(await keychain.open(sealed)).toEqual({ kind: 'opened', plain: 'ünïcödé', needsNewSeal: false })
   })
@@ -61,7 +61,7 @@ describe.each(['v10', 'v99', 'xyz', ''])('on Linux with keys of "%s", which prot
     expect(await keychain.seal('content')).toMatchObject({ kind: 'unavailable' })
   })
 
-  test('what was sealed so is not trusted', async () => {
+  test('what such a key sealed is not trusted', async () => {
     const sealed = await sealedOn('linux', prefix)
     expect(await keychain.open(sealed)).toMatchObject({ kind: 'unreadable' })
   })
@@ -72,7 +72,7 @@ test('a vault sealed by a key that everyone knows is not trusted even where the 
   expect(await keychain.open(await sealedOn('linux', 'v10'))).toMatchObject({ kind: 'unreadable' })
 })
 
-test('a key that has been changed asks for a new seal', async () => {
+test('a rotated key asks for a new seal', async () => {
   const keychain = createKeychain(safeStorageWith({ stale: true }), 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({
     kind: 'opened',
@@ -83,11 +83,11 @@ test('a key that has been changed asks for a new seal', async () => {
 describe('a keychain that does not answer for now', () => {
   const keychain = createKeychain(safeStorageWith({ encrypt: cannotEncrypt, decrypt: unavailable }), 'darwin')
 
-  test('is unavailable, and no key that everybody knows', async () => {
+  test('is unavailable, not unprotected', async () => {
     expect(await keychain.state()).toBe('unavailable')
   })
 
-  test('is unavailable for opening, and nothing is given up', async () => {
+  test('is unavailable for opening', async () => {
     expect(await keychain.open(await sealedOn('darwin', 'v10'))).toMatchObject({ kind: 'unavailable' })
   })
 
@@ -106,12 +106,12 @@ test('a vault of a keychain that Chromium does not use on this desktop is not gi
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unavailable' })
 })
 
-test('the wrong key is for good', async () => {
+test('the wrong key is permanent', async () => {
   const keychain = createKeychain(safeStorageWith({ decrypt: wrongKey }), 'linux')
   expect(await keychain.open(await sealedOn('linux', 'v11'))).toMatchObject({ kind: 'unreadable' })
 })
 
-test('any single character changed is noticed, whatever the cipher would say', async () => {
+test('a change of any single character is noticed, whatever the cipher would say', async () => {
   const keychain = createKeychain(safeStorageWith(), 'linux')
   const sealed = await sealedOn('linux', 'v11')
   for (let at = 0; at < sealed.length; at++) {

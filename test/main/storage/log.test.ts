@@ -34,7 +34,7 @@ test('an event is one line with time, level, name and detail', () => {
   expect(echoed).toEqual([line])
 })
 
-test('a secret stands in no line, wherever it is in the detail', () => {
+test('no line holds a secret, wherever it is in the detail', () => {
   const secret = 'swordfish "and" chips'
   newLog().error(`event ${secret}`, {
     plain: secret,
@@ -46,7 +46,7 @@ test('a secret stands in no line, wherever it is in the detail', () => {
   expect(written() + echoed.join()).not.toMatch(/sword|chips/)
 })
 
-test('half a secret at the end of a value is none either', () => {
+test('half a secret at the end of a value is redacted too', () => {
   newLog().warn('refused', { said: 'unknown key swordfish "an…', status: 400 })
   expect(written()).toContain('"said":"unknown key •••…","status":400')
 })

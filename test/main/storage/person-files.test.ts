@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('what is written is the owner’s alone, whatever the file allowed before, and nothing is left beside it', async () => {
+test('a written file is private, whatever its mode was, and no other file is left', async () => {
   const path = join(folder, '.env')
   writeFileSync(path, 'A=1\n')
   chmodSync(path, 0o644)
@@ -63,7 +63,7 @@ test('nothing goes through a link, neither in the place of the file nor of its f
   expect(readFileSync(join(otherFolder, 'token'), 'utf8')).toBe('mine')
 })
 
-test('a file that is no text, no file, or far too large is left as it is', async () => {
+test('a binary file, a folder and a file that is too large stay as they are', async () => {
   writeFileSync(join(folder, 'bytes'), Buffer.from([0x41, 0xff, 0x0a]))
   expect(await files.read(join(folder, 'bytes'))).toMatchObject({ kind: 'failed' })
   mkdirSync(join(folder, 'sub'))
@@ -83,7 +83,7 @@ test('a file that is no text, no file, or far too large is left as it is', async
     expect(result).toEqual({ kind: 'failed', problem: 'over-64-kib' })
 })
 
-test('a file that has gone is one without the token', async () => {
+test('a missing file counts as one without the token', async () => {
   expect(await files.remove(join(folder, 'never'))).toEqual({ kind: 'written' })
   expect(await files.read(join(folder, 'never'))).toEqual({ kind: 'absent' })
   expect(await files.write(join(folder, 'no-folder/new'), 'demo')).toMatchObject({ kind: 'failed' })
@@ -117,7 +117,7 @@ test('a pipe, and a file of another user, are left as they are', async () => {
   expect(readFileSync(theirs, 'utf8')).toBe('A=1\n')
 })
 
-test('the other name of a file with two names keeps what it held', async () => {
+test('the other hard link of a file keeps its content', async () => {
   const path = join(folder, 'token')
   writeFileSync(path, 'before')
   linkSync(path, join(folder, 'other'))

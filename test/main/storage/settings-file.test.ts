@@ -37,14 +37,14 @@ test('what was set is there after a restart, readable by this person alone', () 
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
-test('what a crash left half-written is cleaned away', () => {
+test('a half-written file is removed after a crash', () => {
   start().change({ appearance: 'dark' })
   writeFileSync(`${path()}.tmp-1234567890abcdef`, '{"appear')
   expect(start().read().appearance).toBe('dark')
   expect(readdirSync(folder)).toEqual(['settings.json'])
 })
 
-test('a value that is not understood has its default, and the others stay', () => {
+test('an invalid value gets its default, and the others stay', () => {
   writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlacement: 7 }))
   expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark' })
 })
@@ -80,7 +80,7 @@ describe.each([
   })
 })
 
-test('a setting acts at once where it cannot be written, and the log says so', () => {
+test('a setting that cannot be written takes effect, and the log says so', () => {
   const settings = start()
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'a file where the folder was')

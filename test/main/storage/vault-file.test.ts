@@ -51,7 +51,7 @@ test('nothing is there at first', async () => {
   expect(await createVaultFile(join(folder, 'not', 'made', 'yet')).read()).toEqual({ kind: 'absent' })
 })
 
-test('what was written is read, by this person alone, and nothing lies beside it', async () => {
+test('what was written can be read, by this person alone, and leaves no other file', async () => {
   const file = createVaultFile(join(folder, 'made', 'for', 'it'))
   expect(await file.write(value)).toEqual({ kind: 'written' })
   expect(await file.read()).toEqual({ kind: 'found', value })
@@ -59,13 +59,13 @@ test('what was written is read, by this person alone, and nothing lies beside it
   expect(statSync(join(folder, 'made', 'for', 'it', 'vault.json')).mode & 0o777).toBe(0o600)
 })
 
-test('a file that others could read is closed to them with the next write', async () => {
+test('the next write makes a file private that others could read', async () => {
   writeFileSync(path(), '{}', { mode: 0o644 })
   await createVaultFile(folder).write(value)
   expect(statSync(path()).mode & 0o777).toBe(0o600)
 })
 
-test('what a crash left half-written is cleaned away, and does not get in the way of the next write', async () => {
+test('a half-written file is removed after a crash, and does not stop the next write', async () => {
   const file = createVaultFile(folder)
   await file.write(value)
   writeFileSync(`${path()}.part`, '{"version": 1, "prot')
@@ -76,7 +76,7 @@ test('what a crash left half-written is cleaned away, and does not get in the wa
   expect(readdirSync(folder)).toEqual(['vault.json'])
 })
 
-test('removing is done also where nothing is', async () => {
+test('removing succeeds even where there is no file', async () => {
   const file = createVaultFile(folder)
   await file.write(value)
   expect(await file.remove()).toEqual({ kind: 'written' })
@@ -117,13 +117,13 @@ describe('removing everything', () => {
     rmSync(otherFolder, { recursive: true })
   })
 
-  test('says so where the folder cannot be read', async () => {
+  test('fails where the folder cannot be read', async () => {
     writeFileSync(join(folder, 'file'), 'where a folder belongs')
     expect(await createVaultFile(join(folder, 'file')).removeEverything()).toMatchObject({ kind: 'failed' })
   })
 })
 
-test('sixty-four objects and lists are a vault, one more is not', async () => {
+test('a file with more than 64 brackets is no vault', async () => {
   writeFileSync(path(), '['.repeat(64) + ']'.repeat(64))
   expect(await createVaultFile(folder).read()).toMatchObject({ kind: 'found' })
   writeFileSync(path(), '['.repeat(65) + ']'.repeat(65))
@@ -196,7 +196,7 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a folder that cannot be written to', () => {
-  test('is told, and nothing is thrown', async () => {
+  test('is a failure, and nothing is thrown', async () => {
     writeFileSync(join(folder, 'file'), 'where a folder belongs')
     const file = createVaultFile(join(folder, 'file'))
     expect(await file.write(value)).toEqual({

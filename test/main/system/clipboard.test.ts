@@ -78,7 +78,7 @@ describe.each([
       expect(await bytesOf(state.formats.get(raw(format)))).toEqual(bytes)
   })
 
-  test('where the text got lost it is written plain, and that is said', async () => {
+  test('a lost text is written again without marks, and the result says so', async () => {
     const { parts, state } = fakeClipboard({ losesText: true })
     expect(await createClipboard(parts, platform).write('demo-token')).toEqual({ marked: false })
     expect([...state.formats]).toEqual([['text/plain', 'demo-token']])
@@ -102,7 +102,7 @@ test('what another program selected is left alone', async () => {
 })
 
 describe('where the desktop accepts a change only from the window in use', () => {
-  test('nothing is written without it, and that is no success', async () => {
+  test('nothing is written without it, and the call fails', async () => {
     const { parts, state } = fakeClipboard()
     const { write } = createClipboard({ ...parts, canWrite: () => false }, 'linux')
     await expect(write('demo-token')).rejects.toThrow('window in use')

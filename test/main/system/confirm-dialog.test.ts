@@ -38,7 +38,7 @@ test('a dialog that cannot be shown is a no, and is logged', async () => {
   expect(await ask(broken)).toMatchObject({ said: false, warned: ['confirm-dialog.failed'] })
 })
 
-test('a lock closes the dialog, and its answer counts for nothing', async () => {
+test('a lock closes the dialog, and its answer does not count', async () => {
   const lock = new AbortController()
   const pressedLate = async () => {
     lock.abort()

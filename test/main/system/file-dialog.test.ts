@@ -15,7 +15,7 @@ function dialogThat(whileOpen: () => void, lock: AbortController) {
 }
 
 test.each(['new', 'existing'] as const)(
-  'a file that is chosen after a lock counts for nothing: %s',
+  'a file that is chosen after a lock does not count: %s',
   async (which) => {
     const lock = new AbortController()
     expect(await dialogThat(() => undefined, lock).choose(which)).toMatchObject({ kind: 'chosen' })

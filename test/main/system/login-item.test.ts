@@ -75,7 +75,7 @@ test('macOS and Windows are asked in their own way', async () => {
   expect(windows.asked).toEqual([{ openAtLogin: false, path: '/opt/Deckpass/deckpass', args: ['--hidden'] }])
 })
 
-test('what the system says afterwards decides whether it held', async () => {
+test('what the system says afterwards decides whether it succeeded', async () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
     const { given, lines } = parts(platform)
     expect([await setLoginItem(given, true), await setLoginItem(given, false)]).toEqual([true, true])
@@ -88,7 +88,7 @@ test('what the system says afterwards decides whether it held', async () => {
   }
 })
 
-test('a system that refuses is noted and does not stop the app', async () => {
+test('a refusal of the system is logged and does not stop the app', async () => {
   const { given, lines } = parts('linux')
   const refused = { ...given, app: { ...given.app, getPath: () => '/dev/null/no' } }
   expect(await setLoginItem(refused, true)).toBe(false)
@@ -102,7 +102,7 @@ test('a path with spaces, quotes and percent signs survives the Exec key', () =>
   expect(autostartEntry(['/a b/100%/$x`"\\'])).toContain('Exec="/a b/100%%/\\\\$x\\\\`\\\\"\\\\\\\\"\n')
 })
 
-test('a start at login is told by its argument, and on macOS by the system', () => {
+test('a start at login is known by its switch, and on macOS from the system', () => {
   const told = (platform: NodeJS.Platform, argv: string[], wasOpenedAtLogin: boolean) =>
     wasLaunchedAtLogin({ getLoginItemSettings: () => ({ wasOpenedAtLogin }) }, { argv, platform })
   expect(told('linux', ['deckpass', '--hidden'], false)).toBe(true)

@@ -38,7 +38,7 @@ function shownOn(platform: NodeJS.Platform) {
   return shown
 }
 
-test('on Linux, where a server may read markup, what a service says is shown as it is', () => {
+test('on Linux, where a notification server may read markup, the text is escaped', () => {
   expect(shownOn('linux')).toEqual([
     {
       title,

@@ -30,13 +30,13 @@ describe('Touch ID', () => {
     expect(finger.reasons).toEqual(['unlock your accounts'])
   })
 
-  test('that is cancelled confirms nobody', async () => {
+  test('that is cancelled is a no', async () => {
     expect(await createPersonCheck('darwin', touchId({ confirms: false }), quiet).confirm(lockSignal)).toBe(
       false,
     )
   })
 
-  test('given after Deckpass was locked counts for nothing', async () => {
+  test('given after a lock does not count', async () => {
     const check = createPersonCheck('darwin', touchId(), quiet)
     expect(await check.confirm(AbortSignal.abort())).toBe(false)
   })

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { createIdle, createPower } from '../../../main/system/power.ts'
 
-test('sleep and lock are reported until nobody listens any more', () => {
+test('sleep and lock are reported until the listener is removed', () => {
   const monitor = new EventEmitter()
   const power = createPower(monitor)
   const heard: string[] = []

@@ -37,7 +37,7 @@ test.each(['org.freedesktop.ScreenSaver', 'org.gnome.ScreenSaver'])(
   },
 )
 
-test('what is no boolean is no news', async () => {
+test('a value that is no boolean is ignored', async () => {
   const session = aBus()
   await observeScreenLock({ session: session.bus, system: aBus().bus }, tell)
   for (const body of [[], ['true'], [1]]) await session.say('org.freedesktop.ScreenSaver.ActiveChanged', body)
@@ -47,7 +47,7 @@ test('what is no boolean is no news', async () => {
 const own = '/org/freedesktop/login1/session/_32'
 const other = '/org/freedesktop/login1/session/_37'
 
-test('the login manager locks this session, and not for the session of somebody else', async () => {
+test('the login manager locks this session; the lock of another session is ignored', async () => {
   const system = aBus(own)
   await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
   await system.say('org.freedesktop.login1.Session.Lock', [], other)
@@ -57,7 +57,7 @@ test('the login manager locks this session, and not for the session of somebody 
   expect(told).toEqual([true, false])
 })
 
-test('where it is not known whose session it is, every Lock counts, and no Unlock', async () => {
+test('where the own session is unknown, every Lock counts, and no Unlock', async () => {
   const system = aBus()
   await observeScreenLock({ session: aBus().bus, system: system.bus }, tell)
   await system.say('org.freedesktop.login1.Session.Lock', [], other)

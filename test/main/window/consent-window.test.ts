@@ -56,7 +56,7 @@ test('the window stays hidden until its page asks what to draw', () => {
   expect(unit.id).toBe(1)
 })
 
-test('an answer counts from half a second after the question came up, and for that question alone', async () => {
+test('an answer counts from half a second after its request came up, and for that request alone', async () => {
   unit.show(question('a'))
   await clock.advance(10_000)
   expect(unit.acceptsAnswer('a')).toBe(false)
@@ -67,7 +67,7 @@ test('an answer counts from half a second after the question came up, and for th
   expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([true, false])
 })
 
-test('the next question takes the same window, and again no answer for half a second', async () => {
+test('the next request uses the same window, and again takes no answer for half a second', async () => {
   unit.show(question('a'))
   unit.read()
   await clock.advance(500)
@@ -78,7 +78,7 @@ test('the next question takes the same window, and again no answer for half a se
   expect(unit.acceptsAnswer('b')).toBe(true)
 })
 
-test('a question that is told of again is not drawn again', async () => {
+test('the same request is not drawn again', async () => {
   unit.show(question('a'))
   unit.read()
   await clock.advance(500)
@@ -87,7 +87,7 @@ test('a question that is told of again is not drawn again', async () => {
   expect(unit.acceptsAnswer('a')).toBe(true)
 })
 
-test('without a question the window goes, and nothing counts as an answer', async () => {
+test('without a request there is no window, and no answer counts', async () => {
   unit.show(question('a'))
   unit.read()
   await clock.advance(500)
@@ -98,7 +98,7 @@ test('without a question the window goes, and nothing counts as an answer', asyn
   expect(closed).toEqual([])
 })
 
-test('closing the window is told once, and the next question has a new one', () => {
+test('closing the window is reported once, and the next request has a new one', () => {
   unit.show(question('a'))
   unit.read()
   windows[0]?.events.onClosed()
@@ -108,7 +108,7 @@ test('closing the window is told once, and the next question has a new one', () 
   expect(windows).toHaveLength(2)
 })
 
-test('a page that crashed takes its window along, and the next question has a new one', () => {
+test('a crash of the page closes its window, and the next request has a new one', () => {
   unit.show(question('a'))
   windows[0]?.events.onPageGone()
   expect(windows).toMatchObject([{ isDestroyed: true }])

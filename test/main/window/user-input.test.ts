@@ -26,6 +26,6 @@ test.each<[string, InputEvent & Record<string, unknown>, string[]]>([
   ['a key that repeats itself', { type: 'rawKeyDown', key: 'Enter', isAutoRepeat: true }, []],
   ['the same, told by a modifier', { type: 'rawKeyDown', modifiers: ['isautorepeat'] }, []],
   ['the mouse going by', { type: 'mouseMove' }, []],
-])('%s counts for what it is', (_what, event, expected) => {
+])('%s', (_what, event, expected) => {
   expect(noted(event)).toEqual(expected)
 })
