@@ -7,7 +7,7 @@ import type { Programs } from './endpoint/programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 
 /** One use case for each channel; nothing is decided here. */
-export function bridgeHandlers(
+export function createBridgeHandlers(
   manager: TokenManager,
   programs: Programs,
   { clock, connectionCheck }: { readonly clock: Clock; readonly connectionCheck: ConnectionCheck },

@@ -10,7 +10,7 @@ import { Lock } from '../app/lock/lock.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
-import { bridgeHandlers } from './bridge-handlers.ts'
+import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { createDesktopIntegration } from './desktop-integration.ts'
 import { Programs } from './endpoint/programs.ts'
@@ -170,7 +170,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
       origin: devOrigin ?? appOrigin,
       windowId: (caller) => (caller === 'main' ? mainWindow : consentWindow).id,
     },
-    bridgeHandlers(manager, programs, ports, {
+    createBridgeHandlers(manager, programs, ports, {
       platform,
       isPackaged: app.isPackaged,
       env: process.env,

@@ -174,7 +174,7 @@ function joinHeaders({ headers, rawHeaders }: Incoming): Record<string, string> 
 
 /** `lastRequest`: what the server asked for, where it may have refused the person's choice. */
 function failure(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
-  const cause = causeOfNetError(detail)
+  const cause = netErrorCause(detail)
   const wanted = cause === 'client-certificate' ? lastRequest() : null
   return wanted === null ? noResponse(cause, detail) : noResponse('certificate-refused', detail, wanted)
 }
@@ -204,6 +204,6 @@ const causes: readonly (readonly [RegExp, NoResponseCause])[] = [
 ]
 
 /** `message`: of the error with which a request failed. An unknown one counts as unreachable. */
-export function causeOfNetError(message: string): NoResponseCause {
+export function netErrorCause(message: string): NoResponseCause {
   return causes.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable'
 }

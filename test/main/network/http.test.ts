@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import type { HttpResult } from '../../../app/ports/index.ts'
 import { createClientCertificates } from '../../../main/network/client-certificates.ts'
-import { causeOfNetError, createHttp } from '../../../main/network/http.ts'
+import { createHttp, netErrorCause } from '../../../main/network/http.ts'
 
 /** Headers as Electron tells of them: sorted by name, and as they came. */
 const told = {
@@ -78,5 +78,5 @@ test.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
   ['net::ERR_NAME_NOT_RESOLVED', 'unreachable'],
 ])('%s is %s', (error, cause) => {
-  expect(causeOfNetError(error)).toBe(cause)
+  expect(netErrorCause(error)).toBe(cause)
 })
