@@ -53,7 +53,7 @@ export function createBridgeHandlers(
     'programs.revoke': (approval) => toNull(programs.consent.revoke(approval)),
     'tokenFiles.add': (input) => programs.addFile(input),
     'tokenFiles.stop': (input) => programs.files.stop(input),
-    'readyLine.copy': ({ tool }) => manager.copies.copyReadyLine(tool),
+    'snippet.copy': ({ tool }) => manager.copies.copySnippet(tool),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),
     'consent.read': () => programs.readRequest(),

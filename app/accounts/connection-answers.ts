@@ -8,13 +8,13 @@ import type { Lock } from '../lock/lock.ts'
 import { type Account, type Credentials, isRejected } from '../model/account.ts'
 import { hostOf } from '../model/address.ts'
 import { type Failure, type FailureAction, factsOf, requiredAction } from '../model/failure.ts'
-import type { Refused } from '../model/refusal.ts'
+import type { RefusedResult } from '../model/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { SignInForm } from './sign-in-form.ts'
 
 const taken = { kind: 'taken' } as const
-const locked: Refused = { kind: 'refused', refusal: { reason: 'locked' } }
+const locked: RefusedResult = { kind: 'refused', refusal: { reason: 'locked' } }
 
 /**
  * What a person answers to whatever stopped a renewal: a proxy that wants a password, or a server that wants a
@@ -62,7 +62,7 @@ export class ConnectionAnswers {
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
     question: FailureAction,
-  ): Promise<typeof taken | Refused> {
+  ): Promise<typeof taken | RefusedResult> {
     const { lockSignal } = this.#lock
     const before = this.#book.get(accountId)?.credentials
     this.#put(accountId, answer)
@@ -88,7 +88,7 @@ export class ConnectionAnswers {
   }
 }
 
-function callFailed({ address }: Account, failure: Failure): Refused {
+function callFailed({ address }: Account, failure: Failure): RefusedResult {
   return {
     kind: 'refused',
     refusal: { reason: 'call-failed', host: hostOf(address), failure: factsOf(failure) },

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Account, Activity } from '../model/account.ts'
-import { type ActivityEntry, activityEntry, type Repeated } from '../model/activity.ts'
+import { type ActivityEntry, activityEntry, type Repetition } from '../model/activity.ts'
 
 const entry = z.omit(activityEntry, { id: true })
 
 /** Something that has just happened; its place gives it its id. */
 export type NewEntry = z.infer<typeof entry>
 
-const mostEntries = 500
+const maxEntries = 500
 
-/** That of a new account. */
+/** Of a new account. */
 export const noActivity: Activity = { count: 0, entries: [], repeats: 0 }
 
 /** The account with one more entry on top; the oldest goes where there are 500. */
@@ -20,13 +20,13 @@ export function withActivity(account: Account, newest: NewEntry): Account {
     activity: {
       ...account.activity,
       count: count + 1,
-      entries: [newest, ...entries.slice(0, mostEntries - 1)],
+      entries: [newest, ...entries.slice(0, maxEntries - 1)],
     },
   }
 }
 
 /** The account with that entry marked as repeated; the same account where it has no such entry any more. */
-export function withRepeated(account: Account, entryId: string, repeated: Repeated): Account {
+export function withRepeated(account: Account, entryId: string, repeated: Repetition): Account {
   const { count, entries, repeats } = account.activity
   const place = count - Number(entryId)
   const parsed = entry.safeParse(entries[place])

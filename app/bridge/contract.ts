@@ -7,11 +7,11 @@ import { connectionRow } from '../model/connection-check.ts'
 import { approvalView, choice, consentRequestView } from '../model/consent-request.ts'
 import { copyFormat } from '../model/copy-format.ts'
 import { failure } from '../model/failure.ts'
-import { readyTool } from '../model/ready-lines.ts'
-import { refused, vaultRefusal } from '../model/refusal.ts'
+import { refusedResult, vaultRefusal } from '../model/refusal.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
 import { signInProblem } from '../model/sign-in-problem.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
+import { snippetTool } from '../model/snippets.ts'
 import { tokenFile, tokenFileProblem, tokenFileRefusal } from '../model/token-file.ts'
 import { windowCommand } from './window-command.ts'
 
@@ -51,7 +51,7 @@ function confirmWeakerSettings(patch: SettingsPatch, before: Settings): Confirma
 
 const nothing = z.null()
 /** Of what has no other answer. */
-const doneResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('done') }), refused])
+const doneResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('done') }), refusedResult])
 const accountId = z.uuid()
 const oneAccount = z.strictObject({ accountId })
 const instant = z.number()
@@ -86,7 +86,7 @@ const signInResult = z.discriminatedUnion('kind', [
   /** The service, or something on the way to it, said no. */
   z.strictObject({ kind: z.literal('failed'), host: z.string(), failure }),
   /** Nothing was sent. */
-  refused,
+  refusedResult,
   z.strictObject({ kind: z.literal('cancelled') }),
 ])
 export type SignInResult = z.infer<typeof signInResult>
@@ -99,28 +99,37 @@ const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullab
 export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
 
 /** `taken`: the proxy or the service took it; the snapshot says how the renewal went. */
-const takenResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('taken') }), refused])
+const takenResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('taken') }),
+  refusedResult,
+])
 export type GiveProxyPasswordResult = z.infer<typeof takenResult>
 export type ChooseCertificateResult = z.infer<typeof takenResult>
 
 const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
   /** Nothing was copied. */
-  refused,
+  refusedResult,
 ])
 export type CopyResult = z.infer<typeof copyResult>
 
 /** Of what is no token. */
-const copyOtherResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('copied') }), refused])
+const copyOtherResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('copied') }),
+  refusedResult,
+])
 export type CopyOtherResult = z.infer<typeof copyOtherResult>
 
 const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
-  refused,
+  refusedResult,
 ])
 export type RevealResult = z.infer<typeof revealResult>
 
-const settingsResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('changed') }), refused])
+const settingsResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  refusedResult,
+])
 
 const unlockResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unlocked') }),
@@ -166,7 +175,7 @@ const addTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('added') }),
   z.strictObject({ kind: z.literal('cancelled') }),
   z.strictObject({ kind: z.literal('not-added'), refusal: tokenFileRefusal }),
-  refused,
+  refusedResult,
 ])
 export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
 
@@ -176,10 +185,10 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped') }),
   /** It may still hold the token, or, where `problem` is null, something that Deckpass did not write. */
   z.strictObject({ kind: z.literal('left'), problem: z.nullable(tokenFileProblem) }),
-  refused,
+  refusedResult,
 ])
 
-const cliInstallResult = z.union([cliInstallation, refused])
+const cliInstallResult = z.union([cliInstallation, refusedResult])
 
 const rows = {
   'snapshot.read': { ...always, input: nothing, output: snapshot },
@@ -274,9 +283,9 @@ const rows = {
     input: stopTokenFileInput,
     output: stopTokenFileResult,
   },
-  'readyLine.copy': {
-    ...guarded('copy-ready-line'),
-    input: z.strictObject({ tool: readyTool }),
+  'snippet.copy': {
+    ...guarded('copy-snippet'),
+    input: z.strictObject({ tool: snippetTool }),
     output: copyOtherResult,
   },
   'cli.read': { ...open, input: nothing, output: cliInstallation },

@@ -6,9 +6,9 @@ import type { ActivityEvent } from '../model/activity.ts'
 import { hostOf } from '../model/address.ts'
 import { type CopyFormat, formatToken } from '../model/copy-format.ts'
 import { factsOf } from '../model/failure.ts'
-import { type ReadyTool, readyLines } from '../model/ready-lines.ts'
-import type { Refusal, Refused } from '../model/refusal.ts'
+import type { Refusal, RefusedResult } from '../model/refusal.ts'
 import type { Settings } from '../model/settings.ts'
+import { type SnippetTool, snippets } from '../model/snippets.ts'
 import type { Clock, Digest, SettingsStore } from '../ports/index.ts'
 import { copyDigest } from '../renewal/renewal-outcome.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
@@ -30,7 +30,7 @@ const clearAfterMs: Record<Settings['clearClipboardAfter'], number | null> = {
   '5min': 300_000,
 }
 
-function refuse(refusal: Refusal): Refused {
+function refuse(refusal: Refusal): RefusedResult {
   return { kind: 'refused', refusal }
 }
 
@@ -79,8 +79,8 @@ export class TokenCopies {
   }
 
   /** A line that uses the command. It holds no secret. */
-  copyReadyLine(tool: ReadyTool): Promise<CopyOtherResult> {
-    return this.#clipboard.copyOther(readyLines[tool])
+  copySnippet(tool: SnippetTool): Promise<CopyOtherResult> {
+    return this.#clipboard.copyOther(snippets[tool])
   }
 
   reveal(accountId: string): RevealResult {

@@ -1,4 +1,4 @@
-import type { ActivityEvent, Repeated } from '../model/activity.ts'
+import type { ActivityEvent, Repetition } from '../model/activity.ts'
 import type { FailureFacts } from '../model/failure.ts'
 import type { AccountNames } from './choose-account.ts'
 
@@ -22,7 +22,7 @@ export interface ProgramAccounts {
   /** Writes a line into the account's activity. The line's id; null where the account is gone. */
   note(accountId: string, event: ActivityEvent): string | null
   /** Marks the line as repeated. False where it is not there any more. */
-  repeat(accountId: string, entryId: string, repeated: Repeated): boolean
+  repeat(accountId: string, entryId: string, repeated: Repetition): boolean
   allowAlways(accountId: string, path: string): void
   revokeAlways(accountId: string, path: string): void
 }

@@ -49,8 +49,8 @@ const activityDetail = z.strictObject({
 export type ActivityDetail = z.infer<typeof activityDetail>
 
 /** That the same happened again: how often altogether, and when last, epoch ms. */
-const repeated = z.strictObject({ times: z.int(), lastAt: z.number() })
-export type Repeated = z.infer<typeof repeated>
+const repetition = z.strictObject({ times: z.int(), lastAt: z.number() })
+export type Repetition = z.infer<typeof repetition>
 
 /** One thing that happened to an account. `at` is epoch ms by the local clock. */
 export const activityEntry = z.strictObject({
@@ -58,6 +58,6 @@ export const activityEntry = z.strictObject({
   at: z.number(),
   event: activityEvent,
   detail: z.nullable(activityDetail),
-  repeated: z.optional(repeated),
+  repeated: z.optional(repetition),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>

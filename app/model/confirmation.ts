@@ -15,7 +15,7 @@ export type GuardedAction =
   | 'forget-everything'
   | 'add-token-file'
   | 'stop-token-file'
-  | 'copy-ready-line'
+  | 'copy-snippet'
   | 'install-command'
   | 'answer-consent-request'
   | 'unlock-by-system'

@@ -24,8 +24,8 @@ const refusal = z.discriminatedUnion('reason', [
 export type Refusal = z.infer<typeof refusal>
 
 /** The answer to a request that is refused. */
-export const refused = z.strictObject({ kind: z.literal('refused'), refusal })
-export type Refused = z.infer<typeof refused>
+export const refusedResult = z.strictObject({ kind: z.literal('refused'), refusal })
+export type RefusedResult = z.infer<typeof refusedResult>
 
 /** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
 export const vaultRefusal = z.discriminatedUnion('reason', [

@@ -25,7 +25,7 @@ const actions: Readonly<Record<GuardedAction, Pick<ConfirmDialogWords, 'message'
   'forget-everything': { message: 'Forget all accounts?', confirm: 'Forget everything' },
   'add-token-file': { message: 'Write the token to a file?', confirm: 'Choose the file' },
   'stop-token-file': { message: 'Take the token out of the file?', confirm: 'Take out' },
-  'copy-ready-line': { message: 'Copy this line to the clipboard?', confirm: 'Copy' },
+  'copy-snippet': { message: 'Copy this line to the clipboard?', confirm: 'Copy' },
   'install-command': { message: 'Install the command deckpass?', confirm: 'Install' },
   'answer-consent-request': { message: 'Answer the program that asks for the token?', confirm: 'Answer' },
   'unlock-by-system': { message: 'Ask the system to unlock Deckpass?', confirm: 'Unlock' },

@@ -1,6 +1,6 @@
 import type { CopyFormat } from '../model/copy-format.ts'
-import type { ReadyTool } from '../model/ready-lines.ts'
 import type { Base } from '../model/snapshot.ts'
+import type { SnippetTool } from '../model/snippets.ts'
 import type { TokenStatus } from '../model/token.ts'
 import type { TokenFile } from '../model/token-file.ts'
 import { durationWords } from './durations.ts'
@@ -340,7 +340,7 @@ export const words = {
     install: 'Install the command',
     line: 'Line for',
     /** The tools, and what else each needs. */
-    readyLines: {
+    snippets: {
       curl: { label: 'curl', note: null },
       wget: { label: 'wget', note: null },
       httpie: { label: 'HTTPie', note: null },
@@ -359,7 +359,7 @@ export const words = {
         label: 'Bruno',
         note: 'Write the token to the line API_TOKEN of the .env in the collection’s folder first.',
       },
-    } satisfies Readonly<Record<ReadyTool, { label: string; note: string | null }>>,
+    } satisfies Readonly<Record<SnippetTool, { label: string; note: string | null }>>,
     lineHelp: 'Put in the address and the header that you need.',
     copy: 'Copy',
     copyLine: 'Copy this line',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { readyLines } from '../../app/model/ready-lines.ts'
+import { snippets } from '../../app/model/snippets.ts'
 import { turnSwitch } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
@@ -12,7 +12,7 @@ const page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'u
 const examples = [...page.matchAll(/```sh\n(.+)\n```/g)].map(([, line = '']) => line)
 
 /** Lines of the settings that are not on that page, where their tool is installed. */
-const installed = isThere('http') ? [readyLines.httpie] : []
+const installed = isThere('http') ? [snippets.httpie] : []
 
 function isThere(tool: string): boolean {
   try {

@@ -46,7 +46,7 @@ async function answer(name: string | RegExp): Promise<void> {
   await gone
 }
 
-test('a ready line is copied, and the settings say where the command is', async () => {
+test('a snippet is copied, and the settings say where the command is', async () => {
   await openSettings()
   await page.getByLabel('Line for').selectOption('PowerShell')
   await page.getByRole('button', { name: 'Copy this line' }).click()

@@ -60,7 +60,7 @@ test('channels of the bridge', () => {
     'tokenFiles.stop',
     'cli.read',
     'cli.install',
-    'readyLine.copy',
+    'snippet.copy',
   ]
   expect([...channelNames].sort()).toEqual([...allowed, ...refused].sort())
   expect(channelNames.filter((name) => channels[name].whileLocked).sort()).toEqual(allowed.sort())

@@ -2,7 +2,7 @@ import type { Access } from '../../app/consent/consent.ts'
 import type { Program } from '../../app/consent/program.ts'
 import type { ProgramAccount } from '../../app/consent/program-accounts.ts'
 import { TokenBroker } from '../../app/consent/token-broker.ts'
-import type { Repeated } from '../../app/model/activity.ts'
+import type { Repetition } from '../../app/model/activity.ts'
 import type { Clock } from '../../app/ports/index.ts'
 import { activityWords } from '../../app/words/activity.ts'
 import { day } from './durations.ts'
@@ -21,7 +21,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   const clock: Clock = options.clock ?? virtual
   const notices: ShownNotification[] = []
   const notes: string[] = []
-  const repeats: Repeated[] = []
+  const repeats: Repetition[] = []
   let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignInInput } from '../../../app/bridge/contract.ts'
 import type { Failure } from '../../../app/model/failure.ts'
-import type { Refused } from '../../../app/model/refusal.ts'
+import type { RefusedResult } from '../../../app/model/refusal.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failureWords } from '../../../app/words/failures.ts'
 import { refusalWords } from '../../../app/words/refusals.ts'
@@ -51,7 +51,7 @@ interface RenewalPromptProps {
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
   const [{ tries, why }, setState] = useState({ tries: 0, why: failureWords(failure, account.host) })
 
-  async function send(request: Promise<{ readonly kind: 'taken' } | Refused>) {
+  async function send(request: Promise<{ readonly kind: 'taken' } | RefusedResult>) {
     const result = await request
     if (result.kind === 'taken') onClose()
     else setState({ tries: tries + 1, why: refusalWords(result.refusal) })

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { type ReadyTool, readyLines } from '../../../app/model/ready-lines.ts'
+import { type SnippetTool, snippets } from '../../../app/model/snippets.ts'
 import { refusalWords } from '../../../app/words/refusals.ts'
 import { words } from '../../../app/words/window.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -8,24 +8,25 @@ import { Select } from '../ui/Select.tsx'
 import styles from './CommandSnippet.module.css'
 
 // Object.keys() loses the type of the keys.
-const tools = Object.keys(readyLines) as ReadyTool[]
-const labels = Object.fromEntries(
-  tools.map((each) => [each, words.programs.readyLines[each].label]),
-) as Record<ReadyTool, string>
+const tools = Object.keys(snippets) as SnippetTool[]
+const labels = Object.fromEntries(tools.map((each) => [each, words.programs.snippets[each].label])) as Record<
+  SnippetTool,
+  string
+>
 
 /** A command line that passes the token to a tool, with *Copy*. */
 export function CommandSnippet() {
-  const [tool, setTool] = useState<ReadyTool>('curl')
+  const [tool, setTool] = useState<SnippetTool>('curl')
   /** The result of the last copy. */
   const [said, setSaid] = useState<string | null>(null)
-  const text = readyLines[tool]
-  const { note } = words.programs.readyLines[tool]
-  const choose = (chosen: ReadyTool) => {
+  const text = snippets[tool]
+  const { note } = words.programs.snippets[tool]
+  const choose = (chosen: SnippetTool) => {
     setTool(chosen)
     setSaid(null)
   }
   async function copy() {
-    const result = await bridge.request('readyLine.copy', { tool })
+    const result = await bridge.request('snippet.copy', { tool })
     setSaid(result.kind === 'copied' ? words.programs.lineCopied : refusalWords(result.refusal))
   }
   return (

@@ -53,7 +53,7 @@ const handlers: BridgeHandlers = {
   'programs.revoke': nothing,
   'tokenFiles.add': () => ({ kind: 'cancelled' }),
   'tokenFiles.stop': () => ({ kind: 'stopped' }),
-  'readyLine.copy': () => ({ kind: 'copied' }),
+  'snippet.copy': () => ({ kind: 'copied' }),
   'cli.read': () => ({ kind: 'app-not-installed' }),
   'cli.install': () => ({ kind: 'app-not-installed' }),
   'consent.read': () => null,

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 const url = 'https://slides.example.com/decks'
 
 /**
- * What a person can copy to use the token in a tool: code, with the address of an example. The sentences about it
- * are in `app/words/window.ts`.
+ * How the command hands the token to a tool, for a person to copy: code, with the address of an example. The words
+ * about it are in `app/words/window.ts`.
  */
-export const readyLines = {
+export const snippets = {
   curl: `curl -sS -H "$(deckpass token --format header)" ${url}`,
   wget: `wget -qO- --header="$(deckpass token --format header)" ${url}`,
   httpie: `http ${url} "Authentication-Token:$(deckpass token)"`,
@@ -21,6 +21,6 @@ export const readyLines = {
   bruno: '{{process.env.API_TOKEN}}',
 } as const satisfies Readonly<Record<string, string>>
 
-export type ReadyTool = keyof typeof readyLines
+export type SnippetTool = keyof typeof snippets
 // The list is a constant: it has the names of its type and no others.
-export const readyTool = z.enum(Object.keys(readyLines) as ReadyTool[])
+export const snippetTool = z.enum(Object.keys(snippets) as SnippetTool[])
