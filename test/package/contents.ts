@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
-import { check } from './report.ts'
+import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
+import * as z from 'zod'
+import { projectFolder } from '../launch/folders.ts'
+import { check, notChecked } from './report.ts'
 
 /** Looks at what the archive of a packaged app holds. */
 export function checkContents(asar: string): void {
@@ -59,4 +64,76 @@ function checkCode(asar: string): void {
     !/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/i.test(page),
   )
   check('the page loads nothing from elsewhere', !/(src|href)="(https?:|\/\/|data:)/i.test(page))
+}
+
+const bill = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(
+    z.object({ group: z.optional(z.string()), name: z.string(), version: z.string(), purl: z.string() }),
+  ),
+})
+
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      name: z.optional(z.string()),
+      version: z.optional(z.string()),
+      link: z.optional(z.boolean()),
+    }),
+  ),
+})
+
+/** Looks at the list of what the app is made of and built with, which comes with every package. */
+export function checkBillOfMaterials(resources: string): void {
+  const path = join(resources, 'sbom.cdx.json')
+  const isThere = existsSync(path)
+  check('the package holds a list of what it is made of', isThere, path)
+  if (!isThere) return
+  const read = bill.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  check('the list is in the form of CycloneDX', read.success, read.error?.message)
+  const listed = new Set(
+    read.data?.components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
+  )
+  const missing = packagesOfLock().filter((each) => !listed.has(each))
+  check('the list names each package of the lock file, with its version', missing.length === 0, missing)
+}
+
+function packagesOfLock(): string[] {
+  const { packages } = lock.parse(JSON.parse(readFileSync(join(projectFolder, 'package-lock.json'), 'utf8')))
+  return Object.entries(packages)
+    .filter(([path, { link }]) => path !== '' && link !== true)
+    .map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`)
+}
+
+/** The fuses of docs/security.md. One that is not named here must not exist; in the order of the wire. */
+const wantedFuses: Readonly<Record<string, boolean>> = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+  LoadBrowserProcessSpecificV8Snapshot: false,
+  GrantFileProtocolExtraPrivileges: false,
+  WasmTrapHandlers: true,
+}
+
+/** Reads the fuses of a packaged app back. `program` is its file, or the folder `Deckpass.app`. */
+export async function checkFuses(program: string): Promise<void> {
+  const wire = await getCurrentFuseWire(program)
+  check('the fuses are of version 1', wire.version === FuseVersion.V1)
+  for (const [index, state] of Object.entries(wire).filter(([key]) => /^\d+$/.test(key))) {
+    const name = FuseV1Options[Number(index)] ?? `number ${index}`
+    const wanted = wantedFuses[name]
+    const is = Number(state) === FuseState.ENABLE
+    check(
+      `fuse ${name} is ${wanted ? 'on' : 'off'}`,
+      wanted === is,
+      `is ${FuseState[Number(state)] ?? state}`,
+    )
+  }
+  // The wire of an older Electron is shorter.
+  for (const name of Object.keys(wantedFuses).slice(Object.keys(wire).length - 1))
+    notChecked(`fuse ${name}: this Electron has none`)
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Electron } from '../launch/electron.ts'
+import { allowSandbox, type Electron } from '../launch/electron.ts'
 import { projectFolder } from '../launch/folders.ts'
 import { check } from './report.ts'
 
@@ -15,7 +15,7 @@ export interface Packaged {
 }
 
 /** Packs an unpacked app into `output` with its real configuration and this Electron. */
-export function pack(electron: Electron, output: string): Packaged {
+export async function pack(electron: Electron, output: string): Promise<Packaged> {
   const isOlder = electron.kind === 'older'
   const folder = isOlder ? copyForOlder() : projectFolder
   const settings = {
@@ -33,7 +33,8 @@ export function pack(electron: Electron, output: string): Packaged {
   if (isOlder) rmSync(folder, { recursive: true })
   const names = { linux: 'linux-unpacked', win32: 'win-unpacked', darwin: 'mac/Deckpass.app' }
   const packed = join(output, platform === 'linux' || platform === 'win32' ? names[platform] : names.darwin)
-  if (platform === 'linux') allowSandbox(join(packed, 'chrome-sandbox'))
+  // As the package's installer does.
+  if (platform === 'linux') await allowSandbox(join(packed, 'chrome-sandbox'))
   return packagedIn(packed)
 }
 
@@ -84,11 +85,4 @@ await import('./index.js')
 `,
   )
   return copy
-}
-
-/** As the package's installer does: Chromium's sandbox needs a helper that is root's where user namespaces are forbidden. */
-export function allowSandbox(helper: string): void {
-  if (process.getuid?.() !== 0) return
-  chownSync(helper, 0, 0)
-  chmodSync(helper, 0o4755)
 }
