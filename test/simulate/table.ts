@@ -1,5 +1,5 @@
 import { hour, second } from '../support/durations.ts'
-import { evenTable } from '../support/text-table.ts'
+import { textTable } from '../support/text-table.ts'
 import type { Figures } from './figures.ts'
 
 const columns: readonly (readonly [string, (figures: Figures) => string])[] = [
@@ -20,7 +20,7 @@ const columns: readonly (readonly [string, (figures: Figures) => string])[] = [
 /** The figures as a Markdown table with even columns, the first to the left. */
 export function table(figures: readonly Figures[]): string {
   const lines = figures.map((each) => columns.map(([, cell]) => cell(each)))
-  return evenTable([columns.map(([title]) => title), ...lines], {
+  return textTable([columns.map(([title]) => title), ...lines], {
     markdown: true,
     isRight: (column) => column > 0,
   })

@@ -6,7 +6,7 @@ interface TableOptions {
 }
 
 /** The lines, of which the first is the head, as a table with even columns. */
-export function evenTable(lines: readonly (readonly string[])[], options: TableOptions): string {
+export function textTable(lines: readonly (readonly string[])[], options: TableOptions): string {
   const { markdown, isRight = () => false } = options
   const [head = []] = lines
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

@@ -1,34 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/** What all threads of an app did in a second. */
-export interface Rest {
-  /** Processor time, ms. */
-  readonly cpuMs: number
-  /** How often a thread that had waited ran again. */
-  readonly wakeUps: number
-}
-
-interface Thread {
-  readonly cpuNs: number
-  readonly waits: number
-}
-
-/** Watches a process and all below it for so long. Linux's own counts, so that the watching costs the app nothing. */
-export async function watchRest(root: number, durationMs: number): Promise<Rest> {
+/** Processor time of a process and all below it, ms a second. Linux's own count, so that the watching costs the app nothing. */
+export async function cpuMsPerSecond(root: number, durationMs: number): Promise<number> {
   const before = threadsOf(root)
   const from = performance.now()
   await setTimeout(durationMs)
-  const after = threadsOf(root)
-  const seconds = (performance.now() - from) / 1000
   let cpuNs = 0
-  let waits = 0
-  for (const [name, thread] of after) {
-    const earlier = before.get(name)
-    cpuNs += thread.cpuNs - (earlier?.cpuNs ?? 0)
-    waits += thread.waits - (earlier?.waits ?? 0)
-  }
-  return { cpuMs: cpuNs / 1e6 / seconds, wakeUps: waits / seconds }
+  for (const [thread, sinceStartNs] of threadsOf(root)) cpuNs += sinceStartNs - (before.get(thread) ?? 0)
+  return cpuNs / 1e3 / (performance.now() - from)
 }
 
 /**
@@ -46,24 +26,15 @@ export function memoryMb(root: number): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1000
 }
 
-/** Each living thread by the process's and its own number. `schedstat`: processor time in ns, proc(5). */
-function threadsOf(root: number): Map<string, Thread> {
-  const threads = new Map<string, Thread>()
-  for (const pid of treeOf(root)) {
-    const tids = whileItRuns([], () => readdirSync(`/proc/${pid}/task`))
-    for (const tid of tids) {
-      const thread = whileItRuns(null, () => readThread(`/proc/${pid}/task/${tid}`))
-      if (thread !== null) threads.set(`${pid}/${tid}`, thread)
+/** Processor time of each living thread, ns, by the process's and its own number (`schedstat`, proc(5)). */
+function threadsOf(root: number): Map<string, number> {
+  const threads = new Map<string, number>()
+  for (const pid of treeOf(root))
+    for (const tid of whileItRuns([], () => readdirSync(`/proc/${pid}/task`))) {
+      const stat = whileItRuns(null, () => readFileSync(`/proc/${pid}/task/${tid}/schedstat`, 'utf8'))
+      if (stat !== null) threads.set(`${pid}/${tid}`, Number(stat.split(' ')[0]))
     }
-  }
   return threads
-}
-
-function readThread(folder: string): Thread {
-  const [cpuNs] = readFileSync(`${folder}/schedstat`, 'utf8').split(' ')
-  const status = readFileSync(`${folder}/status`, 'utf8')
-  const waits = /^voluntary_ctxt_switches:\s+(\d+)$/m.exec(status)?.[1]
-  return { cpuNs: Number(cpuNs), waits: Number(waits) }
 }
 
 /** The process and all that descend from it, by their numbers. */

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import type { Desktop } from '../../desktop/desktop.ts'
-import { until } from '../../desktop/wait.ts'
-import { endGroup } from '../../launch/processes.ts'
-import { electronProgram } from '../../launch/program.ts'
+import type { Desktop } from '../desktop/desktop.ts'
+import { until } from '../desktop/wait.ts'
+import { endGroup } from '../launch/processes.ts'
+import { electronProgram } from '../launch/program.ts'
 
 /** An app that runs as a person runs it: nothing drives it or looks into it. */
 export interface OpenApp {

@@ -1,13 +1,13 @@
 import { app, safeStorage } from 'electron'
-import { withActivity } from '../../../app/activity/activity-log.ts'
-import type { Account } from '../../../app/model/account.ts'
-import { StoredVault } from '../../../app/vault/stored-vault.ts'
-import { createCipher } from '../../../main/storage/crypto.ts'
-import { createKeychain } from '../../../main/storage/keychain.ts'
-import { createVaultFile } from '../../../main/storage/vault-file.ts'
-import { createClock } from '../../../main/system/clock.ts'
-import { accountsOf } from '../../support/disk-vault.ts'
-import { day } from '../../support/durations.ts'
+import { withActivity } from '../../app/activity/activity-log.ts'
+import type { Account } from '../../app/model/account.ts'
+import { StoredVault } from '../../app/vault/stored-vault.ts'
+import { createCipher } from '../../main/storage/crypto.ts'
+import { createKeychain } from '../../main/storage/keychain.ts'
+import { createVaultFile } from '../../main/storage/vault-file.ts'
+import { createClock } from '../../main/system/clock.ts'
+import { accountsOf } from '../support/disk-vault.ts'
+import { day } from '../support/durations.ts'
 
 /** Entries that an account gathers in about three months of renewals. */
 const entries = 20

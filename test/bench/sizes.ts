@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { projectFolder } from '../launch/folders.ts'
+import { most, type Row, series } from './report.ts'
+
+/** What is downloaded, unpacked and parsed before anything is seen. */
+export async function sizes(): Promise<Row[]> {
+  return [
+    {
+      figure: 'JavaScript and CSS of the window, gzip',
+      measured: series('kB', [(await pageBytes()) / 1000]),
+      budget: most(129),
+    },
+    {
+      figure: 'JavaScript of the main process at its start',
+      measured: series('kB', [(await mainBytes()) / 1000]),
+      budget: most(370),
+    },
+  ]
+}
+
+async function pageBytes(): Promise<number> {
+  const folder = join(projectFolder, 'out/renderer')
+  const names = await readdir(folder, { recursive: true })
+  const code = names.filter((name) => /\.(js|css)$/.test(name)).map((name) => readFile(join(folder, name)))
+  return (await Promise.all(code)).reduce((sum, each) => sum + gzipSync(each).length, 0)
+}
+
+/** What the main process reads before its window is there; what it loads later, when it is needed, does not count. */
+async function mainBytes(): Promise<number> {
+  const folder = join(projectFolder, 'out/main')
+  const isFirst = (name: string) => name === 'index.js' || name.startsWith('main-')
+  const needed = new Set((await readdir(folder)).filter(isFirst))
+  let bytes = 0
+  for (const name of needed) {
+    const code = await readFile(join(folder, name))
+    bytes += code.length
+    for (const [, part = ''] of code.toString().matchAll(/\b(?:from|import)["'`]\.\/([\w.-]+)["'`]/g))
+      needed.add(part)
+  }
+  return bytes
+}
