@@ -76,6 +76,21 @@ test('the notice on a stale copy survives a restart, and the next copy ends it',
   expect(again.manager.snapshot().accounts[0]?.staleCopy).toBeNull()
 })
 
+test.each([
+  ['off', null],
+  ['10s', 10_000],
+  ['30s', 30_000],
+  ['1min', 60_000],
+  ['5min', 300_000],
+] as const)('a copy is cleared as the person has set it: %s', async (clearClipboardAfter, clearAfterMs) => {
+  const { vault, clock } = await signedIn()
+  const { manager } = managerFixture({ clock, saved: vault.saved, settings: { clearClipboardAfter } })
+  await manager.start()
+  await manager.copies.copy(vault.saved[0]?.id ?? '', 'token')
+  const clearsAt = clearAfterMs === null ? null : clock.now() + clearAfterMs
+  expect(manager.snapshot().base.clipboard).toMatchObject({ state: 'holding', clearsAt })
+})
+
 test('a copy is remembered without the token in the record of it', async () => {
   const { manager, accountId, vault } = await signedIn()
   await manager.copies.copy(accountId, 'token')

@@ -51,6 +51,7 @@ test('a second copy restarts the time, also from another account', async () => {
   await clock.advance(20_000)
   expect(clipboard.text).toBe('demo-token-two')
   expect(expiring.view).toMatchObject({ state: 'holding', accountId: 'b' })
+  expect(clock.pending).toBe(1)
   await clock.advance(10_000)
   expect(clipboard.text).toBe('')
 })
@@ -138,6 +139,27 @@ test('where clearing fails that is said, and the next focus tries again', async 
   clipboard.busy = false
   await expiring.handleFocus()
   expect(clipboard.text).toBe('')
+})
+
+test('where clearing fails after the person let it stay, nothing is said', async () => {
+  const { clipboard, copy, expiring } = start()
+  await copy('demo-token')
+  const read = Promise.withResolvers<string>()
+  clipboard.readText = () => read.promise
+  const clearing = expiring.clear()
+  await settle()
+  expiring.keep()
+  read.reject(new Error('clipboard busy'))
+  await clearing
+  expect(expiring.view).toEqual({ state: 'idle' })
+})
+
+test('where clearing fails of what is no token, no account is named', async () => {
+  const { clipboard, expiring } = start()
+  await expiring.copyOther('diagnostics')
+  clipboard.busy = true
+  await expiring.clear()
+  expect(expiring.view).toEqual({ state: 'idle' })
 })
 
 test('a clipboard that does not take the text leaves what was copied before to its time', async () => {

@@ -78,6 +78,18 @@ test('setting the clock shortens no wait', async () => {
   expect(await lock.unlock(pin)).toMatchObject({ kind: 'refused' })
 })
 
+test('a change of the vault makes a person who waits wait no longer', async () => {
+  const { lock, vault } = await locked()
+  for (let tried = 0; tried < 4; tried += 1) await lock.unlock('wrong one')
+  const { retryAt } = lock.view
+  await fixture.clock.advance(500)
+  fixture.file.writeTrouble = 'disk-full'
+  vault.save([])
+  await vault.settled()
+  expect(vault.view).toMatchObject({ notSaved: 'disk-full' })
+  expect(lock.view.retryAt).toBe(retryAt)
+})
+
 test('a try that cannot be noted is not judged', async () => {
   const { lock, cipher } = await locked()
   fixture.file.writeTrouble = 'disk-full'

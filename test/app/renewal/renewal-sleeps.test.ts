@@ -108,6 +108,17 @@ test('a sleep in which nothing fell due brings no call', async () => {
   expect(fixture.takeCalls()).toEqual([])
 })
 
+test.each([
+  [1, 0],
+  [0, 1],
+])('a sleep that ends %i ms before the renewal is due is told %i times', async (earlyMs, times) => {
+  const fixture = await signedIn()
+  fixture.clock.sleep(fixture.untilNext() - earlyMs)
+  fixture.power.emit('resume')
+  const events = fixture.manager.readActivity(fixture.accountId).map((each) => each.event.kind)
+  expect(events.filter((kind) => kind === 'woke-up')).toHaveLength(times)
+})
+
 test('offline for a week: the token expires, stays, and its renewal comes with the network', async () => {
   const fixture = await signedIn()
   await fixture.clock.advance(4 * day)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Kdf } from '../../../app/ports/index.ts'
 import { anAccount } from '../../support/an-account.ts'
 import { hour } from '../../support/durations.ts'
 import { damagedSeal } from './fakes.ts'
@@ -6,14 +7,18 @@ import { Installation } from './installation.ts'
 
 const passphrase = 'eight or more'
 
-/** An installation without a keychain, where `account` is kept by a passphrase. */
-async function lockedInstallation() {
+/** An installation without a keychain, where `account` is kept by a passphrase that once had these costs. */
+async function lockedInstallation(costs: Partial<Kdf> = {}) {
   const installation = new Installation()
+  const { cipher } = installation
+  const today = cipher.newKdf()
+  cipher.newKdf = () => ({ ...today, ...costs })
   installation.keychain.stateNow = 'unavailable'
   const account = anAccount()
   const { vault } = await installation.start()
   vault.save([account])
   await vault.protect({ kind: 'passphrase', passphrase })
+  cipher.newKdf = () => today
   return { installation, account }
 }
 
@@ -53,6 +58,25 @@ describe('a passphrase', () => {
     expect(await vault.protect({ kind: 'passphrase', passphrase: 'abcdefghi' })).toEqual({
       kind: 'protected',
     })
+  })
+
+  test('that is missing is told from one that is easy to guess', async () => {
+    const { vault } = await new Installation().start()
+    expect(await vault.protect({ kind: 'passphrase', passphrase: '' })).toEqual({
+      kind: 'refused',
+      refusal: { reason: 'no-passphrase' },
+    })
+  })
+
+  test.each([
+    ['less is derived at the costs of today', { N: 2 ** 16, p: 1 }, { N: 2 ** 17, p: 1 }],
+    ['as much in another way stays as it is', { N: 2 ** 16, p: 2 }, { N: 2 ** 16, p: 2 }],
+  ])('that once cost %s from the next unlocking on', async (_what, costs, after) => {
+    const { installation } = await lockedInstallation(costs)
+    const { vault } = await installation.start()
+    await vault.unlock(passphrase)
+    await vault.settled()
+    expect(installation.file.value).toMatchObject({ kdf: after })
   })
 
   test('is not needed where nothing is locked', async () => {

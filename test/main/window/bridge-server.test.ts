@@ -231,6 +231,17 @@ test.each([
   await expect(ask({ certificate })).rejects.toThrow(refusal)
 })
 
+test.each([
+  ['tokenFiles.add', { accountId, name: 'API_TOKEN', atEnd: 'empty' }],
+  ['tokenFiles.stop', { accountId, name: 'API_TOKEN', path: '/home/mara/.env' }],
+  ['lock.unlockByService', { address: 'a', username: 'u', password: 'p', companyKey: 'k' }],
+])('each part of what goes into %s is taken, and none may be missing', async (name, input) => {
+  const { ask } = serve()
+  await expect(ask(name, [input])).resolves.toHaveProperty('kind')
+  for (const part of Object.keys(input))
+    await expect(ask(name, [{ ...input, [part]: undefined }])).rejects.toThrow(refusal)
+})
+
 test('what was refused is logged by field and never by content', async () => {
   const bridge = serve()
   const input = { address: 'a', username: 'u', password: 'pass-word-1', companyKey: 5, keepSignedIn: true }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { problemWords } from '../../../app/words/program-problems.ts'
+
+const accountsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `A${index}`,
+    username: 'mara',
+    host: 'slides.example',
+  }))
+
+test('20 accounts that fit are all named; of more, how many more', () => {
+  const words = (count: number) =>
+    problemWords({ kind: 'problem', code: 'account-ambiguous', accounts: accountsOf(count) })
+  expect(words(20)).toMatch(/, "A19" \(mara@slides\.example\)\.$/)
+  expect(words(21)).toMatch(/, "A19" \(mara@slides\.example\) and 1 more\.$/)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { words } from '../../../app/words/window.ts'
+
+test('a program may use the token until its last day, where that is known', () => {
+  const { meaning } = words.consentRequest
+  expect(meaning('1 December')).toBe(
+    'A program that has the token can use the service as you until 1 December.',
+  )
+  expect(meaning(null)).toBe('A program that has the token can use the service as you.')
+})
+
+test('a line of a file is told by its name, a whole file by its path', () => {
+  const { holds, stopNamed } = words.tokenFiles
+  expect([holds('/a/.env', 'API_TOKEN', 'Mara'), stopNamed('/a/.env', 'API_TOKEN')]).toEqual([
+    'API_TOKEN in /a/.env, for Mara',
+    'Stop writing API_TOKEN to /a/.env',
+  ])
+  expect([holds('/a/token', null, 'Mara'), stopNamed('/a/token', null)]).toEqual([
+    '/a/token, for Mara',
+    'Stop writing to /a/token',
+  ])
+})
