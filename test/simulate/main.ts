@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { day, hour, minute } from '../support/durations.ts'
-import { type Figures, figuresOf } from './figures.ts'
-import { runInWorkers } from './run-in-workers.ts'
-import { remarks, table } from './table.ts'
+import { type Figures, figuresOf, remarks, table } from './figures.ts'
+import { runInWorkers } from './simulate.ts'
 
 const help = `Simulates years of keeping a token: with Deckpass, and with what a person would use instead.
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { day, minute, second } from '../support/durations.ts'
+import { scriptPolicy } from './deckpass-policies.ts'
 import { type Figures, figuresOf } from './figures.ts'
-import { liveThrough } from './live-through.ts'
-import { scriptPolicy } from './policies/deckpass-script.ts'
-import { join, type PolicyTally, simulate, type Task } from './simulate.ts'
+import { liveThrough } from './life.ts'
+import { type PolicyTally, simulate, type Task } from './simulate.ts'
 import { emptyTally, sum } from './tally.ts'
 import { faultyYear } from './year.ts'
 
@@ -74,26 +74,4 @@ test('a script in a loop through a month with every fault is never refused twice
   expect(tally.mended).toBeGreaterThan(0)
   expect(tally.refusedTwice).toBe(0)
   expect(tally.byHand.own).toBe(0)
-})
-
-test('no other policy of the same year keeps the promises: the measure tells them apart', async () => {
-  const [deckpass, _script, ...others] = (await simulate({ ...task, who: 'everybody', years: 2 })).map(
-    (each) => figuresOf(each),
-  )
-  expect(others).toHaveLength(6)
-  for (const other of others) {
-    expect(other.validOwn).toBeLessThan(0.999)
-    expect(other.validOwn).toBeLessThan(deckpass?.validOwn ?? 0)
-  }
-})
-
-test('the same seed gives the same figures, in one go or shared out; another seed gives others', async () => {
-  const years = { ...task, years: 2 }
-  const whole = await simulate(years)
-  const shared = join(
-    await simulate({ ...years, first: 0, stride: 2 }),
-    await simulate({ ...years, first: 1, stride: 2 }),
-  )
-  expect(shared).toEqual(whole)
-  expect(await simulate({ ...years, seed: 3 })).not.toEqual(whole)
 })

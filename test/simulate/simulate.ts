@@ -1,7 +1,8 @@
-import { liveThrough } from './live-through.ts'
-import { alternatives } from './policies/alternatives.ts'
-import { deckpassPolicy } from './policies/deckpass.ts'
-import { scriptPolicy } from './policies/deckpass-script.ts'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { deckpassPolicy, scriptPolicy } from './deckpass-policies.ts'
+import { liveThrough } from './life.ts'
+import { alternatives } from './policies.ts'
 import { emptyTally, sum, type Tally } from './tally.ts'
 import { type Frame, faultlessYear, faultyYear } from './year.ts'
 
@@ -37,9 +38,24 @@ export async function simulate(task: Task): Promise<PolicyTally[]> {
 }
 
 /** Adds the tallies of the same policies. */
-export function join(some: readonly PolicyTally[], others: readonly PolicyTally[]): PolicyTally[] {
+function join(some: readonly PolicyTally[], others: readonly PolicyTally[]): PolicyTally[] {
   return some.map(({ name, tally }, index) => ({
     name,
     tally: sum(tally, others[index]?.tally ?? emptyTally()),
   }))
+}
+
+/** Lives through the years of the task on all processors. The sum does not depend on how many there are. */
+export async function runInWorkers(task: Omit<Task, 'first' | 'stride'>): Promise<PolicyTally[]> {
+  const stride = Math.min(availableParallelism(), task.years)
+  const parts = Array.from({ length: stride }, (_, first) => inWorker({ ...task, first, stride }))
+  return (await Promise.all(parts)).reduce(join)
+}
+
+function inWorker(task: Task): Promise<PolicyTally[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: task })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
 }

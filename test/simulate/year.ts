@@ -1,8 +1,6 @@
 import type { Behaviour } from '../service/service-logic.ts'
 import { day, hour, minute, second } from '../support/durations.ts'
-import { type Daily, dailyLife } from './daily-life.ts'
-import { SeededDraws } from './seeded-draws.ts'
-import { isWithin, type Span, union } from './spans.ts'
+import { SeededRandom } from '../support/virtual-ports.ts'
 
 /** What an outage looks like from outside: no connection, an error from a gateway, or no answer at all. */
 type OutageKind = 'refuses' | 'errors' | 'silent'
@@ -117,4 +115,124 @@ export function faultlessYear(seed: number): Year {
     errorShare: 0,
     stuckShare: 0,
   }
+}
+
+/** From an instant up to another, epoch ms. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** The same time in as few spans as it takes, in order. */
+function union(spans: readonly Span[]): Span[] {
+  const merged: { from: number; to: number }[] = []
+  for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
+    const last = merged.at(-1)
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to)
+    else if (to > from) merged.push({ from, to })
+  }
+  return merged
+}
+
+function isWithin(spans: readonly Span[], at: number): boolean {
+  return spans.some(({ from, to }) => from <= at && at < to)
+}
+
+/** What is drawn by lot when a year is made up. The same seed draws the same. */
+class SeededDraws {
+  readonly #random: SeededRandom
+
+  constructor(seed: number) {
+    this.#random = new SeededRandom(seed)
+    // Neighbouring seeds start alike: let them drift apart.
+    for (let drawn = 0; drawn < 20; drawn += 1) this.#random.fraction()
+  }
+
+  happens(share: number): boolean {
+    return this.#random.fraction() < share
+  }
+
+  between(least: number, most: number): number {
+    return Math.round(least + this.#random.fraction() * (most - least))
+  }
+
+  /** As many short ones as long ones: uniform in the logarithm. */
+  spread(least: number, most: number): number {
+    return Math.round(least * (most / least) ** this.#random.fraction())
+  }
+
+  oneOf<const T>(first: T, ...others: T[]): T {
+    const all = [first, ...others]
+    return all[Math.floor(this.#random.fraction() * all.length)] ?? first
+  }
+}
+
+/** A number in [0, 1) that depends on nothing but the seed and the other number (murmur3's finaliser). */
+export function drawAt(seed: number, at: number): number {
+  let bits = Math.imul(seed, 0x9e3779b1) ^ Math.imul(at | 0, 0x85ebca6b) ^ Math.floor(at / 2 ** 32)
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** A person's habits, as far as a token notices them. Instants are true time, epoch ms; the day is UTC's. */
+interface Daily {
+  /** When the computer sleeps. */
+  readonly asleep: readonly Span[]
+  /** When the person needs the token. */
+  readonly copies: readonly number[]
+  /** When the screen is unlocked. */
+  readonly unlocks: readonly number[]
+}
+
+/** Work from nine to half past five, Monday to Friday. */
+export function isWorkingTime(at: number): boolean {
+  const weekday = new Date(at).getUTCDay()
+  const time = at % day
+  return weekday >= 1 && weekday <= 5 && time >= 9 * hour && time < 17.5 * hour
+}
+
+/**
+ * Most nights and weekends the computer sleeps, some it is left running; over midday it naps now and then;
+ * two holidays a year it is not opened at all. A working day has one copy and three locked screens.
+ */
+function dailyLife(draws: SeededDraws, startAt: number, endAt: number): Daily {
+  const awake: Span[] = [{ from: startAt, to: startAt + 8 * hour }]
+  const naps: Span[] = []
+  const wanted: number[] = []
+  const unlocked: number[] = []
+  for (let midnight = startAt - (startAt % day) + day; midnight < endAt; midnight += day) {
+    const noon = midnight + 12 * hour
+    const isWorkday = isWorkingTime(noon)
+    if (isWorkday) {
+      const wholeNight = draws.happens(0.15) ? day : 0
+      awake.push({
+        from: midnight + draws.between(8 * hour, 9 * hour),
+        to: midnight + draws.between(17 * hour, 19.5 * hour) + wholeNight,
+      })
+      wanted.push(midnight + draws.between(9 * hour, 17.5 * hour))
+      for (let count = 0; count < 3; count += 1)
+        unlocked.push(midnight + draws.between(9 * hour, 17.5 * hour))
+      if (draws.happens(0.3)) naps.push({ from: noon, to: noon + draws.between(20 * minute, 90 * minute) })
+    } else if (draws.happens(0.25)) {
+      const from = midnight + draws.between(9 * hour, 16 * hour)
+      awake.push({ from, to: from + draws.between(hour, 5 * hour) })
+    }
+  }
+  const holidays = [16, 9].map((days) => {
+    const from = draws.between(startAt + 7 * day, startAt + 345 * day)
+    return { from, to: from + days * day }
+  })
+  const asleep = union([...gapsIn(union(awake), endAt), ...naps, ...holidays])
+  const present = (at: number) => !isWithin(asleep, at)
+  return {
+    asleep,
+    copies: wanted.filter(present),
+    unlocks: unlocked.filter(present).sort((one, other) => one - other),
+  }
+}
+
+/** The time between the spans, up to the end. */
+function gapsIn(spans: readonly Span[], endAt: number): Span[] {
+  return spans.map(({ to }, index) => ({ from: to, to: spans[index + 1]?.from ?? endAt }))
 }

@@ -1,12 +1,10 @@
 import { day, hour, minute } from '../support/durations.ts'
 import { SeededRandom } from '../support/virtual-ports.ts'
-import { isWorkingTime } from './daily-life.ts'
 import { Environment } from './environment.ts'
-import type { NamedPolicy, Policy } from './policies/policy.ts'
+import type { NamedPolicy, Policy } from './policies.ts'
 import { companyKey, ServiceFront, username } from './service-front.ts'
-import { emptyTally, type Tally } from './tally.ts'
-import { Validity } from './validity.ts'
-import type { Year } from './year.ts'
+import { emptyTally, type Tally, Validity } from './tally.ts'
+import { isWorkingTime, type Year } from './year.ts'
 
 /** How long a person takes to see that something is asked of them, and to do it. */
 const noticesAfterMs = 10 * minute
