@@ -110,6 +110,20 @@ describe('a closed vault', () => {
     expect(await vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
     expect(lock.isLocked).toBe(false)
   })
+
+  test('is not unlocked by a right passphrase that comes while the lock is still being written', async () => {
+    const { lock, vault } = await fixture.startWithPassphrase()
+    fixture.change({ closeWhenLocked: true })
+    const outcome = new Promise((resolve) => {
+      fixture.file.onWrite = () => {
+        fixture.file.onWrite = undefined
+        resolve(lock.unlock(passphrase))
+      }
+    })
+    lock.lock('person')
+    expect(await outcome).toMatchObject({ refusal: { reason: 'only-passphrase' } })
+    await expect.poll(() => vault.view.state).toBe('closed')
+  })
 })
 
 test('a lock holds where it cannot be written, is logged, and is written once that works', async () => {
