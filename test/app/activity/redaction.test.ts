@@ -80,6 +80,8 @@ test('a secret that was cut off at the end is found by its beginning', () => {
   expect(redactor.redact('the token 0123456')).toBe('the token •••')
   expect(redactor.redact('the token 0123456…')).toBe('the token •••…')
   expect(redactor.redact('the token 0123456...')).toBe('the token •••...')
+  expect(redactor.redact('the token 0123…')).toBe('the token •••…')
+  expect(redactor.redact('the token 012…')).toBe('the token 012…')
   expect(redactor.redact('the token 0123456 was refused')).toBe('the token 0123456 was refused')
 })
 
@@ -91,8 +93,10 @@ describe('a secret of fewer than four characters', () => {
     expect(redactor.redact(`key ${base64('ab')}`)).toBe('key •••')
   })
 
-  test('leaves the words alone that it is part of', () => {
+  test('leaves the words alone that it is part of, as one of four does not', () => {
     expect(redactorOf('a').redact('tablets at hand')).toBe('tablets at hand')
+    expect(redactorOf('tab').redact('tablets')).toBe('tablets')
+    expect(redactorOf('tabl').redact('tablets')).toBe('•••ets')
   })
 })
 

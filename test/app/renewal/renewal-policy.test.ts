@@ -32,6 +32,16 @@ test('a token that lives longer is renewed 6 days after the last success all the
   expect(plan).toEqual({ at: 6 * day, why: 'inactivity' })
 })
 
+test('where the 30 s, or the 6 days, are just what the lead asks for, the lead is the reason', () => {
+  for (const [lifetimeMs, at] of [
+    [minute, 30 * second],
+    [7 * day, 6 * day],
+  ] as const) {
+    const plan = planRenewal({ issuedAt: 0, expiresAt: lifetimeMs }, issuedNow, 'automatic', 0)
+    expect(plan).toEqual({ at, why: 'before-expiry' })
+  }
+})
+
 test('a token that has expired is renewed now', () => {
   const token = { issuedAt: 0, expiresAt: 5 * day }
   expect(planRenewal(token, issuedNow, 'automatic', 5 * day)).toEqual({ at: 5 * day, why: 'expired' })
@@ -40,7 +50,7 @@ test('a token that has expired is renewed now', () => {
 test('a token issued in the future is renewed now: its clock was set back while nobody looked', () => {
   const token = { issuedAt: 3 * day, expiresAt: 10 * day }
   expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 'automatic', day).at).toBe(day)
-  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 'automatic', 3 * day - second).at).toBe(
+  expect(planRenewal(token, { lastSuccessAt: 3 * day, jitter: 0 }, 'automatic', 3 * day - minute).at).toBe(
     9 * day,
   )
 })
@@ -68,6 +78,7 @@ test('a planned renewal lies within the lifetime, whatever the lifetime, the set
 
 test('a retry waits at least as long as the service asked for', () => {
   expect(planRetry(100, 5, null)).toEqual({ at: 105, why: 'retry' })
+  expect(planRetry(100, 5, 105)).toEqual({ at: 105, why: 'retry' })
   expect(planRetry(100, 5, 200)).toEqual({ at: 200, why: 'retry-after' })
   expect(planRetry(100, 500, 200)).toEqual({ at: 600, why: 'retry' })
 })
@@ -89,7 +100,7 @@ test('a failure is not warned of before it has lasted 2 minutes', () => {
 })
 
 test('two renewals of one account are 30 s apart, however short its tokens live', () => {
-  for (const lifetimeMs of [1, second, 20 * second]) {
+  for (const lifetimeMs of [0, 1, second, 20 * second]) {
     const short = { issuedAt: 0, expiresAt: lifetimeMs }
     const plan = planRenewal(short, { lastSuccessAt: 0, jitter: 1 }, 'automatic', lifetimeMs)
     expect(plan).toEqual({ at: 30 * second, why: 'short-lived' })

@@ -86,6 +86,14 @@ test.each([
   },
 )
 
+test('a sleep that ends at the very instant of the renewal is an event of the account', async () => {
+  const scene = await signedIn()
+  const sleptMs = scene.untilNext()
+  scene.clock.sleep(sleptMs)
+  scene.power.emit('resume')
+  expect(scene.manager.readActivity(scene.accountId)[0]?.event).toEqual({ kind: 'woke-up', sleptMs })
+})
+
 test('a wake-up without a sleep renews what is due and is no event of the account', async () => {
   const scene = await signedIn()
   const before = scene.manager.readActivity(scene.accountId).length

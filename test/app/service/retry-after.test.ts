@@ -13,6 +13,7 @@ test('seconds are read, up to 24 hours', () => {
 })
 
 test('a date is measured by the clock of the server that wrote it', () => {
+  expect(retryAfterMs('Sat, 21 Nov 2026 12:00:00 GMT', serverNow)).toBe(0)
   expect(retryAfterMs('Sat, 21 Nov 2026 12:00:30 GMT', serverNow)).toBe(30_000)
   expect(retryAfterMs('Saturday, 21-Nov-26 12:00:30 GMT', serverNow)).toBe(30_000)
   expect(retryAfterMs('Sun, 21 Nov 2027 12:00:00 GMT', serverNow)).toBe(day)

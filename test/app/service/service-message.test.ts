@@ -42,7 +42,8 @@ describe('where the words are found', () => {
 
   test('in a short plain text, but not in a long one, in another type, or in a page', () => {
     expect(serviceMessageInText('Unknown key\r\n', 'text/plain; charset=utf-8')).toBe('Unknown key')
-    expect(serviceMessageInText('Unknown key. '.repeat(30), 'text/plain')).toBeNull()
+    expect(serviceMessageInText('x'.repeat(300), 'text/plain')).toBe('x'.repeat(300))
+    expect(serviceMessageInText('x'.repeat(301), 'text/plain')).toBeNull()
     expect(serviceMessageInText('Unknown key', 'text/html')).toBeNull()
     expect(serviceMessageInText('Unknown key', 'application/octet-stream')).toBeNull()
     expect(serviceMessageInText('<html>Unknown key</html>', 'text/plain')).toBeNull()

@@ -301,6 +301,7 @@ describe('half a response is none', () => {
     ['ends with the connection, without a body', response(token)],
     ['ends with the connection, in half a JSON object', response(token, '{"success":"o')],
     ['states more than came', response({ ...token, 'content-length': '20' }, '')],
+    ['is compressed to nothing', response({ ...token, 'content-length': '9', 'content-encoding': 'gzip' })],
     ['states nonsense', response({ ...token, 'content-length': '-1' }, 'ok')],
   ])('a token does not count where the response %s', (_words, result) => {
     expect(renewed(result)).toEqual({ cause: 'cut' })
