@@ -86,23 +86,15 @@ test.each([
   },
 )
 
-test('a sleep that ends at the very instant of the renewal is an event of the account', async () => {
-  const scene = await signedIn()
-  const sleptMs = scene.untilNext()
-  scene.clock.sleep(sleptMs)
-  scene.power.emit('resume')
-  expect(scene.manager.readActivity(scene.accountId)[0]?.event).toEqual({ kind: 'woke-up', sleptMs })
-})
-
 test('a wake-up without a sleep renews what is due and is no event of the account', async () => {
-  const scene = await signedIn()
-  const before = scene.manager.readActivity(scene.accountId).length
-  scene.faults.next({ kind: 'status', status: 503 })
-  await scene.manager.renew(scene.accountId)
-  scene.network.set(true)
-  await scene.clock.advance(0)
-  expect(scene.takeCalls()).toEqual(['update_token', 'update_token'])
-  const events = scene.manager.readActivity(scene.accountId).map((each) => each.event.kind)
+  const fixture = await signedIn()
+  const before = fixture.manager.readActivity(fixture.accountId).length
+  fixture.faults.next({ kind: 'status', status: 503 })
+  await fixture.manager.renew(fixture.accountId)
+  fixture.network.set(true)
+  await fixture.clock.advance(0)
+  expect(fixture.takeCalls()).toEqual(['update_token', 'update_token'])
+  const events = fixture.manager.readActivity(fixture.accountId).map((each) => each.event.kind)
   expect(events.slice(0, events.length - before)).toEqual(['renewed', 'renewal-failed'])
 })
 
