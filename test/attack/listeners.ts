@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { turnAnswer } from './turn-answer.ts'
 
 /** What listens on this machine for whatever gets out of the window. */
 export interface Listeners {
@@ -12,27 +11,19 @@ export interface Listeners {
   close(): Promise<void>
 }
 
-/** Starts listeners that answer a TURN client alone, so that it goes on: to be called at all is what must not happen. */
+/** Starts listeners that answer nobody: to be called at all is what must not happen. */
 export async function startListeners(): Promise<Listeners> {
   const heard: string[] = []
   const tcp = createServer((socket) => {
     heard.push('tcp, a connection')
-    socket.on('data', (data) => {
-      heard.push(`tcp, ${data.toString('latin1').slice(0, 60)}`)
-      const answer = turnAnswer(data)
-      if (answer !== null) socket.write(answer)
-    })
+    socket.on('data', (data) => heard.push(`tcp, ${data.toString('latin1').slice(0, 60)}`))
     socket.on('error', () => undefined)
     socket.setTimeout(1_000, () => socket.destroy())
   }).listen(0, '127.0.0.1')
   await once(tcp, 'listening')
   const { port } = tcp.address() as AddressInfo
   const udp = createSocket('udp4').bind(port, '127.0.0.1')
-  udp.on('message', (data, from) => {
-    heard.push(`udp, ${data.length} bytes`)
-    const answer = turnAnswer(data)
-    if (answer !== null) udp.send(answer, from.port, from.address)
-  })
+  udp.on('message', (data) => heard.push(`udp, ${data.length} bytes`))
   await once(udp, 'listening')
   return {
     host: `127.0.0.1:${port}`,

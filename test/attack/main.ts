@@ -27,7 +27,7 @@ const onApp = [
   'revealed-token',
   'vault-protection',
   'vault-trouble',
-  'ways-out',
+  'exfiltration',
   'wrong-server',
 ].map((name) => `test/e2e/${name}.spec.ts`)
 

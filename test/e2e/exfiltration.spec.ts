@@ -1,14 +1,11 @@
 import { Resolver } from 'node:dns/promises'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { waysOut } from '../attack/exfiltration-links.ts'
+import { exfiltrationAttempts } from '../attack/exfiltration.ts'
 import { startListeners, startNameServer } from '../attack/listeners.ts'
 import { tell } from '../attack/results.ts'
-import { firstAllocate } from '../attack/turn-answer.ts'
 import { launchApp } from '../launch.ts'
 import { startProxy, throughProxy } from '../service/proxy.ts'
 import { startService } from '../service/service.ts'
@@ -43,13 +40,13 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
   })
   const home = app.page.url()
 
-  const ways = waysOut()
-  for (const [index, [, way]] of ways.entries()) {
+  const attempts = exfiltrationAttempts()
+  for (const [index, [, attempt]] of attempts.entries()) {
     const to = JSON.stringify({ host: listeners.host, name: `way-${index}.${domain}` })
     // From a timer, as a script of the page would: what a debugger evaluates stands above the policy.
     await app.page.evaluate(
       `new Promise((over) => setTimeout(async () => {
-        try { await Promise.race([(${way})(${to}), new Promise((late) => setTimeout(late, 3500))]) } catch {}
+        try { await Promise.race([(${attempt})(${to}), new Promise((late) => setTimeout(late, 3500))]) } catch {}
         over(null)
       }))`,
     )
@@ -61,12 +58,16 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
   await app.close()
 
   const log = readFileSync(join(userData, 'net-log.json'), 'utf8')
-  const reached = ways.flatMap(([what], index) => {
+  const reached = attempts.flatMap(([what], index) => {
     const name = `way-${index}.${domain}`
     const isKnown = log.includes(name) || names?.names.some((each) => each.endsWith(name))
     return isKnown ? [what] : []
   })
-  tell({ attack: 'ways out of the window', tried: ways.length, held: ways.length - reached.length })
+  tell({
+    attack: 'exfiltration from the window',
+    tried: attempts.length,
+    held: attempts.length - reached.length,
+  })
   expect(listeners.heard).toEqual([])
   // The proxy, which would look each name up itself, heard the app's own call alone.
   expect(proxy.targets).toEqual([new URL(service.baseUrl).host])
@@ -75,12 +76,6 @@ test('no way out of the window reaches a listener or the proxy, one reaches a na
   // That these can hear.
   await fetch(`http://${listeners.host}/`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
   await expect.poll(() => listeners.heard).toContain('tcp, a connection')
-  const [host, port] = listeners.host.split(':')
-  const client = connect(Number(port), host)
-  client.write(firstAllocate())
-  const [refusal]: Buffer[] = await once(client, 'data')
-  expect(refusal?.toString('latin1')).toContain('a nonce')
-  client.destroy()
   if (names !== null) {
     const asker = new Resolver()
     asker.setServers([names.address])
