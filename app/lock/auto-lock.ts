@@ -58,9 +58,7 @@ export class AutoLock {
       // The key that woke the computer up has ended the system's idle time, but nobody was there until then.
       else if (sleptMs >= (this.#limitMs ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
     })
-    ports.settings.onChange((after, before) => {
-      if (after.lockAfter !== before.lockAfter) this.#watch()
-    })
+    ports.settings.onChange(() => this.#watch())
     this.#watch()
   }
 

@@ -50,11 +50,7 @@ const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 function wordsIn(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   if (depth === 0) return null
-  const inner = Array.isArray(value)
-    ? value.slice(0, 1)
-    : isRecord(value)
-      ? wordFields.map((field) => value[field])
-      : []
+  const inner = Array.isArray(value) ? value : isRecord(value) ? wordFields.map((field) => value[field]) : []
   for (const each of inner) {
     const words = wordsIn(each, depth - 1)
     if (words !== null) return words
