@@ -1,7 +1,7 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Clock, ConnectionCheck } from '../app/ports/index.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
-import { diagnostics } from '../app/words/diagnostics.ts'
+import { diagnostics } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Programs } from './endpoint/programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
-import { notAsRoot } from '../app/words/start.ts'
+import { notAsRoot } from '../app/words/cli.ts'
 import { commandWords } from './cli/parse-args.ts'
 
 /**

@@ -2,7 +2,7 @@
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { words } from '../app/words/window.ts'
+import { words } from '../app/words/index.ts'
 import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
 import { ConsentRequest } from './screens/ConsentRequest.tsx'
 

@@ -14,7 +14,7 @@ interface SyncPorts {
 /** Keeps the vault, the redactor and the snapshot in step with the account store. */
 export class AccountSync {
   readonly #ports: SyncPorts
-  readonly #book: AccountStore
+  readonly #store: AccountStore
   readonly #secrets: SecretRegistry
   readonly #renewals: Renewals
   readonly #publisher: SnapshotPublisher
@@ -22,37 +22,37 @@ export class AccountSync {
 
   constructor(
     ports: SyncPorts,
-    book: AccountStore,
+    store: AccountStore,
     secrets: SecretRegistry,
     renewals: Renewals,
     publisher: SnapshotPublisher,
   ) {
     this.#ports = ports
-    this.#book = book
+    this.#store = store
     this.#secrets = secrets
     this.#renewals = renewals
     this.#publisher = publisher
-    book.onChange((accountId) => this.#changed(accountId))
+    store.onChange((accountId) => this.#changed(accountId))
   }
 
-  /** An account in the book is new, changed or gone. */
+  /** An account in the store is new, changed or gone. */
   #changed(accountId: string): void {
-    const account = this.#book.get(accountId)
+    const account = this.#store.get(accountId)
     this.#secrets.set(accountId, account === null ? [] : secretsOf(account))
-    this.#ports.vault.save(this.#book.all())
+    this.#ports.vault.save(this.#store.all())
     this.#publisher.touch(accountId)
     this.#offerLatestAddress()
   }
 
   /** The vault alone says which accounts are there: these, and no others. Nothing is saved for that. */
   replaceAll(accounts: readonly Account[]): void {
-    for (const { id } of this.#book.all()) {
+    for (const { id } of this.#store.all()) {
       this.#renewals.forget(id)
       this.#secrets.set(id, [])
       this.#publisher.touch(id)
     }
     this.#ports.redactor.forgetFormer()
-    this.#book.load(accounts)
+    this.#store.load(accounts)
     for (const account of accounts) {
       this.#secrets.set(account.id, secretsOf(account))
       this.#publisher.touch(account.id)
@@ -63,7 +63,7 @@ export class AccountSync {
 
   /** The snapshot holds the address of the account added last, for the next one. */
   #offerLatestAddress(): void {
-    const address = this.#book.latest()?.address ?? null
+    const address = this.#store.latest()?.address ?? null
     if (address === this.#latestAddress) return
     this.#latestAddress = address
     this.#publisher.touchBase()

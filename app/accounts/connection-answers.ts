@@ -22,16 +22,16 @@ const locked: RefusedResult = { kind: 'refused', refusal: { reason: 'locked' } }
  */
 export class ConnectionAnswers {
   readonly #lock: Pick<Lock, 'lockSignal'>
-  readonly #book: AccountStore
+  readonly #store: AccountStore
   readonly #renewals: Pick<Renewals, 'renew'>
 
   constructor(
     ports: { readonly lock: Pick<Lock, 'lockSignal'> },
-    book: AccountStore,
+    store: AccountStore,
     renewals: Pick<Renewals, 'renew'>,
   ) {
     this.#lock = ports.lock
-    this.#book = book
+    this.#store = store
     this.#renewals = renewals
   }
 
@@ -43,7 +43,7 @@ export class ConnectionAnswers {
     const answer = { proxy: { address, username, password } }
     const result = await this.#try(accountId, answer, 'give-proxy-password')
     if (result.kind === 'taken')
-      for (const other of this.#book.all())
+      for (const other of this.#store.all())
         if (other.renewal.failure?.proxy === address) void this.#try(other.id, answer, 'give-proxy-password')
     return result
   }
@@ -64,24 +64,24 @@ export class ConnectionAnswers {
     question: FailureAction,
   ): Promise<typeof taken | RefusedResult> {
     const { lockSignal } = this.#lock
-    const before = this.#book.get(accountId)?.credentials
+    const before = this.#store.get(accountId)?.credentials
     this.#put(accountId, answer)
     await this.#renewals.renew(accountId)
     if (lockSignal.aborted) {
       this.#put(accountId, { proxy: before?.proxy, certificate: before?.certificate })
       return locked
     }
-    const account = this.#book.get(accountId)
+    const account = this.#store.get(accountId)
     const failure = account?.renewal.failure
     return account && failure && requiredAction(failure) === question ? callFailed(account, failure) : taken
   }
 
   #failureOf(accountId: string): Failure | null {
-    return this.#book.get(accountId)?.renewal.failure ?? null
+    return this.#store.get(accountId)?.renewal.failure ?? null
   }
 
   #put(accountId: string, answer: Pick<Credentials, 'proxy' | 'certificate'>): void {
-    this.#book.update(accountId, (account) => ({
+    this.#store.update(accountId, (account) => ({
       ...account,
       credentials: account.credentials && { ...account.credentials, ...answer },
     }))

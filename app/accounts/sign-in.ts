@@ -40,19 +40,19 @@ const owner = 'sign-in'
 /** Signing in: one at a time; a new one ends the one before, and so does a lock. */
 export class SignIn {
   readonly #ports: SignInPorts
-  readonly #book: AccountStore
+  readonly #store: AccountStore
   readonly #secrets: SecretRegistry
   readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
   #underway = new AbortController()
 
   constructor(
     ports: SignInPorts,
-    book: AccountStore,
+    store: AccountStore,
     secrets: SecretRegistry,
     renewals: Pick<Renewals, 'plan' | 'replace'>,
   ) {
     this.#ports = ports
-    this.#book = book
+    this.#store = store
     this.#secrets = secrets
     this.#renewals = renewals
   }
@@ -62,13 +62,13 @@ export class SignIn {
   }
 
   /**
-   * Asks the service for a token with what was typed. On success the account is in the book; on any
+   * Asks the service for a token with what was typed. On success the account is in the store; on any
    * failure nothing has changed. Signing in to an account that is there already renews that one; its
    * stored key serves where none was typed, and goes only to where it was stored for.
    */
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
-    const again = input.accountId === null ? null : this.#book.get(input.accountId)
+    const again = input.accountId === null ? null : this.#store.get(input.accountId)
     const check = checkSignIn(input, again?.credentials?.companyKey ?? null)
     if (check.kind === 'invalid') return check
     const { form } = check
@@ -86,7 +86,7 @@ export class SignIn {
     this.cancel()
     const check = checkSignIn(input, null)
     if (check.kind === 'invalid') return check
-    return this.#send(check.form, this.#book.get(input.accountId))
+    return this.#send(check.form, this.#store.get(input.accountId))
   }
 
   /** Signs in to the account that is already here by this address and username; null where none is. */
@@ -100,13 +100,13 @@ export class SignIn {
   }
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
-    const form = withKnownAnswers(typed, existing, this.#book.all())
+    const form = withKnownAnswers(typed, existing, this.#store.all())
     if (this.#ports.vault.view.state !== 'ready')
       return { kind: 'refused', refusal: { reason: 'vault-closed' } }
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
-    const confirmation = newServiceConfirmation(form.host, this.#book.all())
+    const confirmation = newServiceConfirmation(form.host, this.#store.all())
     if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
@@ -123,14 +123,14 @@ export class SignIn {
 
   /** An account that was there already is planned by `replace`. */
   #planned(result: SignInResult): SignInResult {
-    const account = result.kind === 'signed-in' ? this.#book.get(result.accountId) : null
+    const account = result.kind === 'signed-in' ? this.#store.get(result.accountId) : null
     if (account !== null) this.#renewals.plan(account)
     return result
   }
 
   async #attempt(form: SignInForm, existingId: string | null, signal: AbortSignal): Promise<SignInResult> {
     if (signal.aborted) return { kind: 'cancelled' }
-    const existing = () => (existingId === null ? null : this.#book.get(existingId))
+    const existing = () => (existingId === null ? null : this.#store.get(existingId))
     const answer = redactMessage(await this.#call(form, existing(), signal), this.#ports.redactor)
     if (signal.aborted) return { kind: 'cancelled' }
     if (answer.kind === 'issued') return this.#succeed(form, existing(), answer)
@@ -148,7 +148,7 @@ export class SignIn {
   }
 
   #accountAt(place: Place): Account | null {
-    return this.#book.all().find((each) => isSamePlace(each, place)) ?? null
+    return this.#store.all().find((each) => isSamePlace(each, place)) ?? null
   }
 
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
@@ -171,7 +171,7 @@ export class SignIn {
       credentials: form.credentials.plain,
     }
     const renewed = applyToken(account, answer, random.fraction(), digest)
-    this.#book.put(
+    this.#store.put(
       withActivity(renewed, {
         at: clock.now(),
         event: { kind: 'signed-in', host: form.host },

@@ -55,7 +55,7 @@ export interface ManagerPorts extends RenewalPorts {
  */
 export class TokenManager {
   readonly #ports: ManagerPorts
-  readonly #book: AccountStore
+  readonly #store: AccountStore
   readonly #sync: AccountSync
   readonly #publisher: SnapshotPublisher
   readonly #renewals: Renewals
@@ -74,26 +74,26 @@ export class TokenManager {
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
     const secrets = new SecretRegistry(ports.redactor)
-    this.#book = new AccountStore()
+    this.#store = new AccountStore()
     this.#clipboard = new ExpiringClipboard(ports, () => this.#publisher.touchBase())
-    this.#notifications = new Notifications(ports, (account) => nameAmong(this.#book.all(), account))
+    this.#notifications = new Notifications(ports, (account) => nameAmong(this.#store.all(), account))
     const notifications = this.#notifications
-    this.#renewals = new Renewals(ports, this.#book, {
+    this.#renewals = new Renewals(ports, this.#store, {
       renewed: (before, after) => notifications.renewed(before, after),
       failed: (after) => notifications.failed(after),
       expirySoon: (account) => notifications.expirySoon(account),
       expired: (account) => notifications.expired(account),
       changed: (accountId) => this.#publisher.touch(accountId),
     })
-    this.programs = accountsForPrograms(this.#book, ports.clock, (accountId) => this.renew(accountId))
-    this.connection = new ConnectionAnswers(ports, this.#book, this.#renewals)
-    this.#signIn = new SignIn(ports, this.#book, secrets, this.#renewals)
-    this.copies = new TokenCopies(ports, this.#book, this.#renewals, this.#clipboard)
+    this.programs = accountsForPrograms(this.#store, ports.clock, (accountId) => this.renew(accountId))
+    this.connection = new ConnectionAnswers(ports, this.#store, this.#renewals)
+    this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals)
+    this.copies = new TokenCopies(ports, this.#store, this.#renewals, this.#clipboard)
     this.#publisher = new SnapshotPublisher({
-      base: () => baseView(ports, facts, this.#clipboard.view, this.#book.latest()),
+      base: () => baseView(ports, facts, this.#clipboard.view, this.#store.latest()),
       account: (accountId) => this.#accountView(accountId),
     })
-    this.#sync = new AccountSync(ports, this.#book, secrets, this.#renewals, this.#publisher)
+    this.#sync = new AccountSync(ports, this.#store, secrets, this.#renewals, this.#publisher)
     this.lock = ports.lock
     // The end of a wait is told by the wall clock.
     ports.scheduler.onClockSetBack(() => this.#publisher.touchBase())
@@ -110,7 +110,7 @@ export class TokenManager {
       if (ports.lock.isLocked === wasLocked) return
       wasLocked = ports.lock.isLocked
       // While it is locked, no account is drawn.
-      for (const { id } of this.#book.all()) this.#publisher.touch(id)
+      for (const { id } of this.#store.all()) this.#publisher.touch(id)
       if (wasLocked) void this.#clipboard.clear()
     })
     ports.vault.onChange((opened) => {
@@ -181,7 +181,7 @@ export class TokenManager {
   /** Forgets the account: its secrets, its plans, what it put into the clipboard. */
   async signOut(accountId: string): Promise<void> {
     this.#renewals.forget(accountId)
-    this.#book.remove(accountId)
+    this.#store.remove(accountId)
     this.#ports.redactor.forgetFormer()
     this.#ports.log.info('account.signed-out', { accountId })
     await this.#clipboard.clearOf(accountId)
@@ -189,7 +189,7 @@ export class TokenManager {
 
   /** An empty name keeps the old one. */
   rename(accountId: string, name: string): void {
-    this.#book.update(accountId, (account) => ({ ...account, name: name.trim() || account.name }))
+    this.#store.update(accountId, (account) => ({ ...account, name: name.trim() || account.name }))
   }
 
   renew(accountId: string): Promise<void> {
@@ -203,7 +203,7 @@ export class TokenManager {
   /** Copies for somebody who does not look at the window: a notification tells how it went. */
   async copyFromTray(accountId: string): Promise<CopyResult> {
     const result = await this.copies.copy(accountId, 'token')
-    const account = this.#book.get(accountId)
+    const account = this.#store.get(accountId)
     if (account !== null) this.#notifications.copied(account, result, this.#clipboard.clearsInMs)
     return result
   }
@@ -219,12 +219,12 @@ export class TokenManager {
 
   /** Null where there is no such account. */
   addressOf(accountId: string): string | null {
-    return this.#book.get(accountId)?.address ?? null
+    return this.#store.get(accountId)?.address ?? null
   }
 
   /** Newest first. */
   readActivity(accountId: string): ActivityEntry[] {
-    const account = this.#book.get(accountId)
+    const account = this.#store.get(accountId)
     return account === null ? [] : entriesOf(account.activity)
   }
 
@@ -238,7 +238,7 @@ export class TokenManager {
   }
 
   #accountView(accountId: string) {
-    const account = this.#book.get(accountId)
+    const account = this.#store.get(accountId)
     if (account === null || this.#ports.lock.isLocked) return null
     return accountView(account, this.#renewals.viewOf(account), this.#ports.settings.read().renewBefore)
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { notPrinted } from '../../app/words/command.ts'
+import { notPrinted } from '../../app/words/cli.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
 import { runCommand } from './run.ts'
 

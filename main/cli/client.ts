@@ -9,7 +9,7 @@ import {
   type RequestBy,
 } from '../../app/consent/protocol.ts'
 import type { ProblemCode } from '../../app/model/program-problem.ts'
-import * as say from '../../app/words/command.ts'
+import * as say from '../../app/words/cli.ts'
 import { readEndpointFile } from '../endpoint/endpoint-file.ts'
 
 /**

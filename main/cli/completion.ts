@@ -1,5 +1,5 @@
 import { copyFormat } from '../../app/model/copy-format.ts'
-import { commandTexts, optionTexts, showHelp, showThisPage } from '../../app/words/command.ts'
+import { commandTexts, optionTexts, showHelp, showThisPage } from '../../app/words/cli.ts'
 import {
   type CommandName,
   commandNames,

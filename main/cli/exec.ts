@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { cannotRun, noSuchCommand } from '../../app/words/command.ts'
+import { cannotRun, noSuchCommand } from '../../app/words/cli.ts'
 
 /** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
 const passedOn = [

@@ -1,4 +1,4 @@
-import { commandTexts, optionTexts, overviewWords, sections, showThisPage } from '../../app/words/command.ts'
+import { commandTexts, optionTexts, overviewWords, sections, showThisPage } from '../../app/words/cli.ts'
 import { type CommandName, commandNames, commandOptions } from './parse-args.ts'
 
 /** The page of `deckpass --help`, or of one command. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { operations } from '../../app/consent/protocol.ts'
 import { variableName } from '../../app/model/variable-name.ts'
-import * as say from '../../app/words/command.ts'
+import * as say from '../../app/words/cli.ts'
 import { isTokenFormat, parseDuration } from './formats.ts'
 
 export type CommandName = keyof typeof say.commandTexts

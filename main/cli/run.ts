@@ -1,5 +1,5 @@
 import { type AnswerOf, operations, type RequestOf } from '../../app/consent/protocol.ts'
-import * as say from '../../app/words/command.ts'
+import * as say from '../../app/words/cli.ts'
 import { endpointFilePath } from '../endpoint/endpoint-file.ts'
 import { call, type Failure, notRunning, type Result, startFirst } from './client.ts'
 import { completionScript } from './completion.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { problemDocument } from '../../app/consent/protocol.ts'
 import type { Problem, ProblemCode } from '../../app/model/program-problem.ts'
-import { problemWords } from '../../app/words/program-problems.ts'
+import { problemWords } from '../../app/words/index.ts'
 
 interface Kind {
   /** HTTP status, RFC 9110 and RFC 4918 (423). */

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
-import { menuWords } from '../../app/words/desktop.ts'
+import { menuWords } from '../../app/words/index.ts'
 
 export interface MenuParts {
   readonly platform: NodeJS.Platform

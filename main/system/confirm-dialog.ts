@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
-import { cancel, confirmDialogWords } from '../../app/words/confirm-dialog.ts'
+import { cancel, confirmDialogWords } from '../../app/words/index.ts'
 
 /**
  * The dialog belongs to no window, so that it also works without one. Enter and Esc press *Cancel*. A dialog that

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { Log } from '../../app/ports/index.ts'
-import { fileDialogWords } from '../../app/words/token-files.ts'
+import { fileDialogWords } from '../../app/words/index.ts'
 import { toFileFailure } from '../storage/files.ts'
 
 type ChosenFile =

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
-import { loginItemComment } from '../../app/words/desktop.ts'
+import { loginItemComment } from '../../app/words/index.ts'
 
 /** The switch of a start at login: the window stays hidden. */
 const hiddenSwitch = '--hidden'

@@ -1,6 +1,6 @@
 import type { NotificationConstructorOptions } from 'electron'
 import type { Log, Notifier } from '../../app/ports/index.ts'
-import { notificationWords } from '../../app/words/notifications.ts'
+import { notificationWords } from '../../app/words/index.ts'
 
 /** The part of Electron's Notification that is used here. */
 interface SystemNotification {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Log, PersonCheck } from '../../app/ports/index.ts'
-import { personCheckReason } from '../../app/words/lock.ts'
+import { personCheckReason } from '../../app/words/index.ts'
 
 interface TouchId {
   canPromptTouchID(): boolean

@@ -2,8 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { distinctNames } from '../../app/model/account-names.ts'
 import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
 import { tokenStatus } from '../../app/model/token.ts'
-import { trayWords } from '../../app/words/desktop.ts'
-import { timeLeftWords } from '../../app/words/durations.ts'
+import { timeLeftWords, trayWords } from '../../app/words/index.ts'
 import { escapeAmpersand } from '../menu/menu-template.ts'
 
 /** From best to worst. `idle`: no token, or the vault is closed. */

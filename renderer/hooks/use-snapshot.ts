@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Base, Snapshot } from '../../app/model/snapshot.ts'
-import { keychains } from '../../app/words/keychains.ts'
+import { keychains } from '../../app/words/index.ts'
 import type { SnapshotStore } from '../lib/snapshot-store.ts'
 
 export const SnapshotContext = createContext<SnapshotStore | null>(null)

@@ -1,5 +1,5 @@
 import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/token.ts'
-import { timeLeftWords } from '../../app/words/durations.ts'
+import { timeLeftWords } from '../../app/words/index.ts'
 
 /** A value, and the instant until which it holds; null: for good. */
 export interface TimedValue<Value> {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
-import { words } from '../../app/words/window.ts'
+import { words } from '../../app/words/index.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
 import { Countdown } from '../components/account/Countdown.tsx'
 import { LifetimeRing } from '../components/account/LifetimeRing.tsx'

@@ -1,5 +1,4 @@
-import { keychains } from '../../app/words/keychains.ts'
-import { words } from '../../app/words/window.ts'
+import { keychains, words } from '../../app/words/index.ts'
 import { ProtectionForm } from '../components/protection/ProtectionForm.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LockView } from '../../app/model/snapshot.ts'
-import { words } from '../../app/words/window.ts'
+import { words } from '../../app/words/index.ts'
 import { RecoveryOptions } from '../components/lock/RecoveryOptions.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
 import { Button } from '../components/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { words } from '../../app/words/window.ts'
+import { words } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { AccountView } from '../../app/model/snapshot.ts'
-import { words } from '../../app/words/window.ts'
+import { words } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import type { SignInDrafts } from '../hooks/use-sign-in-drafts.ts'

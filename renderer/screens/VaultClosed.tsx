@@ -1,4 +1,4 @@
-import { words } from '../../app/words/window.ts'
+import { words } from '../../app/words/index.ts'
 import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'

@@ -1,4 +1,4 @@
-import { words } from '../../app/words/window.ts'
+import { words } from '../../app/words/index.ts'
 import { Mark } from '../components/ui/Logo.tsx'
 import styles from './VaultOpening.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
-import { activityWords } from '../../app/words/activity.ts'
+import { activityWords } from '../../app/words/index.ts'
 import { button } from '../journeys/fixture.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'

@@ -1,6 +1,6 @@
 import type { Failure, FailureCause } from '../../app/model/failure.ts'
 import type { Notification } from '../../app/ports/index.ts'
-import { notificationWords } from '../../app/words/notifications.ts'
+import { notificationWords } from '../../app/words/index.ts'
 
 /** A failure with this cause; what is not given is not known. */
 export function aFailure(cause: FailureCause, facts: Partial<Failure> = {}): Failure {

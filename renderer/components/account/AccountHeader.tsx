@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
 import { Button } from '../ui/Button.tsx'

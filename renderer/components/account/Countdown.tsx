@@ -1,5 +1,4 @@
-import { dates } from '../../../app/words/dates.ts'
-import { words } from '../../../app/words/window.ts'
+import { dates, words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { countdownTo } from '../../lib/countdown.ts'
 import styles from './Countdown.module.css'

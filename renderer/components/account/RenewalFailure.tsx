@@ -1,7 +1,5 @@
 import type { AccountView, RenewalView } from '../../../app/model/snapshot.ts'
-import { dates } from '../../../app/words/dates.ts'
-import { failureWords } from '../../../app/words/failures.ts'
-import { words } from '../../../app/words/window.ts'
+import { dates, failureWords, words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { secondsTo, timedStatus } from '../../lib/countdown.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'

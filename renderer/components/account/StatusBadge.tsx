@@ -1,5 +1,5 @@
 import type { TokenView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { timedStatus } from '../../lib/countdown.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'

@@ -1,6 +1,5 @@
 import type { AccountView, RenewalView, TokenView } from '../../../app/model/snapshot.ts'
-import { dates } from '../../../app/words/dates.ts'
-import { words } from '../../../app/words/window.ts'
+import { dates, words } from '../../../app/words/index.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { timedStatus } from '../../lib/countdown.ts'

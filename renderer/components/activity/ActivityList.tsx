@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type ActivityEntry, toneOf } from '../../../app/model/activity.ts'
-import { dates, sameDay } from '../../../app/words/dates.ts'
-import { words } from '../../../app/words/window.ts'
+import { dates, sameDay, words } from '../../../app/words/index.ts'
 import { useActivity } from '../../hooks/use-activity.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { Button } from '../ui/Button.tsx'

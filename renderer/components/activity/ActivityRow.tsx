@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { type ActivityEntry, type Tone, toneOf } from '../../../app/model/activity.ts'
-import { activityWords } from '../../../app/words/activity.ts'
-import { dates } from '../../../app/words/dates.ts'
-import { shortDuration } from '../../../app/words/durations.ts'
-import { words } from '../../../app/words/window.ts'
+import { activityWords, dates, shortDuration, words } from '../../../app/words/index.ts'
 import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './ActivityRow.module.css'
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CertificateRequest, ChosenCertificate } from '../../../app/model/client-certificate.ts'
-import { dates } from '../../../app/words/dates.ts'
-import { words } from '../../../app/words/window.ts'
+import { dates, words } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConnectionRow } from '../../../app/model/connection-check.ts'
-import { connectionWords } from '../../../app/words/connection.ts'
-import { words } from '../../../app/words/window.ts'
+import { connectionWords, words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'

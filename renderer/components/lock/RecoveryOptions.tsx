@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { vaultRefusalSentence } from '../../../app/words/vault.ts'
-import { words } from '../../../app/words/window.ts'
+import { vaultRefusalSentence, words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import { vaultRefusalSentence } from '../../../app/words/vault.ts'
-import { words } from '../../../app/words/window.ts'
+import { vaultRefusalSentence, words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { secondsTo } from '../../lib/countdown.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react'
 import { type SnippetTool, snippets } from '../../../app/model/snippets.ts'
-import { refusalWords } from '../../../app/words/refusals.ts'
-import { words } from '../../../app/words/window.ts'
+import { refusalWords, words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenFile } from '../../../app/model/token-file.ts'
-import { dates } from '../../../app/words/dates.ts'
-import { refusalWords } from '../../../app/words/refusals.ts'
-import { leftBehindWords, tokenFileFailureWords } from '../../../app/words/token-files.ts'
-import { words } from '../../../app/words/window.ts'
+import {
+  dates,
+  leftBehindWords,
+  refusalWords,
+  tokenFileFailureWords,
+  words,
+} from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './ProtectionForm.module.css'

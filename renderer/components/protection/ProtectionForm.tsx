@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProtectInput } from '../../../app/bridge/contract.ts'
-import { vaultRefusalSentence } from '../../../app/words/vault.ts'
-import { words } from '../../../app/words/window.ts'
+import { vaultRefusalSentence, words } from '../../../app/words/index.ts'
 import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'

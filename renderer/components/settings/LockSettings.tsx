@@ -1,5 +1,5 @@
 import type { Settings } from '../../../app/model/settings.ts'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SettingsDialog.module.css'

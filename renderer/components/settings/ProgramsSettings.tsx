@@ -1,4 +1,4 @@
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { ApprovalList } from '../programs/ApprovalList.tsx'
 import { CliInstallation } from '../programs/CliInstallation.tsx'

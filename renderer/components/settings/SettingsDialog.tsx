@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { PinDialog } from '../lock/PinDialog.tsx'
 import { TokenFileDialog } from '../programs/TokenFileDialog.tsx'

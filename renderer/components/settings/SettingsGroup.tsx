@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Settings as Values } from '../../../app/model/settings.ts'
-import { refusalWords } from '../../../app/words/refusals.ts'
-import { type SettingRow as SettingRowWords, words } from '../../../app/words/window.ts'
+import { refusalWords, type SettingRow as SettingRowWords, words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './AccountList.module.css'

@@ -1,6 +1,6 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenStatus } from '../../../app/model/token.ts'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { initials } from '../../lib/accounts.ts'
 import { timedStatus, timeLeftInWords } from '../../lib/countdown.ts'

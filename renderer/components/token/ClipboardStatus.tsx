@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClipboardView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { bridge } from '../../lib/bridge.ts'

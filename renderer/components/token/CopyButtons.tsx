@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { CopyFormat } from '../../../app/model/copy-format.ts'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { Button } from '../ui/Button.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'

@@ -1,5 +1,4 @@
-import { refusalWords } from '../../../app/words/refusals.ts'
-import { words } from '../../../app/words/window.ts'
+import { refusalWords, words } from '../../../app/words/index.ts'
 import { useReveal } from '../../hooks/use-reveal.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { secondsTo } from '../../lib/countdown.ts'

@@ -1,7 +1,5 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { dates } from '../../../app/words/dates.ts'
-import { refusalWords } from '../../../app/words/refusals.ts'
-import { words } from '../../../app/words/window.ts'
+import { dates, refusalWords, words } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'

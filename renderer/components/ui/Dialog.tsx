@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 

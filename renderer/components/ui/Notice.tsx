@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Notice.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { Mark } from '../ui/Logo.tsx'
 import styles from './CardLayout.module.css'
 

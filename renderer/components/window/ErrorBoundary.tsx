@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ErrorBoundary.module.css'
 

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { durationWords } from '../../../app/words/durations.ts'
-import { noticeSentence, notSavedSentence } from '../../../app/words/vault.ts'
-import { words } from '../../../app/words/window.ts'
+import { durationWords, noticeSentence, notSavedSentence, words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Notices.module.css'

@@ -3,7 +3,7 @@ import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs
 import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
 import { HandOuts } from '../../../app/consent/hand-outs.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
-import { activityWords } from '../../../app/words/activity.ts'
+import { activityWords } from '../../../app/words/index.ts'
 import { account } from '../../support/an-account.ts'
 import { otherProgram, script } from '../../support/broker-fixture.ts'
 import { hour } from '../../support/durations.ts'
@@ -12,22 +12,22 @@ import { VirtualClock } from '../../support/virtual-ports.ts'
 /** A diary, how often the account was changed, and the lines that a person reads, newest first. */
 function fixture() {
   const clock = new VirtualClock()
-  const book = new AccountStore()
-  book.load([account])
+  const store = new AccountStore()
+  store.load([account])
   let changes = 0
-  book.onChange(() => {
+  store.onChange(() => {
     changes += 1
   })
-  const accounts = accountsForPrograms(book, clock, async () => undefined)
+  const accounts = accountsForPrograms(store, clock, async () => undefined)
   const lines = () =>
-    entriesOf(book.get(account.id)?.activity ?? account.activity)
-      .slice(0, (book.get(account.id)?.activity.count ?? 0) - account.activity.count)
+    entriesOf(store.get(account.id)?.activity ?? account.activity)
+      .slice(0, (store.get(account.id)?.activity.count ?? 0) - account.activity.count)
       .map(({ event, repeated }) => ({
         text: activityWords(event),
         times: repeated?.times ?? 1,
         lastAt: repeated?.lastAt,
       }))
-  return { clock, book, diary: new HandOuts({ clock, accounts }), lines, changes: () => changes }
+  return { clock, store, diary: new HandOuts({ clock, accounts }), lines, changes: () => changes }
 }
 
 const given = 'The token was given to deploy.sh in terminal.'
@@ -97,10 +97,10 @@ test('a clock that was set back begins a new line', async () => {
 })
 
 test('a program whose line was pushed out of the activity gets a new one', () => {
-  const { book, diary, lines } = fixture()
+  const { store, diary, lines } = fixture()
   diary.add(account.id, script, null)
   const other = { at: 1, event: { kind: 'revealed' as const }, detail: null }
-  for (let count = 0; count < 500; count += 1) book.update(account.id, (each) => withActivity(each, other))
+  for (let count = 0; count < 500; count += 1) store.update(account.id, (each) => withActivity(each, other))
   diary.add(account.id, script, null)
   diary.write()
   diary.add(account.id, script, null)
@@ -108,11 +108,11 @@ test('a program whose line was pushed out of the activity gets a new one', () =>
 })
 
 test('a line that went with its account is let go', () => {
-  const { book, diary } = fixture()
+  const { store, diary } = fixture()
   diary.add(account.id, script, null)
   diary.add(account.id, script, null)
-  book.remove(account.id)
+  store.remove(account.id)
   diary.write()
   diary.add(account.id, script, null)
-  expect(book.all()).toEqual([])
+  expect(store.all()).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Clock, HttpRequest, HttpResult, NoResponseCause } from '../../../a
 import { encodeCredentials } from '../../../app/service/basic-credentials.ts'
 import { callTokenEndpoint, type TokenCall } from '../../../app/service/token-endpoints.ts'
 import type { TokenResult } from '../../../app/service/token-response.ts'
-import { failedCallWords } from '../../../app/words/failures.ts'
+import { failedCallWords } from '../../../app/words/index.ts'
 import { day } from '../../support/durations.ts'
 import { anyText } from './any-text.ts'
 import { respondedAt, success } from './responses.ts'

@@ -15,7 +15,7 @@ let disk: Map<string, string>
 let failure: FileFailure | null
 let isOpen: boolean
 let told: ShownNotification[]
-let book: AccountStore
+let store: AccountStore
 let tokenFiles: TokenFiles
 
 const result = () =>
@@ -36,15 +36,15 @@ const memory: PersonFiles = {
 }
 
 function start(accounts: readonly Account[] = [account]): void {
-  book = new AccountStore()
-  book.onChange(() => queueMicrotask(() => tokenFiles.sync()))
-  book.load(accounts)
+  store = new AccountStore()
+  store.onChange(() => queueMicrotask(() => tokenFiles.sync()))
+  store.load(accounts)
   tokenFiles = new TokenFiles({
     ...{
       clock,
       digest: createDigest(),
       files: memory,
-      accounts: accountsForPrograms(book, clock, async () => undefined).withTokenFiles,
+      accounts: accountsForPrograms(store, clock, async () => undefined).withTokenFiles,
       notifier: { show: (notice) => told.push(asShown(notice)) },
     },
     isOpen: () => isOpen,
@@ -66,8 +66,8 @@ const whole = { accountId, path: '/home/mara/token', name: null, atEnd: 'remove'
 const line = { accountId, path: '/home/mara/.env', name: 'API_TOKEN', atEnd: 'remove' as const }
 
 const renewed = (value: string) =>
-  book.update(accountId, (each) => ({ ...each, token: each.token && { ...each.token, value } }))
-const listed = () => book.get(accountId)?.tokenFiles ?? []
+  store.update(accountId, (each) => ({ ...each, token: each.token && { ...each.token, value } }))
+const listed = () => store.get(accountId)?.tokenFiles ?? []
 
 async function lock(isLocked: boolean): Promise<void> {
   isOpen = !isLocked
@@ -88,7 +88,7 @@ test('the token is in the file at once and after each renewal, and the list says
 test('nothing is written where nothing has changed', async () => {
   await tokenFiles.add(whole)
   disk.set(whole.path, 'changed by hand')
-  book.update(accountId, (each) => ({ ...each, name: 'Another name' }))
+  store.update(accountId, (each) => ({ ...each, name: 'Another name' }))
   await settle()
   expect(disk.get(whole.path)).toBe('changed by hand')
 })
@@ -112,7 +112,7 @@ test.each([
 
 test('signing out takes it out', async () => {
   await tokenFiles.add(whole)
-  book.remove(accountId)
+  store.remove(accountId)
   await settle()
   expect(disk.has(whole.path)).toBe(false)
 })
@@ -120,7 +120,7 @@ test('signing out takes it out', async () => {
 test('a token that could not be taken out at the sign-out is taken out on quitting, if that works then', async () => {
   await tokenFiles.add(whole)
   failure = 'read-only'
-  book.remove(accountId)
+  store.remove(accountId)
   await settle()
   expect(told).toMatchObject([{ body: expect.stringContaining(whole.path) }])
   failure = null
@@ -140,7 +140,7 @@ test('quitting takes it out before it ends, and nothing is written afterwards', 
 
 test('after a restart the file is written again, and one that a crash left is taken out while it is locked', async () => {
   await tokenFiles.add(whole)
-  const stored = book.all()
+  const stored = store.all()
   isOpen = false
   start(stored)
   await settle()
@@ -244,7 +244,7 @@ test('a file that could not be replaced is not removed by a lock that came meanw
 
 test('signing out during a write leaves no token behind', async () => {
   const added = tokenFiles.add(whole)
-  book.remove(accountId)
+  store.remove(accountId)
   await added
   await settle()
   expect(disk.has(whole.path)).toBe(false)
@@ -256,7 +256,7 @@ const notes = 'notes that took a whole day'
 const ends = {
   locking: () => lock(true),
   async 'signing out'() {
-    book.remove(accountId)
+    store.remove(accountId)
     await settle()
   },
   quitting: () => tokenFiles.end(),
@@ -277,7 +277,7 @@ test.each(
 test('after a restart, too, a file is left alone that holds something else by now', async () => {
   await tokenFiles.add(whole)
   disk.set(whole.path, notes)
-  start(book.all())
+  start(store.all())
   await settle()
   await lock(true)
   expect(disk.get(whole.path)).toBe(notes)
@@ -308,7 +308,7 @@ test('a token that an editor ended with a line is still the token', async () => 
 test('the token of a renewal before a crash is replaced, and so is one whose writing was not stored', async () => {
   await tokenFiles.add(whole)
   renewed('demo-token-2')
-  const renewedAlone = book.all()
+  const renewedAlone = store.all()
   await settle()
   start(renewedAlone)
   await settle()
@@ -322,7 +322,7 @@ test('the token of a renewal before a crash is replaced, and so is one whose wri
 test('a token that signing out could not take out is told with its path, and tried until it is gone', async () => {
   await tokenFiles.add(whole)
   failure = 'read-only'
-  book.remove(accountId)
+  store.remove(accountId)
   await settle()
   await clock.advance(120_000)
   expect(told).toMatchObject([
@@ -342,7 +342,7 @@ test('a token that could not be written is told of again where signing out canno
   failure = 'read-only'
   renewed('demo-token-2')
   await settle()
-  book.remove(accountId)
+  store.remove(accountId)
   await settle()
   expect(told.map(({ title }) => title)).toEqual([
     'The token is not in its file',
@@ -353,9 +353,9 @@ test('a token that could not be written is told of again where signing out canno
 test('a file whose account was signed out while locked is free for another', async () => {
   await tokenFiles.add(whole)
   await lock(true)
-  book.remove(accountId)
+  store.remove(accountId)
   await lock(false)
   const other = { ...account, id: '0e4f7c52-64a1-4c5e-8a57-6f3d5b1f9c02' }
-  book.put(other)
+  store.put(other)
   expect(await tokenFiles.add({ ...whole, accountId: other.id })).toEqual({ kind: 'added' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityWords } from '../../../app/words/activity.ts'
+import { activityWords } from '../../../app/words/index.ts'
 import { hour } from '../../support/durations.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmDialogWords } from '../../../app/words/confirm-dialog.ts'
+import { confirmDialogWords } from '../../../app/words/index.ts'
 
 test('a dialog asks about all protections that a change weakens', () => {
   const { message } = confirmDialogWords({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { datesIn, sameDay } from '../../../app/words/dates.ts'
+import { datesIn, sameDay } from '../../../app/words/index.ts'
 import { day, hour } from '../../support/durations.ts'
 
 const berlin = datesIn('en-GB')

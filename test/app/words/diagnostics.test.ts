@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RenewalView } from '../../../app/model/snapshot.ts'
-import { diagnostics } from '../../../app/words/diagnostics.ts'
+import { diagnostics } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationWords, shortDuration, timeLeftWords } from '../../../app/words/durations.ts'
+import { durationWords, shortDuration, timeLeftWords } from '../../../app/words/index.ts'
 import { hour, minute } from '../../support/durations.ts'
 
 test.each([

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type FailureCause, type FailureFacts, requiredAction } from '../../../app/model/failure.ts'
-import { failedCallWords, failureWords } from '../../../app/words/failures.ts'
-import { signInProblemWords } from '../../../app/words/refusals.ts'
+import { failedCallWords, failureWords, signInProblemWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
 
 const sentence = (cause: FailureCause, facts: Partial<FailureFacts> = {}) =>

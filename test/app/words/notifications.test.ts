@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NotificationMessage } from '../../../app/model/notification.ts'
-import { notificationWords } from '../../../app/words/notifications.ts'
+import { notificationWords } from '../../../app/words/index.ts'
 import { hour } from '../../support/durations.ts'
 
 const body = (message: NotificationMessage, platform = 'linux') => notificationWords(message, platform).body

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemWords } from '../../../app/words/program-problems.ts'
+import { problemWords } from '../../../app/words/index.ts'
 
 const accountsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeSentence, notSavedSentence, vaultRefusalSentence } from '../../../app/words/vault.ts'
+import { noticeSentence, notSavedSentence, vaultRefusalSentence } from '../../../app/words/index.ts'
 
 test('from the third wrong passphrase on the person hears of the other possible reason', () => {
   const sentence = (guesses: number) => vaultRefusalSentence({ reason: 'does-not-open', guesses })

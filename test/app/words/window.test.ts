@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '../../../app/words/window.ts'
+import { words } from '../../../app/words/index.ts'
 
 test('a program may use the token until its last day, where that is known', () => {
   const { meaning } = words.consentRequest

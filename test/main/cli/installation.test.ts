@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cliInstallationWords } from '../../../app/words/cli-installation.ts'
+import { cliInstallationWords } from '../../../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from '../../../main/cli/installation.ts'
 
 let home: string

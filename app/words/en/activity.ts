@@ -1,6 +1,6 @@
-import type { ActivityEvent, ProgramName } from '../model/activity.ts'
-import type { CopyFormat } from '../model/copy-format.ts'
-import { durationWords } from './durations.ts'
+import type { ActivityEvent, ProgramName } from '../../model/activity.ts'
+import type { CopyFormat } from '../../model/copy-format.ts'
+import { durationWords } from '../durations.ts'
 import { failureWords } from './failures.ts'
 
 /** The activity list: one sentence for each thing that happened. */

@@ -1,4 +1,4 @@
-import type { ConnectionFinding } from '../model/connection-check.ts'
+import type { ConnectionFinding } from '../../model/connection-check.ts'
 import { failedCallWords } from './failures.ts'
 
 /** What a check of the connection found at one step. */

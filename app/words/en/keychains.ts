@@ -1,4 +1,4 @@
-import type { KeychainKind } from '../model/snapshot.ts'
+import type { KeychainKind } from '../../model/snapshot.ts'
 
 /** What a person calls their keychain, and how they open it. */
 interface KeychainWords {

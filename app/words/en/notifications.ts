@@ -1,8 +1,8 @@
-import type { NotificationMessage } from '../model/notification.ts'
-import { durationWords } from './durations.ts'
+import type { NotificationMessage } from '../../model/notification.ts'
+import { durationWords } from '../durations.ts'
 import { failureWords } from './failures.ts'
+import { tokenFileFailureWords } from './files.ts'
 import { refusalWords } from './refusals.ts'
-import { tokenFileFailureWords } from './token-files.ts'
 
 interface NotificationText {
   readonly title: string

@@ -1,5 +1,5 @@
-import { copyFormat } from '../model/copy-format.ts'
-import type { FileFailure } from '../model/vault-problem.ts'
+import { copyFormat } from '../../model/copy-format.ts'
+import type { FileFailure } from '../../model/vault-problem.ts'
 import { fileFailureWords } from './files.ts'
 
 /** What the command `deckpass` prints for a person: its help, and its sentences. */
@@ -160,3 +160,6 @@ export const isLocked = 'Deckpass is locked.'
 
 /** `deckpass exec`, where its command does not start. */
 export const cannotRun = (command: string) => `${command} cannot be run.`
+
+/** Printed where Deckpass is started from a terminal and does not open. */
+export const notAsRoot = 'Deckpass does not run as root. Start it as the person who uses it.'

@@ -1,4 +1,4 @@
-import type { FailureCause, FailureFacts, UnusableReason } from '../model/failure.ts'
+import type { FailureCause, FailureFacts, UnusableReason } from '../../model/failure.ts'
 
 interface Facts extends FailureFacts {
   readonly host: string

@@ -1,9 +1,9 @@
-import type { CopyFormat } from '../model/copy-format.ts'
-import type { Base } from '../model/snapshot.ts'
-import type { SnippetTool } from '../model/snippets.ts'
-import type { TokenStatus } from '../model/token.ts'
-import type { TokenFile } from '../model/token-file.ts'
-import { durationWords } from './durations.ts'
+import type { CopyFormat } from '../../model/copy-format.ts'
+import type { Base } from '../../model/snapshot.ts'
+import type { SnippetTool } from '../../model/snippets.ts'
+import type { TokenStatus } from '../../model/token.ts'
+import type { TokenFile } from '../../model/token-file.ts'
+import { durationWords } from '../durations.ts'
 
 /** The words of the window. Failures, refusals and activity have catalogues of their own. */
 

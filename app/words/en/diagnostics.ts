@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '../model/activity.ts'
-import type { AccountView, Snapshot } from '../model/snapshot.ts'
+import type { ActivityEntry } from '../../model/activity.ts'
+import type { AccountView, Snapshot } from '../../model/snapshot.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
 import { noticeSentence } from './vault.ts'

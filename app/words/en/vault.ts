@@ -1,6 +1,6 @@
-import type { Notice } from '../model/notice.ts'
-import type { VaultRefusal } from '../model/refusal.ts'
-import type { VaultProblem } from '../model/vault-problem.ts'
+import type { Notice } from '../../model/notice.ts'
+import type { VaultRefusal } from '../../model/refusal.ts'
+import type { VaultProblem } from '../../model/vault-problem.ts'
 import { fileFailureWords } from './files.ts'
 import { gateRefusal } from './refusals.ts'
 

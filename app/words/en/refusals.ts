@@ -1,7 +1,7 @@
-import type { GateRefusal, Refusal } from '../model/refusal.ts'
-import type { SignInField, SignInProblem } from '../model/sign-in-problem.ts'
+import type { GateRefusal, Refusal } from '../../model/refusal.ts'
+import type { SignInField, SignInProblem } from '../../model/sign-in-problem.ts'
+import { lockWords } from './desktop.ts'
 import { failureWords } from './failures.ts'
-import { lockWords } from './lock.ts'
 
 /** What a person reads where something that they asked for is not done. */
 

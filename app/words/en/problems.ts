@@ -1,4 +1,4 @@
-import type { Problem } from '../model/program-problem.ts'
+import type { Problem } from '../../model/program-problem.ts'
 import { failureWords } from './failures.ts'
 
 /** What a program is answered where it does not get what it asks for, and how to go on; the command prints it. */

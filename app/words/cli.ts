@@ -1,0 +1,2 @@
+/** The catalogue of the command `deckpass`, apart because the window does not load it. */
+export * from './en/cli.ts'

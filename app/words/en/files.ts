@@ -1,0 +1,104 @@
+import type { CliInstallation } from '../../model/cli-installation.ts'
+import type { TokenFileFailure, TokenFileProblem, TokenFileRefusal } from '../../model/token-file.ts'
+import type { FileFailure } from '../../model/vault-problem.ts'
+
+/** Why a file cannot be read or written, as clauses without a full stop. */
+export const fileFailureWords: Readonly<Record<FileFailure, string>> = {
+  'access-denied': 'access to the file is denied',
+  damaged: 'the file is damaged',
+  'disk-error': 'the disk reports an error',
+  'disk-full': 'the disk is full',
+  empty: 'the file is empty',
+  'folder-is-file': 'a file is where its folder belongs',
+  'folder-is-link': 'a link is in the place of its folder',
+  'folder-missing': 'its folder is missing',
+  'in-use': 'another program uses the file',
+  'is-device': 'a pipe or a device is in its place',
+  'is-folder': 'a folder is in its place',
+  'is-link': 'a link is in its place',
+  'not-utf8': 'the file is not text in UTF-8',
+  'other-owner': 'the file belongs to another user',
+  'over-64-kib': 'the file is larger than 64 KiB',
+  'quota-used': 'your share of the disk is used up',
+  'read-only': 'the disk is read-only',
+  'too-large': 'the file is far too large',
+  'too-large-for-disk': 'the file would be too large for this disk',
+  unknown: 'the file system failed',
+}
+
+/** What the person reads of a file that holds the token. */
+
+const clauses: Readonly<Record<TokenFileProblem, string>> = {
+  ...fileFailureWords,
+  locked: 'Deckpass is locked',
+  'unfit-for-env': 'this token holds quotes that no .env file can hold',
+}
+
+const holdsOther =
+  'The file holds something that Deckpass did not write, so it stays as it is. To write the token there, press Stop writing and choose the file again.'
+
+/** In the list of files, and in a notification. */
+export function tokenFileFailureWords(failure: TokenFileFailure): string {
+  switch (failure.kind) {
+    case 'not-written':
+      return `The token could not be written: ${clauses[failure.problem]}. Deckpass tries again every minute.`
+    case 'not-removed':
+      return `The token could not be taken out: ${clauses[failure.problem]}. Deckpass tries again every minute while it runs; you can also delete it there.`
+    case 'holds-other':
+      return holdsOther
+  }
+}
+
+/** Where a file is not added. */
+export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
+  switch (refusal.reason) {
+    case 'not-written':
+      return `The token could not be written there: ${clauses[refusal.problem]}.`
+    case 'holds-other':
+      return holdsOther
+    case 'taken':
+      return 'Deckpass writes a token to this place already. Choose another file or another name.'
+    case 'dialog-open':
+      return 'A dialog that asks for the file is open already.'
+  }
+}
+
+/** Where the token is no longer written to a file, but may still be in it. */
+export function leftBehindWords(path: string, problem: TokenFileProblem | null): string {
+  return problem === null
+    ? `Deckpass no longer writes to ${path}. It holds something that Deckpass did not write, so it stays as it is.`
+    : `Deckpass no longer writes to ${path}, but the token may still be in it: ${clauses[problem]}. Delete it there.`
+}
+
+/** In the system's dialog. */
+export const fileDialogWords = {
+  title: 'Write the token to a file',
+  new: 'Write',
+  existing: 'Use this file',
+}
+
+/** What the settings say of the command `deckpass`. */
+export function cliInstallationWords(cli: CliInstallation): string {
+  switch (cli.kind) {
+    case 'on-path':
+      return `The command is ${cli.path}.`
+    case 'installed': {
+      const addFolder = 'Its folder is not on your PATH yet: add it in your shell’s profile. '
+      return `The command is ${cli.path}. ${cli.isOnPath ? '' : addFolder}To undo: ${cli.undo}.`
+    }
+    case 'not-installed':
+      return `Puts the command into ${cli.path}. Nothing else is changed, no profile either.`
+    case 'install-failed':
+      return `The command could not be installed: ${fileFailureWords[cli.failure]}.`
+    case 'not-ours':
+      return `Something else is already at ${cli.path}. Rename it, then install the command again.`
+    case 'windows':
+      return `The command is deckpass.cmd in ${cli.folder}. Add this folder to your PATH to run it by its name.`
+    case 'app-not-installed':
+      return 'Install Deckpass first, then its command.'
+    case 'translocated':
+      return 'macOS runs Deckpass from a temporary place. Move it to Applications, open it there, and install the command then.'
+    case 'unknown':
+      return `Deckpass cannot look for the command: ${fileFailureWords[cli.failure]}.`
+  }
+}
