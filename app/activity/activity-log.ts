@@ -4,7 +4,7 @@ import { type ActivityEntry, activityEntry, type Repetition } from '../model/act
 
 const entry = z.omit(activityEntry, { id: true })
 
-/** Something that has just happened; its place gives it its id. */
+/** An entry before its place in the log gives it an id. */
 export type NewEntry = z.infer<typeof entry>
 
 const maxEntries = 500
@@ -25,7 +25,7 @@ export function withActivity(account: Account, newest: NewEntry): Account {
   }
 }
 
-/** The account with that entry marked as repeated; the same account where it has no such entry any more. */
+/** The account with that entry marked as repeated; the same account where the entry is gone. */
 export function withRepeated(account: Account, entryId: string, repeated: Repetition): Account {
   const { count, entries, repeats } = account.activity
   const place = count - Number(entryId)
@@ -42,8 +42,8 @@ export function withRepeated(account: Account, entryId: string, repeated: Repeti
 }
 
 /**
- * The entries, newest first. An entry keeps its id, however many follow. What is not an entry is left out here and
- * stays in the vault.
+ * The entries, newest first. An entry keeps its id, however many follow. What cannot be read as an
+ * entry is left out here and stays in the vault.
  */
 export function entriesOf({ count, entries }: Activity): ActivityEntry[] {
   return entries.flatMap((each, place) => {
@@ -57,7 +57,7 @@ export function latestIdOf({ count }: Activity): string | null {
   return count === 0 ? null : String(count)
 }
 
-/** Another text after each change; null where there is no entry. */
+/** A text that differs after each change; null where there is no entry. */
 export function activityMark({ count, repeats }: Activity): string | null {
   return count === 0 ? null : `${count} ${repeats}`
 }

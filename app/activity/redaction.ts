@@ -3,10 +3,10 @@ import { utf8Bytes } from '../util/utf8.ts'
 /** Takes the place of a secret. */
 const redactionMark = '•••'
 
-/** Forms are found by so many first characters. */
+/** Forms are indexed by so many first characters. */
 const startLength = 4
 
-/** A replaced token or a mistyped password can come back in a late answer, and may be good elsewhere. */
+/** A replaced token or a mistyped password can come back in a late response, and may be valid elsewhere. */
 const maxFormer = 100
 
 interface Span {
@@ -38,7 +38,7 @@ const forms: Readonly<Record<string, (secret: string) => string[]>> = {
 }
 
 function formsOf(secret: string): readonly string[] {
-  // Half a surrogate pair has no UTF-8; whoever writes it down replaces it.
+  // Half a surrogate pair has no UTF-8: whatever encodes it replaces it.
   const text = secret.toWellFormed()
   return [...new Set(Object.values(forms).flatMap((write) => write(text)))]
 }
@@ -59,20 +59,20 @@ function asciiJson(text: string): string {
  */
 export class Redactor {
   readonly #secrets = new Map<string, { uses: number; forms: readonly string[] }>()
-  /** Registered, but not indexed yet: that waits for the next text, so that thousands cost a start nothing. */
+  /** Registered, and indexed only with the next text, so that thousands of secrets do not slow the start. */
   readonly #unindexed = new Set<string>()
-  /** By their first characters, so that a text is gone through once however many secrets there are. */
+  /** By their first characters, so that one pass over a text finds any number of secrets. */
   readonly #byStart = new Map<string, Set<string>>()
   readonly #short = new Set<string>()
-  /** Those without a use, the longest forgotten first. */
+  /** Secrets no longer in use, the first forgotten first. */
   readonly #former = new Set<string>()
 
   /** From now on the secret is replaced; one that was registered twice must be forgotten twice. */
   register(secret: string): void {
     if (secret === '') return
-    const known = this.#secrets.get(secret)
-    if (known !== undefined) {
-      known.uses += 1
+    const entry = this.#secrets.get(secret)
+    if (entry !== undefined) {
+      entry.uses += 1
       this.#former.delete(secret)
       return
     }
@@ -81,10 +81,10 @@ export class Redactor {
   }
 
   forget(secret: string): void {
-    const known = this.#secrets.get(secret)
-    if (known === undefined || known.uses === 0) return
-    known.uses -= 1
-    if (known.uses > 0) return
+    const entry = this.#secrets.get(secret)
+    if (entry === undefined || entry.uses === 0) return
+    entry.uses -= 1
+    if (entry.uses > 0) return
     this.#former.add(secret)
     for (const oldest of this.#former) {
       if (this.#former.size <= maxFormer) break
@@ -93,7 +93,7 @@ export class Redactor {
     }
   }
 
-  /** Lets go of the secrets that were forgotten but are still replaced, because a late answer could hold them. */
+  /** Drops the forgotten secrets, which are still replaced until then. */
   forgetFormer(): void {
     for (const secret of this.#former) this.#drop(secret)
     this.#former.clear()
@@ -108,10 +108,10 @@ export class Redactor {
 
   #index(): void {
     for (const secret of this.#unindexed) {
-      const known = this.#secrets.get(secret)
-      if (known === undefined) continue
-      known.forms = formsOf(secret)
-      for (const form of known.forms) this.#bucketOf(form).add(form)
+      const entry = this.#secrets.get(secret)
+      if (entry === undefined) continue
+      entry.forms = formsOf(secret)
+      for (const form of entry.forms) this.#bucketOf(form).add(form)
     }
     this.#unindexed.clear()
   }

@@ -26,11 +26,11 @@ interface Channel {
   readonly output: z.ZodMiniType
   /** The window that may call it: the main one, or the small one that shows a program's consent request. */
   readonly caller: 'main' | 'consent'
-  /** Whether it goes on while Deckpass is locked, or the vault is not open. */
+  /** Whether it may be called while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean
   /**
-   * Null where anybody may ask. What hands something out, destroys something or weakens a protection needs a user
-   * activation, and this is what a confirm dialog asks where there was none.
+   * Null where no user activation is needed. Whatever hands something out, destroys something or weakens a protection
+   * needs one; where there was none, a confirm dialog asks this.
    */
   readonly activation: null | Confirmation | ((input: never, settings: Settings) => Confirmation | null)
 }
@@ -39,7 +39,7 @@ const open = { caller: 'main', whileLocked: false, activation: null } as const
 const always = { ...open, whileLocked: true } as const
 const guarded = <Action extends GuardedAction>(action: Action) =>
   ({ ...open, activation: { kind: 'action', action } }) as const
-/** A way out of the lock, for a person. */
+/** Unlocks, or gives everything up. */
 const unlocking = <Action extends GuardedAction>(action: Action) =>
   ({ ...guarded(action), whileLocked: true }) as const
 
@@ -50,12 +50,12 @@ function confirmWeakerSettings(patch: SettingsPatch, before: Settings): Confirma
 }
 
 const nothing = z.null()
-/** Of what has no other answer. */
+/** Of channels that answer nothing else. */
 const doneResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('done') }), refusedResult])
 const accountId = z.uuid()
 const oneAccount = z.strictObject({ accountId })
 const instant = z.number()
-/** What a person typed, a path or a name. */
+/** Whatever a person typed, or a path or a name. */
 const text = z.string().check(z.maxLength(4096))
 
 const signInInput = z.strictObject({
@@ -68,9 +68,9 @@ const signInInput = z.strictObject({
   companyKey: text,
   name: text,
   keepSignedIn: z.boolean(),
-  /** Where the sign-in before failed because a proxy asked: who it is, and what the person typed for it. */
+  /** For the proxy at `address`, which asked in the sign-in before. */
   proxy: z.optional(z.strictObject({ address: text, username: text, password: text })),
-  /** Where the sign-in before failed because the service asked for a certificate: what the person chose. */
+  /** The person's choice for the service, which asked in the sign-in before. */
   certificate: z.optional(chosenCertificate),
 })
 export type SignInInput = z.infer<typeof signInInput>
@@ -94,7 +94,7 @@ export type SignInResult = z.infer<typeof signInResult>
 const giveProxyPasswordInput = z.strictObject({ accountId, username: text, password: text })
 export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
 
-/** `fingerprint`: of one that fits what the service asks for; null: to send none. */
+/** `fingerprint`: of a certificate that fits the service's request; null: send none. */
 const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullable(text) })
 export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
 
@@ -153,7 +153,7 @@ const protectResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refused'), refusal: vaultRefusal }),
 ])
 
-/** What signs an account in, of a person who forgot their PIN. */
+/** A sign-in that proves who a person is who forgot their PIN. */
 const proofInput = z.pick(signInInput, { address: true, username: true, password: true, companyKey: true })
 export type ProofInput = z.infer<typeof proofInput>
 
@@ -213,7 +213,7 @@ const rows = {
   'account.cancelSignIn': { ...open, input: nothing, output: nothing },
   'account.signOut': { ...guarded('sign-out'), input: oneAccount, output: doneResult },
   'account.rename': { ...open, input: z.strictObject({ accountId, name: text }), output: nothing },
-  /** Answers when the renewal has ended, either way; the snapshot says how it went. */
+  /** Answers once the renewal has ended, successful or not; the snapshot has its result. */
   'account.renew': { ...open, input: oneAccount, output: nothing },
   'account.renewAll': { ...open, input: nothing, output: nothing },
   'account.copy': {
@@ -318,11 +318,11 @@ export const channels: {
 // The rows are a constant: they have the names of their type and no others.
 export const channelNames = Object.keys(rows) as ChannelName[]
 
-/** What the main process tells: `consentRequest` to the consent window, the others to the main one. */
+/** What the main process sends: `consentRequest` to the consent window, the others to the main one. */
 export const events = {
   changed: snapshotChange,
   windowCommand,
-  /** A request is before the person now: the time in which its buttons do nothing begins. */
+  /** The request is on the screen now: its buttons do nothing for a moment. */
   consentRequest: consentRequestView,
 } as const satisfies Record<string, z.ZodMiniType>
 

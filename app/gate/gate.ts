@@ -8,10 +8,10 @@ export type GateResult =
   | { readonly kind: 'passed' }
   | { readonly kind: 'refused'; readonly reason: GateRefusal }
 
-/** What the gate has to know of the lock. */
+/** The lock, as far as the gate needs it. */
 export interface GateLock {
   readonly isLocked: boolean
-  /** False while something stored is not open yet. */
+  /** False while something stored has not been opened. */
   readonly isVaultOpen: boolean
   /** Aborted by the next lock. */
   readonly lockSignal: AbortSignal
@@ -27,7 +27,7 @@ interface GatePorts {
 /** After a no, a page without an activation is refused for so long, ms, without another dialog. */
 const quietMs = 60_000
 
-/** So many guarded actions within so many ms. A quick person stays below; a script with a way to press does not. */
+/** More guarded actions than this within `rateWindowMs` come from a script that can press, not from a person. */
 const maxActions = 60
 const rateWindowMs = 60_000
 

@@ -9,8 +9,8 @@ export type Input = 'pressed' | 'chosen' | 'typed' | 'released'
 
 /**
  * Whether a person acted in the window just now, as the web's transient user activation (HTML, section 6.4). Each
- * press allows one action: it is used up by the first one that asks for it. Letting go makes the same press fresh
- * again, for a button acts only then.
+ * press allows one action: the first that asks uses it up. Letting go makes an unused press fresh again, because a
+ * button acts only then.
  */
 export class UserActivation {
   #press: { at: number; used: boolean; input: 'pressed' | 'chosen' } | null = null

@@ -19,7 +19,7 @@ const activityEvent = z.discriminatedUnion('kind', [
   /** `clearAfterMs` null: it stays in the clipboard. */
   z.strictObject({ kind: z.literal('copied'), format: copyFormat, clearAfterMs: z.nullable(durationMs) }),
   z.strictObject({ kind: z.literal('revealed') }),
-  /** `program` null: the system does not name it. `reason`: its own words. */
+  /** `program` null: the system does not name it. `reason`: the program's own words. */
   z.strictObject({
     kind: z.literal('token-given'),
     program: z.nullable(programName),
@@ -39,7 +39,7 @@ export function toneOf({ kind }: ActivityEvent): Tone {
   return kind === 'signed-in' || kind === 'renewed' ? 'good' : 'neutral'
 }
 
-/** What the service did, for those who want to know. */
+/** What the service answered. */
 const activityDetail = z.strictObject({
   status: z.nullable(z.number()),
   durationMs: z.nullable(z.number()),
@@ -48,7 +48,7 @@ const activityDetail = z.strictObject({
 })
 export type ActivityDetail = z.infer<typeof activityDetail>
 
-/** That the same happened again: how often altogether, and when last, epoch ms. */
+/** How often the same happened altogether, and when last, epoch ms. */
 const repetition = z.strictObject({ times: z.int(), lastAt: z.number() })
 export type Repetition = z.infer<typeof repetition>
 

@@ -25,9 +25,9 @@ export type GuardedAction =
 
 /** What a confirm dialog asks about: a code and what its words need. */
 export type Confirmation =
-  /** A page asked and no user activation was seen. */
+  /** A page asked without a user activation. */
   | { readonly kind: 'action'; readonly action: GuardedAction }
-  /** The same of a change by which these settings protect less. */
+  /** The same, and these settings would protect less. */
   | { readonly kind: 'weaker-settings'; readonly settings: readonly ProtectingSetting[] }
   /** Before anything is sent to a service that no account uses. */
   | { readonly kind: 'new-service'; readonly host: string }

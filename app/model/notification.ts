@@ -2,7 +2,7 @@ import type { FailureFacts } from './failure.ts'
 import type { Refusal } from './refusal.ts'
 import type { TokenFileFailure } from './token-file.ts'
 
-/** What the system's notifications tell. `name` is what an account is called among the others. */
+/** The system's notifications. `name` is the account's, distinct among all accounts. */
 export type NotificationMessage =
   | { readonly kind: 'token-replaced'; readonly name: string }
   | RenewalTrouble<'action-needed'>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a setting can be, and what it is at first. `weakestFirst`: its values from the one that protects least to
- * the one that protects most; null where it protects nothing and hands nothing out.
+ * The values of a setting, and the initial one. `weakestFirst`: its values from the one that protects least to the one
+ * that protects most; null where it has nothing to do with protection.
  */
 function setting<Schema extends z.ZodMiniType, const Order extends readonly z.infer<Schema>[] | null>(
   schema: Schema,
@@ -70,7 +70,7 @@ export function withPatch(stored: Settings, patch: SettingsPatch): Settings {
   return settingsOf({ ...stored, ...Object.fromEntries(given) })
 }
 
-/** A setting by which Deckpass protects more or less, or hands something out. */
+/** A setting on which protection depends. */
 export type ProtectingSetting = {
   [Name in keyof typeof rows]: (typeof rows)[Name]['weakestFirst'] extends null ? never : Name
 }[keyof typeof rows]

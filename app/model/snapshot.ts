@@ -60,7 +60,7 @@ const accountView = z.strictObject({
   clockOffByMs: z.nullable(z.number()),
   /** The files that the token is written to. */
   tokenFiles: z.array(tokenFile),
-  /** Another one after each change of the activity; tells when to read it again. Null where it is empty. */
+  /** Differs after each change of the activity, which is then to be read again. Null where there is none. */
   activityMark: z.nullable(z.string()),
 })
 export type AccountView = z.infer<typeof accountView>
@@ -109,11 +109,11 @@ const lockView = z.strictObject({
   locked: z.boolean(),
   /** Locking closed the vault as well: nothing is renewed until it is opened. */
   vaultClosed: z.boolean(),
-  /** What opens it; null: there is no PIN yet, so that it cannot be locked. */
+  /** What unlocks; null: there is no PIN yet, so Deckpass cannot be locked. */
   secret: z.nullable(z.enum(['pin', 'passphrase'])),
-  /** When the next try is judged; null where it is at once. */
+  /** From when on the next try is checked; null where that is now. */
   retryAt: z.nullable(instant),
-  /** Whether the system tells how long nobody was there. */
+  /** Whether the system tells the idle time. */
   idleKnown: z.boolean(),
   /** How the system can confirm the person. */
   systemCheck: z.nullable(z.enum(['touch-id', 'polkit'])),

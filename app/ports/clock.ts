@@ -16,7 +16,7 @@ export interface Random {
   id(): string
 }
 
-/** One-way digest with a key, for remembering a value without keeping it. */
+/** One-way digest with a key: tells a value again without storing it. */
 export interface Digest {
   /** HMAC-SHA-256 of `text` under `key` (both UTF-8), as lower-case hex. RFC 2104. */
   keyed(key: string, text: string): string

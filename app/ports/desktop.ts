@@ -15,9 +15,9 @@ export interface Idle {
   forMs(): number
 }
 
-/** Asks the system to confirm that the person before it is the one who is logged in. */
+/** Asks the system to confirm that the person at the screen is the one who is logged in. */
 export interface PersonCheck {
-  /** Null where the system has no way that Deckpass can ask by. */
+  /** Null where the system offers none. */
   readonly kind: 'touch-id' | 'polkit' | null
   /** Once `lockSignal` aborts, the answer is no; where the system allows it, it stops asking. Never rejects. */
   confirm(lockSignal: AbortSignal): Promise<boolean>
@@ -43,9 +43,9 @@ export interface Notifier {
   show(notification: Notification): void
 }
 
-/** The window, as far as the rest has to know of it. */
+/** The window, as far as `app/` needs it. */
 export interface WindowState {
-  /** Whether the person has it before them, so that it says what there is to say. */
+  /** Whether the person sees it, so that no notification is needed. */
   isInFront(): boolean
 }
 

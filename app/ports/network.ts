@@ -5,11 +5,11 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Told to this proxy alone, once, if it asks. */
+  /** Sent to this proxy alone, once, if it asks. */
   readonly proxy?: ProxyPassword | undefined
   /** Sent to this server alone, if it asks. */
   readonly certificate?: ChosenCertificate | undefined
-  /** Time until the whole answer must be there. */
+  /** Until the whole response must be there. */
   readonly timeoutMs: number
   /** A longer body ends the call as `too-large`. */
   readonly maxBodyBytes: number
@@ -35,15 +35,15 @@ export type HttpResult =
     }
 
 /**
- * Why no whole answer came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
+ * Why no whole response came. `unreachable`: no connection (DNS, refused, no network). `cut`: the
  * connection broke after it was made, or the TLS handshake did. `certificate`: TLS certificate not
  * trusted. `client-certificate`: the server asked for a certificate of the person's, and none fits.
- * `choose-certificate`: some fit, and the person has to choose. `certificate-refused`: the server did not take what
+ * `choose-certificate`: some fit, and the person has to choose. `certificate-refused`: the server refused what
  * they chose.
- * `proxy-password`: the proxy whose host and port is `detail` wants a password. `proxy-refused`: it did not take the
- * one that it was told. `proxy`: the way through it is closed.
- * `network-stopped`: the part of the app that speaks to the network died. `redirect`: the server pointed
- * elsewhere and was not followed. `cancelled`: `signal` fired.
+ * `proxy-password`: the proxy whose host and port is `detail` wants a password. `proxy-refused`: it refused the
+ * one that it got. `proxy`: the way through it is closed.
+ * `network-stopped`: Chromium's network process died. `redirect`: the server pointed
+ * elsewhere and was not followed. `cancelled`: `signal` was aborted.
  */
 export type NoResponseCause =
   | 'unreachable'
@@ -61,7 +61,7 @@ export type NoResponseCause =
   | 'too-large'
   | 'cancelled'
 
-/** HTTP POST that never follows a redirect, sends no cookies and uses no cache. It never rejects. */
+/** HTTP POST that never follows a redirect, sends no cookies and uses no cache. Never rejects. */
 export interface Http {
   post(request: HttpRequest): Promise<HttpResult>
 }
@@ -77,7 +77,7 @@ export interface ConnectionProbe {
   readonly result: HttpResult
 }
 
-/** Makes this one call, and asks for the proxy and the name of its address. It never rejects. */
+/** Makes this one call, and looks up the proxy and the name of its address. Never rejects. */
 export type ConnectionCheck = (request: HttpRequest) => Promise<ConnectionProbe>
 
 /** Whether a network is there at all, and news of it. */

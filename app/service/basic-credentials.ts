@@ -10,7 +10,7 @@ interface CredentialsRefusal {
 }
 export type BasicCredentials = { readonly kind: 'ok'; readonly authorization: string } | CredentialsRefusal
 
-/** What is typed to sign in, with what it is on the wire, so that it is encoded once. */
+/** What a person typed to sign in, and the same as it is sent: it is encoded once. */
 export interface EncodedCredentials {
   readonly plain: Credentials
   readonly basic: BasicCredentials
@@ -24,8 +24,8 @@ export function encodeCredentials(username: string, plain: Credentials): Encoded
  * The value of the `Authorization` header for a username and a password: the Basic scheme of RFC 7617,
  * section 2, with the UTF-8 of section 2.1, normalised to NFC.
  *
- * A colon in the username and a control character in either are refused, for the section forbids them:
- * the server would split the pair elsewhere than the person meant.
+ * The section forbids a colon in the username and a control character in either, so both are refused: the server
+ * would split the pair elsewhere than the person meant.
  */
 export function basicCredentials(username: string, password: string): BasicCredentials {
   const user = username.normalize('NFC')

@@ -1,6 +1,6 @@
 import { parseJson } from '../util/parse-json.ts'
 
-/** A body as it turned out to be, whatever it was declared as. */
+/** What a body is, whatever its content type says. */
 export type Body =
   | { readonly kind: 'empty' }
   | { readonly kind: 'json'; readonly value: unknown }
@@ -10,11 +10,11 @@ export type Body =
   | { readonly kind: 'text'; readonly declared: 'plain' | 'html' | 'other'; readonly text: string }
 
 /**
- * Tells what a body is. JSON counts as JSON under any content type; what does not read as JSON counts as
- * a page if it opens like one, because gateways and sign-in pages declare what they like.
+ * JSON counts as JSON under any content type; anything else counts as a page if it begins like one, because gateways
+ * and sign-in pages declare what they like.
  */
 export function readBody(text: string, contentType: string | undefined): Body {
-  // Takes a byte order mark off as well, which JSON does not allow (RFC 8259 section 8.1).
+  // Also removes a byte order mark, which JSON does not allow (RFC 8259 section 8.1).
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
   const value = parseJson(trimmed)
@@ -26,7 +26,7 @@ export function readBody(text: string, contentType: string | undefined): Body {
 
 const opensLikePage = /^<(?:!doctype html|html|head|body|!--)/i
 
-/** The fields of a JSON object; none of anything else. */
+/** The fields of a JSON object; null for anything else. */
 export function fieldsOf(body: Body): Readonly<Record<string, unknown>> | null {
   return body.kind === 'json' && isRecord(body.value) ? body.value : null
 }

@@ -13,11 +13,11 @@ export interface Expiry {
 
 /**
  * When a token expires by the local clock, in epoch ms. The lifetime is the difference of two dates that
- * the server wrote into one response, so that a local clock that is off does not spoil it; it is counted
+ * the server wrote into one response, so a wrong local clock does not change it; it is counted
  * from `respondedAt`, the instant by the local clock at which the server wrote them.
  *
- * Without a server date the local clock has to do. Null where the lifetime makes no sense: none left, or
- * more than 400 days.
+ * Without a server date the local clock serves. Null where the lifetime makes no sense: 0 or less, or more than
+ * 400 days.
  */
 export function expiryOf(
   tokenExpires: unknown,

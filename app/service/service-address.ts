@@ -7,17 +7,16 @@ export type ServiceAddress =
 
 /**
  * Reads a service address as a person types or pastes it. A bare host means https; white space around
- * it, a trailing slash and the path of a token endpoint are taken off. What is left is the base URL that
- * the endpoints' paths are put behind; read again, it gives the same base URL.
+ * it, a trailing slash and the path of a token endpoint are taken off. What is left is the base URL of
+ * the endpoints; read again, it gives the same base URL.
  *
- * Plain http is for this machine alone. A query or a fragment is refused rather than dropped: who pastes
- * one has copied the address of a page, whose path would be wrong as well, and a query may hold a secret
- * that is not to be kept.
+ * Plain http is for this machine alone. A query or a fragment is refused rather than dropped: it comes from the
+ * address of a page, whose path would be wrong as well, and a query may hold a secret that must not be stored.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = typed.trim()
   if (text === '') return refused('empty')
-  // The parser would take line breaks out, encode blanks, and take a path for a host; all three are slips.
+  // The URL parser would drop line breaks, encode blanks, and take a path for a host.
   if (/\s|^\/(?!\/)/.test(text)) return refused('unreadable')
 
   const url = URL.parse(withScheme(text))
@@ -43,7 +42,7 @@ function withScheme(text: string): string {
   return hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
 }
 
-/** The parser has already brought every way to write an IPv4 address into the dotted one. */
+/** The URL parser has already written every form of an IPv4 address as the dotted one. */
 function isPlainLoopback(url: URL): boolean {
   return url.protocol === 'http:' && /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/.test(url.hostname)
 }

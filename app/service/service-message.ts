@@ -1,11 +1,11 @@
 import { type Body, isRecord } from './body.ts'
 
 const maxCharacters = 300
-/** Levels of objects and arrays that are looked into. */
+/** Levels of objects and arrays that are searched. */
 const maxDepth = 3
 
-/** Where services put what they have to say, the most human first. */
-const wordFields = [
+/** Where services put a message, the most readable first. */
+const messageFields = [
   'message',
   'error_description',
   'detail',
@@ -24,17 +24,17 @@ const wordFields = [
  * `secrets` are hidden first: once a text is cut, half a secret would no longer be recognised as one.
  */
 export function serviceMessageIn(body: Body, secrets: readonly string[]): string | null {
-  if (body.kind === 'json') return oneLine(wordsIn(body.value, maxDepth), secrets)
+  if (body.kind === 'json') return oneLine(findMessage(body.value, maxDepth), secrets)
   const isShortText = body.kind === 'text' && body.declared === 'plain' && body.text.length <= maxCharacters
   return isShortText ? oneLine(body.text, secrets) : null
 }
 
-/** Whether there are words in a value of a response. */
-export function hasWords(value: unknown): boolean {
-  return wordsIn(value, maxDepth) !== null
+/** Whether a value of a response holds a message. */
+export function hasMessage(value: unknown): boolean {
+  return findMessage(value, maxDepth) !== null
 }
 
-/** `text` made fit to be quoted: secrets hidden, one line, no control characters, at most 300 characters. */
+/** The text as it can be quoted: secrets hidden, one line, no control characters, at most 300 characters. */
 export function oneLine(text: unknown, secrets: readonly string[]): string | null {
   if (typeof text !== 'string') return null
   const shown = longestFirst(secrets).reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
@@ -47,13 +47,17 @@ export function oneLine(text: unknown, secrets: readonly string[]): string | nul
 const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** The first string at one of the known fields, at most `depth` levels down. */
-function wordsIn(value: unknown, depth: number): string | null {
+function findMessage(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   if (depth === 0) return null
-  const inner = Array.isArray(value) ? value : isRecord(value) ? wordFields.map((field) => value[field]) : []
+  const inner = Array.isArray(value)
+    ? value
+    : isRecord(value)
+      ? messageFields.map((field) => value[field])
+      : []
   for (const each of inner) {
-    const words = wordsIn(each, depth - 1)
-    if (words !== null) return words
+    const message = findMessage(each, depth - 1)
+    if (message !== null) return message
   }
   return null
 }

@@ -4,7 +4,7 @@ import { type Body, fieldsOf, readBody } from './body.ts'
 import { expiryOf } from './expiry.ts'
 import { parseHttpDate } from './http-date.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { hasWords, oneLine, serviceMessageIn } from './service-message.ts'
+import { hasMessage, oneLine, serviceMessageIn } from './service-message.ts'
 
 /** The two endpoints: `issue` is POST /api/auth/token, `renew` is POST /api/auth/update_token. */
 export type Endpoint = 'issue' | 'renew'
@@ -180,7 +180,7 @@ function isPage(body: Body, token: string | undefined): boolean {
 /** A response that names an error and brings neither token nor expiry is a refusal under a friendly status. */
 function namesError({ token_expires, success, error, errors }: Readonly<Record<string, unknown>>): boolean {
   if (token_expires !== undefined) return false
-  return success === false || error === true || hasWords(error) || hasWords(errors)
+  return success === false || error === true || hasMessage(error) || hasMessage(errors)
 }
 
 /** A new token needs the response that the interface describes: an object with one of its two fields at least. */
