@@ -177,7 +177,7 @@ test('whatever is done and whatever fails, no secret stands in clear anywhere', 
   expect(found).toEqual([])
   const places = files + messages.length + 6
   tell({
-    attack: `${secrets().length} secrets in 32 forms, in files and all else`,
+    attack: `${secrets().length} secrets in every form, in files and all else`,
     tried: places,
     held: places,
   })

@@ -6,9 +6,8 @@ import { defaultSettings } from '../../app/model/settings.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { createNetworkMonitor } from '../../main/network/connectivity.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
-import { aLock } from '../support/a-lock.ts'
 import { script } from '../support/broker-fixture.ts'
-import { MemoryClipboard, MemoryVault } from '../support/manager-fixture.ts'
+import { aLock, MemoryClipboard, MemoryVault } from '../support/manager-fixture.ts'
 import type { NamedPolicy, Policy, PolicyPorts } from './policies.ts'
 
 const silent = () => {}

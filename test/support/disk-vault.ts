@@ -7,7 +7,7 @@ import { createCipher } from '../../main/storage/crypto.ts'
 import { type AsyncSafeStorage, createKeychain } from '../../main/storage/keychain.ts'
 import { createVaultFile } from '../../main/storage/vault-file.ts'
 import { createClock } from '../../main/system/clock.ts'
-import { anAccount } from './an-account.ts'
+import { anAccount } from './stored-account.ts'
 
 /** A vault on the real disk, real but for what costs time on purpose and for the system's keychain. */
 function vaultIn(folder: string): Vault {

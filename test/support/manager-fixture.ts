@@ -1,6 +1,7 @@
 import { TokenManager } from '../../app/accounts/token-manager.ts'
 import { Redactor } from '../../app/activity/redaction.ts'
 import type { SignInInput } from '../../app/bridge/contract.ts'
+import { Lock, type LockPorts } from '../../app/lock/lock.ts'
 import type { Account } from '../../app/model/account.ts'
 import type { Confirmation } from '../../app/model/confirmation.ts'
 import type { Notice } from '../../app/model/notice.ts'
@@ -11,7 +12,7 @@ import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { initialLock, type LockRecord } from '../../app/vault/content.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
-import { aLock } from './a-lock.ts'
+import { FastCipher } from '../app/vault/fakes.ts'
 import { asShown, type ShownNotification } from './failures.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-ports.ts'
 
@@ -216,4 +217,15 @@ export function managerFixture(
       answer = ask
     },
   }
+}
+
+/** A lock at which the system tells of idle time and cannot confirm the person. */
+export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'vault'>): Lock {
+  return new Lock({
+    cipher: new FastCipher(),
+    estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
+    idle: { isKnown: true, forMs: () => 0 },
+    personCheck: { kind: null, confirm: async () => false },
+    ...ports,
+  })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { initialLock, readContent, writeContent } from '../../../app/vault/content.ts'
-import { account } from '../../support/an-account.ts'
+import { account } from '../../support/stored-account.ts'
 
 const accountId = account.id
 

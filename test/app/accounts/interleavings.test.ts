@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Account, account } from '../../../app/model/account.ts'
 import { tell } from '../../attack/results.ts'
-import { ask, useCases } from '../../support/busy-use-cases.ts'
-import { type InterleavingFixture, interleavingFixture, stores } from '../../support/busy-world.ts'
 import { typed } from '../../support/manager-fixture.ts'
-import { SeededOrder } from '../../support/seeded-order.ts'
+import { ask, useCases } from './interleaved-use-cases.ts'
+import { type InterleavingFixture, interleavingFixture, SeededOrder, stores } from './interleaving-fixture.ts'
 
 /** Each pair has so many lives. `npm run test:attack` asks for 30, which makes more than 10,000. */
 const livesOfPair = Number(process.env.DECKPASS_INTERLEAVINGS ?? 2)

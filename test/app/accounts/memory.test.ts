@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** The secrets in the memory of a separate process, by what they are. */
 function secretsInMemory(until: 'signed-in' | 'signed-out'): unknown {
-  const program = 'test/support/memory-process.ts'
+  const program = 'test/app/accounts/memory-process.ts'
   return JSON.parse(execFileSync(process.execPath, [program, until], { encoding: 'utf8' }))
 }
 

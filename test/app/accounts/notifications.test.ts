@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { Notifications } from '../../../app/accounts/notifications.ts'
 import type { FailureCause } from '../../../app/model/failure.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
-import { anAccount } from '../../support/an-account.ts'
 import { hour, minute } from '../../support/durations.ts'
 import { aFailure, asShown, type ShownNotification } from '../../support/failures.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 function start(settings: Partial<Settings> = {}, isLocked = false) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secretsOf } from '../../../app/accounts/secret-registry.ts'
-import { account } from '../../support/an-account.ts'
+import { account } from '../../support/stored-account.ts'
 
 test('the header that signs an account in is as secret as its password, its key and its token', () => {
   const header = Buffer.from('mara:demo-password').toString('base64')

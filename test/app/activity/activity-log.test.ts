@@ -9,7 +9,7 @@ import {
   withRepeated,
 } from '../../../app/activity/activity-log.ts'
 import type { Account } from '../../../app/model/account.ts'
-import { anAccount } from '../../support/an-account.ts'
+import { anAccount } from '../../support/stored-account.ts'
 
 const nothingSaid: NewEntry = { at: 0, event: { kind: 'revealed' }, detail: null }
 

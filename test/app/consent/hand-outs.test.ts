@@ -4,9 +4,9 @@ import { entriesOf, withActivity } from '../../../app/activity/activity-log.ts'
 import { HandOuts } from '../../../app/consent/hand-outs.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { activityWords } from '../../../app/words/index.ts'
-import { account } from '../../support/an-account.ts'
 import { otherProgram, script } from '../../support/broker-fixture.ts'
 import { hour } from '../../support/durations.ts'
+import { account } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 /** A diary, how often the account was changed, and the lines that a person reads, newest first. */

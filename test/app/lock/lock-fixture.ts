@@ -3,7 +3,7 @@ import { Lock } from '../../../app/lock/lock.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
-import { anAccount } from '../../support/an-account.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
 import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from '../vault/fakes.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anAccount } from '../../support/an-account.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
 let fixture: LockFixture

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyFailure } from '../../../app/renewal/renewal-outcome.ts'
 import { serviceFailure } from '../../../app/service/token-response.ts'
-import { anAccount } from '../../support/an-account.ts'
+import { anAccount } from '../../support/stored-account.ts'
 
 const now = 1_000_000
 const failed = (retryAfterMs: number | null = null) =>

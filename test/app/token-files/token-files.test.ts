@@ -6,8 +6,8 @@ import type { PersonFiles } from '../../../app/ports/index.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
-import { account } from '../../support/an-account.ts'
 import { asShown, type ShownNotification } from '../../support/failures.ts'
+import { account } from '../../support/stored-account.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
 
 let clock: VirtualClock

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const program = resolve('test/support/disk-process.ts')
+const program = resolve('test/app/vault/disk-process.ts')
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }
 
 let folder: string

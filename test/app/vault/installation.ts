@@ -2,7 +2,7 @@ import type { Account } from '../../../app/model/account.ts'
 import type { Log } from '../../../app/ports/index.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import type { Vault } from '../../../app/vault/vault.ts'
-import { anAccount } from '../../support/an-account.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from './fakes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anAccount } from '../../support/an-account.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { Installation, installationWith } from './installation.ts'
 
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }

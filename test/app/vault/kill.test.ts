@@ -24,7 +24,7 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'error',
-    build: { ssr: 'test/support/saving-process.ts', outDir: join(base, 'program'), target: 'node24' },
+    build: { ssr: 'test/app/vault/saving-process.ts', outDir: join(base, 'program'), target: 'node24' },
     ssr: { noExternal: true },
   })
   program = join(base, 'program', 'saving-process.js')

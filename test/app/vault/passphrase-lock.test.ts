@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Kdf } from '../../../app/ports/index.ts'
-import { anAccount } from '../../support/an-account.ts'
 import { hour } from '../../support/durations.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { damagedSeal } from './fakes.ts'
 import { Installation } from './installation.ts'
 

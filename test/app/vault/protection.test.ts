@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProtectChoice } from '../../../app/vault/vault.ts'
-import { anAccount } from '../../support/an-account.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { Installation, installationWith } from './installation.ts'
 
 const passphrase = 'eight or more'

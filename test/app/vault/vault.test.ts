@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WriteResult } from '../../../app/ports/index.ts'
-import { anAccount } from '../../support/an-account.ts'
+import { anAccount } from '../../support/stored-account.ts'
 import { Installation, installationWith } from './installation.ts'
 
 const ready = { state: 'ready', protection: 'keychain', notSaved: null }

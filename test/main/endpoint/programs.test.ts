@@ -11,8 +11,8 @@ import { call } from '../../../main/cli/client.ts'
 import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
 import { Programs } from '../../../main/endpoint/programs.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
-import { account } from '../../support/an-account.ts'
 import { managerFixture } from '../../support/manager-fixture.ts'
+import { account } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 
 const written = () =>

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountsOf, openVault } from './disk-vault.ts'
+import { accountsOf, openVault } from '../../support/disk-vault.ts'
 
 /**
  * What a vault does on a disk in trouble, as one line of JSON. Arguments: what to do, and the folder.

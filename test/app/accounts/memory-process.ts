@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { getHeapSnapshot } from 'node:v8'
-import { whole } from '../app/service/responses.ts'
-import { day } from './durations.ts'
-import { managerFixture, ScriptedHttp, typed } from './manager-fixture.ts'
+import { day } from '../../support/durations.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { whole } from '../service/responses.ts'
 
 /**
  * Signs in, renews, copies and reveals, signs out where it is told to, and prints how many strings in memory

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { accountsOf, openVault, passphrase } from './disk-vault.ts'
+import { accountsOf, openVault, passphrase } from '../../support/disk-vault.ts'
 
 /**
  * Saves state after state, and changes the protection in between, until somebody kills it. Its argument

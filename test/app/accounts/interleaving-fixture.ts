@@ -1,19 +1,105 @@
-import { Gate } from '../../app/gate/gate.ts'
-import { newPin } from '../../app/lock/pin.ts'
-import type { Account } from '../../app/model/account.ts'
-import type { Confirmation } from '../../app/model/confirmation.ts'
-import type { Clipboard, Http, PersonFiles, VaultFile } from '../../app/ports/index.ts'
-import { TokenFiles } from '../../app/token-files/token-files.ts'
-import { initialLock } from '../../app/vault/content.ts'
-import { StoredVault } from '../../app/vault/stored-vault.ts'
-import type { Vault } from '../../app/vault/vault.ts'
-import { whole } from '../app/service/responses.ts'
-import { FakeKeychain, FastCipher, MemoryFile, Person } from '../app/vault/fakes.ts'
-import { accountOf } from './busy-accounts.ts'
-import { hour } from './durations.ts'
-import { MemoryClipboard, managerFixture } from './manager-fixture.ts'
-import type { SeededOrder } from './seeded-order.ts'
-import { VirtualClock } from './virtual-ports.ts'
+import { Gate } from '../../../app/gate/gate.ts'
+import { newPin } from '../../../app/lock/pin.ts'
+import type { Account } from '../../../app/model/account.ts'
+import type { Confirmation } from '../../../app/model/confirmation.ts'
+import type { Clipboard, Http, PersonFiles, VaultFile } from '../../../app/ports/index.ts'
+import { TokenFiles } from '../../../app/token-files/token-files.ts'
+import { initialLock } from '../../../app/vault/content.ts'
+import { StoredVault } from '../../../app/vault/stored-vault.ts'
+import type { Vault } from '../../../app/vault/vault.ts'
+import { hour } from '../../support/durations.ts'
+import { aFailure } from '../../support/failures.ts'
+import { MemoryClipboard, managerFixture, typed } from '../../support/manager-fixture.ts'
+import { anAccount } from '../../support/stored-account.ts'
+import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
+import { whole } from '../service/responses.ts'
+import { FakeKeychain, FastCipher, MemoryFile, Person } from '../vault/fakes.ts'
+
+/**
+ * Holds back everything that is ready to happen and lets one thing happen after another, in an order that the
+ * seed alone decides. The same seed gives the same order again.
+ */
+export class SeededOrder {
+  readonly random: SeededRandom
+  #waiting: (() => void)[] = []
+
+  constructor(seed: number) {
+    this.random = new SeededRandom(seed)
+  }
+
+  /** Resolves when its turn has come. */
+  turn(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Runs `run` when its turn has come. Returns how to cancel it. */
+  soon(run: () => void): () => void {
+    this.#waiting.push(run)
+    return () => {
+      this.#waiting = this.#waiting.filter((each) => each !== run)
+    }
+  }
+
+  /** The same call, which begins at one turn and answers at a later one. */
+  slow<Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) {
+    return async (...input: Input): Promise<Output> => {
+      await this.turn()
+      const output = await call(...input)
+      await this.turn()
+      return output
+    }
+  }
+
+  /** One of these. */
+  pick<T>(choices: readonly [T, ...T[]]): T {
+    return choices[Math.floor(this.random.fraction() * choices.length)] ?? choices[0]
+  }
+
+  /** Lets things happen until nothing is left to happen. */
+  async run(): Promise<void> {
+    await everythingReady()
+    while (this.#waiting.length > 0) {
+      const [next] = this.#waiting.splice(Math.floor(this.random.fraction() * this.#waiting.length), 1)
+      next?.()
+      await everythingReady()
+    }
+  }
+}
+
+/** Every promise that can go on has gone on. */
+function everythingReady(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The proxy that stopped the last renewal of `bob`. */
+const proxy = 'proxy.example:3128'
+
+/** The two accounts: `ada`, and `bob`, whose token is soon due and whom a proxy stopped. */
+export const ids = {
+  ada: '00000000-0000-4000-8000-00000000000a',
+  bob: '00000000-0000-4000-8000-00000000000b',
+}
+
+/** `leftMs`: how long the token still lives. */
+function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: number): Account {
+  const token = {
+    value: `token-of-${username}`,
+    issuedAt: clock.now() + leftMs - 150 * hour,
+    expiresAt: clock.now() + leftMs,
+    estimated: false,
+  }
+  const account = anAccount({ id: ids[username], address: typed.address, username, name: username, token })
+  const tokenFiles = [{ ...adasFile, writtenAt: null, failure: null, digest: undefined }]
+  if (username === 'ada') return { ...account, tokenFiles }
+  const failure = aFailure('proxy-password', { proxy })
+  return { ...account, renewal: { ...account.renewal, failure } }
+}
+
+const wholeFile = { name: null, atEnd: 'remove' } as const
+
+/** Where the token of `ada` is written from the start. */
+export const adasFile = { ...wholeFile, path: '/home/mara/token-of-ada' }
+export const bobsFile = { ...wholeFile, path: '/home/mara/token-of-bob' }
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const estimateStrength = async () => ({ score: 4 })

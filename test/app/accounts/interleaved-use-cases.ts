@@ -1,7 +1,13 @@
-import type { ChannelName, SignInResult } from '../../app/bridge/contract.ts'
-import { adasFile, bobsFile, ids } from './busy-accounts.ts'
-import { type InterleavingFixture, passphrases, pin } from './busy-world.ts'
-import { typed } from './manager-fixture.ts'
+import type { ChannelName, SignInResult } from '../../../app/bridge/contract.ts'
+import { typed } from '../../support/manager-fixture.ts'
+import {
+  adasFile,
+  bobsFile,
+  type InterleavingFixture,
+  ids,
+  passphrases,
+  pin,
+} from './interleaving-fixture.ts'
 
 /** `act`: what the gate knows it by; null for what the system does, which asks nobody. */
 interface UseCase {
