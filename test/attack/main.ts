@@ -47,6 +47,7 @@ const onNode = [
 /** How much of each is tried; `npm test` tries less. */
 const inFull = {
   DECKPASS_BRIDGE_CALLS: '10000',
+  DECKPASS_FLIPS: '10000',
   DECKPASS_HOSTILE_ANSWERS: '1000',
   DECKPASS_INTERLEAVINGS: '30',
   DECKPASS_KILLS: '1000',

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsOf, openVault } from '../../support/disk-vault.ts'
 
 /** `npm run test:kill` asks for a thousand. */
-const kills = Number(process.env.DECKPASS_KILLS ?? 60)
+const kills = Number(process.env.DECKPASS_KILLS ?? 30)
 const lanes = 3
 /** From opening the vault to the kill: time for none to a few writes. */
 const longestLifeMs = 40
