@@ -125,7 +125,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     version: app.getVersion(),
     platform,
     keychain: keychainKind(safeStorage, platform),
-    firstAddress: process.env.DECKPASS_SERVICE ?? '',
+    initialAddress: process.env.DECKPASS_SERVICE ?? '',
   })
   const autoLock = new AutoLock(managerPorts, lock)
   mainWindow.onInput((input) => gate.noteInput(input))

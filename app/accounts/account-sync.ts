@@ -18,7 +18,7 @@ export class AccountSync {
   readonly #secrets: SecretRegistry
   readonly #renewals: Renewals
   readonly #publisher: SnapshotPublisher
-  #latestAddress: string | null = null
+  #suggestedAddress: string | null = null
 
   constructor(
     ports: SyncPorts,
@@ -41,7 +41,7 @@ export class AccountSync {
     this.#secrets.set(accountId, account === null ? [] : secretsOf(account))
     this.#ports.vault.save(this.#store.all())
     this.#publisher.touch(accountId)
-    this.#offerLatestAddress()
+    this.#publishSuggestedAddress()
   }
 
   /** The vault alone says which accounts are there: these, and no others. Nothing is saved for that. */
@@ -58,14 +58,14 @@ export class AccountSync {
       this.#publisher.touch(account.id)
       this.#renewals.plan(account)
     }
-    this.#offerLatestAddress()
+    this.#publishSuggestedAddress()
   }
 
   /** The snapshot holds the address of the account added last, for the next one. */
-  #offerLatestAddress(): void {
+  #publishSuggestedAddress(): void {
     const address = this.#store.latest()?.address ?? null
-    if (address === this.#latestAddress) return
-    this.#latestAddress = address
+    if (address === this.#suggestedAddress) return
+    this.#suggestedAddress = address
     this.#publisher.touchBase()
   }
 }

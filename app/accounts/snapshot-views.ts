@@ -19,12 +19,14 @@ import type { Vault } from '../vault/vault.ts'
 /** From here on a person is told that their clock is off, ms. */
 export const noticeableSkewMs = 5 * 60_000
 
-/** What the window may know of an account: no password, no key, no token. */
+/** What the window may know of an account: no password, no key, no token. Null while Deckpass is locked. */
 export function accountView(
   account: Account,
   renewal: RenewalView,
-  renewBefore: Settings['renewBefore'],
-): AccountView {
+  { renewBefore }: Pick<Settings, 'renewBefore'>,
+  { isLocked }: Pick<Lock, 'isLocked'>,
+): AccountView | null {
+  if (isLocked) return null
   const { token, lastCopy, skewMs } = account
   return {
     id: account.id,
@@ -62,7 +64,7 @@ export interface AppFacts {
   readonly platform: string
   readonly keychain: KeychainKind
   /** What the address field holds while there is no account; may be empty. */
-  readonly firstAddress: string
+  readonly initialAddress: string
 }
 
 /** All of a snapshot but the accounts. `latest` is the account added last; its service is offered for the next. */
@@ -78,7 +80,7 @@ export function baseView(
     readonly network: Network
     readonly settings: SettingsStore
   },
-  { version, platform, keychain, firstAddress }: AppFacts,
+  { version, platform, keychain, initialAddress }: AppFacts,
   clipboard: ClipboardView,
   latest: Account | null,
 ): Base {
@@ -89,7 +91,7 @@ export function baseView(
     settings: settingsOf(settings.read()),
     keychain,
     keychainOffered: vault.keychainOffered,
-    lastAddress: latest?.address ?? firstAddress,
+    suggestedAddress: latest?.address ?? initialAddress,
     online: network.isOnline(),
     notices: [...vault.notices],
     version,
@@ -101,7 +103,7 @@ export function baseView(
 /** While Deckpass is locked: nothing that tells of an account, of a service, or of what happened. */
 function withoutNames(base: Base): Base {
   const vault = base.vault.state === 'ready' ? { ...base.vault, notSaved: null } : base.vault
-  return { ...base, vault, clipboard: { state: 'idle' }, lastAddress: '', notices: [] }
+  return { ...base, vault, clipboard: { state: 'idle' }, suggestedAddress: '', notices: [] }
 }
 
 /** Whether Deckpass has something to do without its window: accounts to renew, or a vault that may hold some. */

@@ -100,18 +100,13 @@ export class TokenManager {
     this.#unlisten = [
       ports.network.onChange(() => this.#publisher.touchBase()),
       ports.settings.onChange(() => this.#publisher.touchBase()),
-      ports.power.onEvent((event) => {
-        if (event === 'lock') void this.#clipboard.clear()
-      }),
     ]
     let wasLocked = false
     ports.lock.onChange(() => {
       this.#publisher.touchBase()
       if (ports.lock.isLocked === wasLocked) return
       wasLocked = ports.lock.isLocked
-      // While it is locked, no account is drawn.
       for (const { id } of this.#store.all()) this.#publisher.touch(id)
-      if (wasLocked) void this.#clipboard.clear()
     })
     ports.vault.onChange((opened) => {
       // A sign-in ends in the vault in which it began, or not at all.
@@ -147,6 +142,7 @@ export class TokenManager {
   /** Ends all work, clears the clipboard and waits until everything is on disk. Nothing runs afterwards. */
   async stop(): Promise<void> {
     this.#signIn.cancel()
+    this.#ports.scheduler.stop()
     this.#renewals.stop()
     for (const unlisten of this.#unlisten) unlisten()
     await Promise.all([this.#clipboard.clearBeforeQuit(), this.#ports.vault.settled()])
@@ -230,7 +226,7 @@ export class TokenManager {
 
   /** Copies what is no token, such as diagnostics. Known secrets are hidden in it. */
   copyText(text: string): Promise<CopyOtherResult> {
-    return this.#clipboard.copyOther(this.#ports.redactor.redact(text))
+    return this.#clipboard.copyText(this.#ports.redactor.redact(text))
   }
 
   changeSettings(patch: SettingsPatch): void {
@@ -239,7 +235,8 @@ export class TokenManager {
 
   #accountView(accountId: string) {
     const account = this.#store.get(accountId)
-    if (account === null || this.#ports.lock.isLocked) return null
-    return accountView(account, this.#renewals.viewOf(account), this.#ports.settings.read().renewBefore)
+    if (account === null) return null
+    const { lock, settings } = this.#ports
+    return accountView(account, this.#renewals.viewOf(account), settings.read(), lock)
   }
 }

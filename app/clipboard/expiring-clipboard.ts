@@ -1,7 +1,9 @@
 import type { CopyOtherResult } from '../bridge/contract.ts'
+import type { Lock } from '../lock/lock.ts'
 import type { CopyFormat } from '../model/copy-format.ts'
+import type { Settings } from '../model/settings.ts'
 import type { ClipboardView } from '../model/snapshot.ts'
-import type { Clipboard, Clock, Digest, Log, Random } from '../ports/index.ts'
+import type { Clipboard, Clock, Digest, Log, Power, Random } from '../ports/index.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 
 interface Ports {
@@ -10,13 +12,24 @@ interface Ports {
   readonly digest: Digest
   readonly random: Random
   readonly log: Log
+  readonly power: Power
+  readonly lock: Pick<Lock, 'isLocked' | 'onChange'>
+}
+
+/** How long a token stays in the clipboard, ms; null where neither time nor a quit clears it. */
+export const clearDelaysMs: Readonly<Record<Settings['clearClipboardAfter'], number | null>> = {
+  off: null,
+  '10s': 10_000,
+  '30s': 30_000,
+  '1min': 60_000,
+  '5min': 300_000,
 }
 
 export interface ClipboardCopy {
   readonly accountId: string
   readonly format: CopyFormat
   readonly text: string
-  /** Null: the person wants it to stay, also on quit. */
+  /** Null: neither time nor a quit clears it, only a lock. */
   readonly clearAfterMs: number | null
 }
 
@@ -25,13 +38,13 @@ interface Entry {
   /** Null for what is no token. */
   readonly accountId: string | null
   readonly digest: string
-  /** Null where it stays, also on quit. */
+  /** Null where neither time nor a quit clears it. */
   readonly cancelTimer: (() => void) | null
 }
 
 /**
- * Puts a value into the clipboard and takes it out again: after a time, on lock, on quit, and at the next focus where
- * that failed. It remembers a digest, not the value, and never touches what a person copied since. Everything takes
+ * Puts a value into the clipboard and takes it out again: after a time, on lock, of Deckpass or of the screen, on quit, and at
+ * the next focus where that failed. It remembers a digest, not the value, and never touches what a person copied since. Everything takes
  * its turn: a lock during a copy clears it as soon as it is written.
  */
 export class ExpiringClipboard {
@@ -40,12 +53,21 @@ export class ExpiringClipboard {
   readonly #onChange: () => void
   readonly #turn = serialQueue()
   #entry: Entry | null = null
+  readonly #unlisten: readonly (() => void)[]
   #view: ClipboardView = { state: 'idle' }
 
   constructor(ports: Ports, onChange: () => void) {
     this.#ports = ports
     this.#key = ports.random.id()
     this.#onChange = onChange
+    this.#unlisten = [
+      ports.power.onEvent((event) => {
+        if (event === 'lock') void this.clear()
+      }),
+      ports.lock.onChange(() => {
+        if (ports.lock.isLocked) void this.clear()
+      }),
+    ]
   }
 
   get view(): ClipboardView {
@@ -98,12 +120,12 @@ export class ExpiringClipboard {
    * Copies what is no token, e.g. diagnostics, which may name accounts: it stays until the next lock, and what was
    * there before has gone. Where the clipboard does not take it, an earlier copy keeps its own timer.
    */
-  copyOther(text: string): Promise<CopyOtherResult> {
+  copyText(text: string): Promise<CopyOtherResult> {
     const digest = this.#ports.digest.keyed(this.#key, text)
     return this.#turn(async () => {
       try {
         await this.#ports.clipboard.write(text)
-        this.keep()
+        this.#forget()
         this.#entry = { accountId: null, digest, cancelTimer: null }
         return { kind: 'copied' }
       } catch (error) {
@@ -115,6 +137,10 @@ export class ExpiringClipboard {
 
   /** What is in the clipboard now stays there until the person replaces it. */
   keep(): void {
+    this.#forget()
+  }
+
+  #forget(): void {
     this.#entry?.cancelTimer?.()
     this.#entry = null
     this.#show({ state: 'idle' })
@@ -127,6 +153,7 @@ export class ExpiringClipboard {
 
   /** Before Deckpass ends: what the person lets stay stays. */
   clearBeforeQuit(): Promise<void> {
+    for (const unlisten of this.#unlisten) unlisten()
     return this.#turn(async () => {
       if (this.#entry?.cancelTimer) await this.#clear(this.#entry)
     })
@@ -163,7 +190,7 @@ export class ExpiringClipboard {
     const entry = this.#entry
     if (entry === null) return
     const isOurs = await this.#isThere(entry).catch(() => true)
-    if (!isOurs && this.#entry === entry) this.keep()
+    if (!isOurs && this.#entry === entry) this.#forget()
   }
 
   async #isThere({ digest }: Entry): Promise<boolean> {

@@ -7,28 +7,19 @@ import { hostOf } from '../model/address.ts'
 import { type CopyFormat, formatToken } from '../model/copy-format.ts'
 import { factsOf } from '../model/failure.ts'
 import type { Refusal, RefusedResult } from '../model/refusal.ts'
-import type { Settings } from '../model/settings.ts'
 import { type SnippetTool, snippets } from '../model/snippets.ts'
 import type { Clock, Digest, SettingsStore } from '../ports/index.ts'
 import { copyDigest } from '../renewal/renewal-outcome.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import type { ExpiringClipboard } from './expiring-clipboard.ts'
+import { clearDelaysMs, type ExpiringClipboard } from './expiring-clipboard.ts'
 
 /** A token with less time than this is renewed before it is copied, ms. */
 const minLeftMs = 5 * 60_000
 
 /** How long a revealed token is shown, ms. */
 const revealMs = 30_000
-
-const clearAfterMs: Record<Settings['clearClipboardAfter'], number | null> = {
-  off: null,
-  '10s': 10_000,
-  '30s': 30_000,
-  '1min': 60_000,
-  '5min': 300_000,
-}
 
 function refuse(refusal: Refusal): RefusedResult {
   return { kind: 'refused', refusal }
@@ -69,18 +60,18 @@ export class TokenCopies {
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
     if (lockSignal.aborted) return refuse({ reason: 'locked' })
     if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
-    const clearAfter = clearAfterMs[this.#ports.settings.read().clearClipboardAfter]
+    const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
     const text = formatToken(format, account.token)
-    if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs: clearAfter })))
+    if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs })))
       return refuse({ reason: 'clipboard-refused' })
     if (lockSignal.aborted) return refuse({ reason: 'locked' })
-    this.#recordCopy(accountId, account.token.value, { kind: 'copied', format, clearAfterMs: clearAfter })
+    this.#recordCopy(accountId, account.token.value, { kind: 'copied', format, clearAfterMs })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
   }
 
   /** A line that uses the command. It holds no secret. */
   copySnippet(tool: SnippetTool): Promise<CopyOtherResult> {
-    return this.#clipboard.copyOther(snippets[tool])
+    return this.#clipboard.copyText(snippets[tool])
   }
 
   reveal(accountId: string): RevealResult {

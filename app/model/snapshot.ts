@@ -136,8 +136,8 @@ const base = z.strictObject({
   keychain: keychainKind,
   /** Whether the keychain can be picked as protection. */
   keychainOffered: z.boolean(),
-  /** The service address typed last. */
-  lastAddress: z.string(),
+  /** What the address field of a new account holds: the service of the account added last. */
+  suggestedAddress: z.string(),
   online: z.boolean(),
   notices: z.array(notice),
   version: z.string(),

@@ -111,7 +111,6 @@ export class Renewals {
   /** Nothing runs afterwards. */
   stop(): void {
     this.#unlisten()
-    this.#ports.scheduler.stop()
     this.#queue.stop()
   }
 

@@ -59,7 +59,7 @@ function sizeOf(path: string): number {
 
 /**
  * For what a page can bring about as often as it likes: its warnings must not push older lines out. A warning of one
- * kind (its event, and the `name`, `act` and `reason` of its detail) is written the 1st, 10th, 100th time and so on,
+ * kind (its event, and the `name`, `actor` and `reason` of its detail) is written the 1st, 10th, 100th time and so on,
  * with how often it came.
  */
 export function createSampledLog(log: Log): Log {
@@ -68,7 +68,7 @@ export function createSampledLog(log: Log): Log {
     info: (event, detail) => log.info(event, detail),
     error: (event, detail) => log.error(event, detail),
     warn(event, detail) {
-      const kind = JSON.stringify([event, detail?.name, detail?.act, detail?.reason])
+      const kind = JSON.stringify([event, detail?.name, detail?.actor, detail?.reason])
       const count = (times.get(kind) ?? 0) + 1
       times.set(kind, count)
       if (count === 1) log.warn(event, detail)

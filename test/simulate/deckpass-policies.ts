@@ -49,7 +49,7 @@ function deckpass(ports: PolicyPorts): Policy & { readonly manager: TokenManager
       log,
       settings: settingsStore,
     },
-    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', firstAddress: '' },
+    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', initialAddress: '' },
   )
   const started = manager.start()
   const known = () => vault.saved[0] ?? null

@@ -196,7 +196,7 @@ export function managerFixture(
       settings,
       lock,
     },
-    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', firstAddress: '' },
+    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', initialAddress: '' },
   )
   return {
     manager,

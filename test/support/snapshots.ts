@@ -22,7 +22,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       settings: defaultSettings,
       keychain: 'gnome-keyring',
       keychainOffered: true,
-      lastAddress: '',
+      suggestedAddress: '',
       online: true,
       notices: [],
       version: '0.0.0',

@@ -25,8 +25,8 @@ interface SignInFormProps {
 /** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
 export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const lastAddress = useBase((base) => base.lastAddress)
-  const first = firstField(account, lastAddress)
+  const suggestedAddress = useBase((base) => base.suggestedAddress)
+  const first = firstField(account, suggestedAddress)
   const changesAddress = account !== null && isAddressWrong(account)
   const { running, refusals, problem, signIn, changeAddress, cancel, clearRefusal, dismissPrompt } =
     useSignIn(onResult)
@@ -99,7 +99,7 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           type="url"
           inputMode="url"
           placeholder="https://"
-          defaultValue={account?.address ?? lastAddress}
+          defaultValue={account?.address ?? suggestedAddress}
           autoFocus={first === 'address'}
         />
         <Field
@@ -180,8 +180,8 @@ function typedIn(form: HTMLFormElement) {
 }
 
 /** The field to focus: the first that is missing or wrong. */
-function firstField(account: AccountView | null, lastAddress: string): SignInField {
-  if (account === null) return lastAddress === '' ? 'address' : 'username'
+function firstField(account: AccountView | null, suggestedAddress: string): SignInField {
+  if (account === null) return suggestedAddress === '' ? 'address' : 'username'
   return isAddressWrong(account) ? 'address' : 'password'
 }
 

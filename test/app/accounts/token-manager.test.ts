@@ -7,9 +7,9 @@ import { signedIn, status, success } from './signed-in.ts'
 
 test('the next sign-in is offered the address of the account added last', async () => {
   const { manager, accountId } = await signedIn()
-  expect(manager.snapshot().base.lastAddress).toBe('https://slides.example')
+  expect(manager.snapshot().base.suggestedAddress).toBe('https://slides.example')
   manager.signOut(accountId)
-  expect(manager.snapshot().base.lastAddress).toBe('')
+  expect(manager.snapshot().base.suggestedAddress).toBe('')
 })
 
 test('a token is renewed by the update endpoint before it expires, without anybody asking', async () => {

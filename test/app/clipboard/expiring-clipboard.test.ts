@@ -15,6 +15,8 @@ function start() {
       random: new SeededRandom(3),
       digest: createDigest(),
       log: { info: quiet, warn: quiet, error: quiet },
+      power: { onEvent: () => quiet },
+      lock: { isLocked: false, onChange: () => quiet },
     },
     quiet,
   )
@@ -156,7 +158,7 @@ test('where clearing fails after the person let it stay, nothing is said', async
 
 test('where clearing fails of what is no token, no account is named', async () => {
   const { clipboard, expiring } = start()
-  await expiring.copyOther('diagnostics')
+  await expiring.copyText('diagnostics')
   clipboard.busy = true
   await expiring.clear()
   expect(expiring.view).toEqual({ state: 'idle' })
@@ -199,7 +201,7 @@ test.each([30_000, null])(
 test('a copy of what is no token ends the status and stays, also on quit', async () => {
   const { clipboard, clock, copy, expiring } = start()
   await copy('demo-token')
-  await expiring.copyOther('diagnostics')
+  await expiring.copyText('diagnostics')
   expect(expiring.view).toEqual({ state: 'idle' })
   await clock.advance(60_000)
   await expiring.clearBeforeQuit()

@@ -92,6 +92,8 @@ test('3,000 refusals of one kind are four lines, and another kind is still heard
   for (let i = 0; i < 3_000; i += 1)
     log.warn('bridge.refused', { name: 'account.copy', reason: 'input', where: [i] })
   log.warn('bridge.refused', { name: 'account.copy', reason: 'sub-frame' })
+  log.warn('gate.refused', { name: 'account.copy', actor: 'window' })
+  log.warn('gate.refused', { name: 'account.copy', actor: 'desktop' })
   log.error('bridge.failed', { name: 'account.copy' })
   expect(lines).toEqual([
     'bridge.refused {"name":"account.copy","reason":"input","where":[0]}',
@@ -100,6 +102,8 @@ test('3,000 refusals of one kind are four lines, and another kind is still heard
         `bridge.refused {"name":"account.copy","reason":"input","where":[${times - 1}],"times":${times}}`,
     ),
     'bridge.refused {"name":"account.copy","reason":"sub-frame"}',
+    'gate.refused {"name":"account.copy","actor":"window"}',
+    'gate.refused {"name":"account.copy","actor":"desktop"}',
     'bridge.failed {"name":"account.copy"}',
   ])
 })

@@ -8,11 +8,11 @@ import { anAccount, aSnapshot } from '../../../support/snapshots.ts'
 import { fakeMain } from '../../fake-main.ts'
 import { snapshotSource } from '../../snapshot-context.tsx'
 
-function draw(account: AccountView | null = null, lastAddress = '') {
+function draw(account: AccountView | null = null, suggestedAddress = '') {
   const drafts = new Map<string, FormData>()
   const onSignedIn = vi.fn()
   render(<SignInForm account={account} drafts={drafts} onSignedIn={onSignedIn} />, {
-    wrapper: snapshotSource(aSnapshot([], { lastAddress })).wrapper,
+    wrapper: snapshotSource(aSnapshot([], { suggestedAddress })).wrapper,
   })
   return { drafts, onSignedIn }
 }
@@ -86,8 +86,8 @@ test.each([
     '',
     'Service address',
   ],
-])('%s', (_, account, lastAddress, label) => {
-  draw(account, lastAddress)
+])('%s', (_, account, suggestedAddress, label) => {
+  draw(account, suggestedAddress)
   expect(document.activeElement).toBe(field(label))
   expect(field(label).readOnly).toBe(false)
 })
