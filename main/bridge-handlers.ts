@@ -1,7 +1,7 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Clock, ConnectionCheck } from '../app/ports/index.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
-import { diagnostics } from '../app/words/index.ts'
+import { diagnosticsWords } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Programs } from './endpoint/programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
@@ -32,7 +32,9 @@ export function createBridgeHandlers(
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
     'diagnostics.copy': ({ withNames }) => {
       const activityOf = (accountId: string) => manager.readActivity(accountId)
-      return manager.copyText(diagnostics(manager.snapshot(), activityOf, { now: clock.now(), withNames }))
+      return manager.copyText(
+        diagnosticsWords(manager.snapshot(), activityOf, { now: clock.now(), withNames }),
+      )
     },
     'settings.change': (patch) => {
       manager.changeSettings(patch)

@@ -2,14 +2,14 @@
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { words } from '../app/words/index.ts'
+import { consentWindowTitle } from '../app/words/index.ts'
 import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
 import { ConsentRequest } from './screens/ConsentRequest.tsx'
 
 /** The consent window. */
 const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
-document.title = words.consentRequest.windowTitle
+document.title = consentWindowTitle
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>

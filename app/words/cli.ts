@@ -1,2 +1,2 @@
-/** The catalogue of the command `deckpass`, apart because the window does not load it. */
+/** The catalogue of the command `deckpass`, apart from `index.ts`: neither loads the other's. */
 export * from './en/cli.ts'

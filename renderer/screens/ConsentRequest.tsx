@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Choice, ConsentRequestView } from '../../app/model/consent-request.ts'
-import { dates, programName, words } from '../../app/words/index.ts'
+import { dates, programNameWords, words } from '../../app/words/index.ts'
 import { Button } from '../components/ui/Button.tsx'
 import { Mark } from '../components/ui/Logo.tsx'
 import { bridge } from '../lib/bridge.ts'
@@ -40,7 +40,7 @@ export function ConsentRequest() {
           <dd>{words.consentRequest.unknown}</dd>
         ) : (
           <dd>
-            <strong>{programName(program.name)}</strong>{' '}
+            <strong>{programNameWords(program.name)}</strong>{' '}
             <span className={styles.quiet}>{words.consentRequest.process(program.runBy, program.pid)}</span>
           </dd>
         )}
@@ -48,7 +48,7 @@ export function ConsentRequest() {
           <>
             <dt>{words.consentRequest.startedIn}</dt>
             <dd>
-              <strong>{programName(program.origin)}</strong>
+              <strong>{programNameWords(program.origin)}</strong>
             </dd>
           </>
         )}
@@ -70,7 +70,7 @@ export function ConsentRequest() {
         {program !== null && (
           <Button kind="primary" waiting={isGuarded} onClick={() => answer('until-it-ends')}>
             <span className={styles.label}>
-              {words.consentRequest.untilItEnds(programName(program.origin))}
+              {words.consentRequest.untilItEnds(programNameWords(program.origin))}
             </span>
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { ActivityEvent, ProgramName } from '../../model/activity.ts'
 import type { CopyFormat } from '../../model/copy-format.ts'
-import { durationWords } from '../durations.ts'
+import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 
 /** The activity list: one sentence for each thing that happened. */
@@ -57,8 +57,8 @@ function says(reason: string | null): string {
 /** `deploy.sh in GNOME Terminal`, or what can be said where the system does not tell. */
 function programWords(program: ProgramName | null): string {
   if (program === null) return 'a program that the system does not name'
-  const name = programName(program.name)
-  const origin = programName(program.origin)
+  const name = programNameWords(program.name)
+  const origin = programNameWords(program.origin)
   return origin === name ? name : `${name} in ${origin}`
 }
 
@@ -67,6 +67,6 @@ function capitalized(text: string): string {
 }
 
 /** `name` is empty where the system tells none. */
-export function programName(name: string): string {
+export function programNameWords(name: string): string {
   return name === '' ? 'a program without a name' : name
 }

@@ -2,14 +2,14 @@ import type { ActivityEntry } from '../../model/activity.ts'
 import type { AccountView, Snapshot } from '../../model/snapshot.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
-import { noticeSentence } from './vault.ts'
+import { noticeWords } from './vault.ts'
 
 /**
  * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
  * the activity. It holds no secret by construction; the caller redacts it all the same. Without
  * `withNames` accounts are numbered, and their hosts and usernames are left out.
  */
-export function diagnostics(
+export function diagnosticsWords(
   snapshot: Snapshot,
   activityOf: (accountId: string) => readonly ActivityEntry[],
   options: { readonly now: number; readonly withNames: boolean },
@@ -22,7 +22,7 @@ export function diagnostics(
     `Settings: ${Object.entries(base.settings)
       .map(([name, value]) => `${name}=${value}`)
       .join(', ')}`,
-    ...base.notices.map(noticeSentence),
+    ...base.notices.map(noticeWords),
     ...snapshot.accounts.flatMap((account, index) =>
       accountLines(account, index, activityOf(account.id), options.withNames),
     ),

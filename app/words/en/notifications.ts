@@ -1,5 +1,5 @@
 import type { NotificationMessage } from '../../model/notification.ts'
-import { durationWords } from '../durations.ts'
+import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { tokenFileFailureWords } from './files.ts'
 import { refusalWords } from './refusals.ts'

@@ -1,6 +1,5 @@
 import type { GateRefusal, Refusal } from '../../model/refusal.ts'
 import type { SignInField, SignInProblem } from '../../model/sign-in-problem.ts'
-import { lockWords } from './desktop.ts'
 import { failureWords } from './failures.ts'
 
 /** What a person reads where something that they asked for is not done. */
@@ -38,14 +37,14 @@ export function signInProblemWords(problem: SignInProblem): string {
 }
 
 const gateWords: Readonly<Record<GateRefusal, string>> = {
-  locked: lockWords.locked,
+  locked: 'Deckpass is locked. Unlock it first.',
   'vault-closed': 'Your stored accounts are not open yet. Open them first.',
   'no-user-activation': 'Nothing was done: Deckpass saw no key or mouse button. Press the button again.',
   'too-often': 'Nothing was done: that was more than sixty times in a minute. Wait a moment, then try again.',
 }
 
 /** Where the gate did not let something be done. */
-export function gateRefusal(reason: GateRefusal): string {
+export function gateRefusalWords(reason: GateRefusal): string {
   return gateWords[reason]
 }
 

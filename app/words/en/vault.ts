@@ -2,7 +2,7 @@ import type { Notice } from '../../model/notice.ts'
 import type { VaultRefusal } from '../../model/refusal.ts'
 import type { VaultProblem } from '../../model/vault-problem.ts'
 import { fileFailureWords } from './files.ts'
-import { gateRefusal } from './refusals.ts'
+import { gateRefusalWords } from './refusals.ts'
 
 const vaultProblemWords: Readonly<Record<VaultProblem, string>> = {
   ...fileFailureWords,
@@ -14,7 +14,7 @@ const vaultProblemWords: Readonly<Record<VaultProblem, string>> = {
   'unreadable-in-the-way': 'the unreadable file from before could not be moved out of the way',
 }
 
-export function noticeSentence(notice: Notice): string {
+export function noticeWords(notice: Notice): string {
   switch (notice.kind) {
     case 'vault-set-aside':
       return `Your stored accounts could not be read: ${vaultProblemWords[notice.problem]}. Nothing was deleted: the file is kept as ${notice.fileName}.`
@@ -27,12 +27,12 @@ export function noticeSentence(notice: Notice): string {
   }
 }
 
-export function notSavedSentence(problem: VaultProblem): string {
+export function notSavedWords(problem: VaultProblem): string {
   return `The last change is not saved: ${vaultProblemWords[problem]}. Deckpass will try again.`
 }
 
 /** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
-export function vaultRefusalSentence(refusal: VaultRefusal): string {
+export function vaultRefusalWords(refusal: VaultRefusal): string {
   switch (refusal.reason) {
     case 'changed-meanwhile':
       return 'Nothing was changed: the protection changed, or Deckpass was locked, while you were asked. Try again.'
@@ -62,7 +62,7 @@ export function vaultRefusalSentence(refusal: VaultRefusal): string {
     case 'not-protected':
       return `Nothing was changed: ${vaultProblemWords[refusal.problem]}.`
     case 'not-saved':
-      return notSavedSentence(refusal.problem)
+      return notSavedWords(refusal.problem)
     case 'nothing-to-unlock':
       return 'There is nothing to unlock.'
     case 'only-passphrase':
@@ -85,6 +85,6 @@ export function vaultRefusalSentence(refusal: VaultRefusal): string {
     case 'no-user-activation':
     case 'vault-closed':
     case 'too-often':
-      return gateRefusal(refusal.reason)
+      return gateRefusalWords(refusal.reason)
   }
 }

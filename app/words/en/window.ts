@@ -3,25 +3,23 @@ import type { Base } from '../../model/snapshot.ts'
 import type { SnippetTool } from '../../model/snippets.ts'
 import type { TokenStatus } from '../../model/token.ts'
 import type { TokenFile } from '../../model/token-file.ts'
-import { durationWords } from '../durations.ts'
+import { durationWords } from './durations.ts'
 
 /** The words of the window. Failures, refusals and activity have catalogues of their own. */
 
 type Protection = 'keychain' | 'passphrase' | 'session'
 type Settings = Base['settings']
 
-/** How a setting is shown: a switch for a boolean, else a choice. */
-interface SwitchRow {
-  readonly group: 'window' | 'tokens' | 'background' | 'programs' | 'lock'
+/** A setting that is on or off. */
+interface SwitchWords {
   readonly label: string
   readonly help?: string
-  /** The platform on which it does nothing. */
-  readonly notOn?: Base['platform']
 }
-interface ChoiceRow<Value extends string> extends SwitchRow {
+/** A setting with one of several values. */
+interface SelectWords<Value extends string> extends SwitchWords {
   readonly options: Readonly<Record<Value, string>>
 }
-export type SettingRow<Value> = [Value] extends [string] ? ChoiceRow<Value> : SwitchRow
+export type SettingWords<Value> = [Value] extends [string] ? SelectWords<Value> : SwitchWords
 
 /** `1 failure`, `3 failures` */
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -240,14 +238,11 @@ export const words = {
     /** All settings and their values, in the order shown. */
     rows: {
       appearance: {
-        group: 'window',
         label: 'Appearance',
         options: { system: 'System', light: 'Light', dark: 'Dark' },
       },
-      // No desktop on Linux can keep a window out of pictures.
-      hideFromScreenshots: { group: 'window', label: 'Hide the window from screenshots', notOn: 'linux' },
+      hideFromScreenshots: { label: 'Hide the window from screenshots' },
       renewBefore: {
-        group: 'tokens',
         label: 'Renew before expiry',
         help: 'Automatic: after four fifths of the lifetime, and at most a day early.',
         options: {
@@ -259,7 +254,6 @@ export const words = {
         },
       },
       clearClipboardAfter: {
-        group: 'tokens',
         label: 'Clear the clipboard after',
         options: {
           off: 'Never',
@@ -269,25 +263,21 @@ export const words = {
           '5min': '5 minutes',
         },
       },
-      openAtLogin: { group: 'background', label: 'Open at login' },
-      keepInTray: { group: 'background', label: 'Keep running in the tray when closed' },
+      openAtLogin: { label: 'Open at login' },
+      keepInTray: { label: 'Keep running in the tray when closed' },
       notifications: {
-        group: 'background',
         label: 'Notifications',
         options: { all: 'All', problems: 'Problems only', none: 'None' },
       },
       programsMayAsk: {
-        group: 'programs',
         label: 'Let programs on this computer ask for the token',
         help: 'You are asked before a program first gets it.',
       },
       lockWithScreen: {
-        group: 'lock',
         label: 'Lock with the screen',
         help: 'Also when the computer sleeps.',
       },
       lockAfter: {
-        group: 'lock',
         label: 'Lock after',
         help: 'Counted from your last key press or mouse movement.',
         options: {
@@ -298,13 +288,12 @@ export const words = {
           '60min': '60 minutes',
         },
       },
-      lockAtStart: { group: 'lock', label: 'Lock at start' },
+      lockAtStart: { label: 'Lock at start' },
       closeWhenLocked: {
-        group: 'lock',
         label: 'Close when locked',
         help: 'Locking also closes your accounts until you type the passphrase. Nothing is renewed meanwhile, so tokens may expire.',
       },
-    } satisfies { [Name in keyof Settings]: SettingRow<Settings[Name]> },
+    } satisfies { [Name in keyof Settings]: SettingWords<Settings[Name]> },
     groups: {
       window: { title: 'Window', sentence: 'How Deckpass looks.' },
       tokens: { title: 'Tokens', sentence: 'When a token is renewed, and how long a copy of it lasts.' },
@@ -389,7 +378,6 @@ export const words = {
   },
 
   consentRequest: {
-    windowTitle: 'A program asks',
     title: (account: string) => `Give the token of ${account}?`,
     program: 'Program',
     unknown: 'The system does not say which',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ActivityEntry, type Tone, toneOf } from '../../../app/model/activity.ts'
-import { activityWords, dates, shortDuration, words } from '../../../app/words/index.ts'
+import { activityWords, dates, shortDurationWords, words } from '../../../app/words/index.ts'
 import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './ActivityRow.module.css'
 
@@ -56,7 +56,7 @@ function Detail({ at, detail }: { at: number; detail: NonNullable<ActivityEntry[
       {detail.durationMs !== null && (
         <>
           <dt>{words.activity.duration}</dt>
-          <dd>{shortDuration(detail.durationMs)}</dd>
+          <dd>{shortDurationWords(detail.durationMs)}</dd>
         </>
       )}
       {detail.serviceMessage !== null && (

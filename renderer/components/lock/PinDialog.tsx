@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import { vaultRefusalSentence, words } from '../../../app/words/index.ts'
+import { vaultRefusalWords, words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,7 +21,7 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
     setBusy(true)
     const result = await request().finally(() => setBusy(false))
     if (result.kind === 'changed') onDone()
-    else setRefusal({ field: result.field ?? 'pin', sentence: vaultRefusalSentence(result.refusal) })
+    else setRefusal({ field: result.field ?? 'pin', sentence: vaultRefusalWords(result.refusal) })
   }
 
   function set(event: FormEvent<HTMLFormElement>) {

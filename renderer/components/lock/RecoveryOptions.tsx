@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { vaultRefusalSentence, words } from '../../../app/words/index.ts'
+import { vaultRefusalWords, words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -44,7 +44,7 @@ function Proof() {
         password: typed('password'),
         companyKey: typed('companyKey'),
       })
-      setRefusal(result.kind === 'refused' ? vaultRefusalSentence(result.refusal) : null)
+      setRefusal(result.kind === 'refused' ? vaultRefusalWords(result.refusal) : null)
     } finally {
       setBusy(false)
     }

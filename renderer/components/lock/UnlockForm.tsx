@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import { vaultRefusalSentence, words } from '../../../app/words/index.ts'
+import { vaultRefusalWords, words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { secondsTo } from '../../lib/countdown.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
     try {
       const result = await unlock(String(new FormData(form).get('secret') ?? ''))
       form.reset()
-      setRefusal(result.kind === 'refused' ? { sentence: vaultRefusalSentence(result.refusal) } : null)
+      setRefusal(result.kind === 'refused' ? { sentence: vaultRefusalWords(result.refusal) } : null)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApprovalView } from '../../../app/model/consent-request.ts'
-import { dates, programName, words } from '../../../app/words/index.ts'
+import { dates, programNameWords, words } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,7 +28,7 @@ function Row({ approval, onRevoke }: { approval: ApprovalView; onRevoke: () => v
     ({ accounts }) => accounts.find(({ id }) => id === approval.accountId)?.name ?? '',
   )
   const { path, endsAt } = approval
-  const name = programName(approval.name)
+  const name = programNameWords(approval.name)
   return (
     <li className={styles.row}>
       <div className={styles.what}>

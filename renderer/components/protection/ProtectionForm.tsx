@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProtectInput } from '../../../app/bridge/contract.ts'
-import { vaultRefusalSentence, words } from '../../../app/words/index.ts'
+import { vaultRefusalWords, words } from '../../../app/words/index.ts'
 import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -69,8 +69,7 @@ export function ProtectionForm({
         choice,
         present: String(data.get('present') ?? ''),
       })
-      if (result.kind === 'refused')
-        setRefusal({ at: 'form', sentence: vaultRefusalSentence(result.refusal) })
+      if (result.kind === 'refused') setRefusal({ at: 'form', sentence: vaultRefusalWords(result.refusal) })
       if (result.kind === 'protected') {
         form.reset()
         onDone()

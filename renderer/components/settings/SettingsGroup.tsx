@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Settings as Values } from '../../../app/model/settings.ts'
-import { refusalWords, type SettingRow as SettingRowWords, words } from '../../../app/words/index.ts'
+import { refusalWords, type SettingWords, words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -8,7 +8,26 @@ import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './SettingsDialog.module.css'
 
-type Row = Partial<SettingRowWords<string>> & SettingRowWords<boolean>
+type Group = keyof typeof words.settings.groups
+const groupOf: Readonly<Record<keyof Values, Group>> = {
+  appearance: 'window',
+  hideFromScreenshots: 'window',
+  renewBefore: 'tokens',
+  clearClipboardAfter: 'tokens',
+  openAtLogin: 'background',
+  keepInTray: 'background',
+  notifications: 'background',
+  programsMayAsk: 'programs',
+  lockWithScreen: 'lock',
+  lockAfter: 'lock',
+  lockAtStart: 'lock',
+  closeWhenLocked: 'lock',
+}
+
+/** No desktop on Linux can keep a window out of pictures. */
+const withoutEffect = (name: keyof Values, platform: string) =>
+  name === 'hideFromScreenshots' && platform === 'linux'
+
 const { rows } = words.settings
 // The list is a constant: it has the names of its type and no others.
 const names = Object.keys(rows) as (keyof Values)[]
@@ -48,15 +67,14 @@ export function SettingsGroup({
   hidden = [],
   children,
 }: {
-  group: keyof typeof words.settings.groups
+  group: Group
   hidden?: readonly (keyof Values)[]
   children?: ReactNode
 }) {
   const platform = useBase((base) => base.platform)
-  const shown = names.filter((name) => {
-    const row: Row = rows[name]
-    return row.group === group && row.notOn !== platform && !hidden.includes(name)
-  })
+  const shown = names.filter(
+    (name) => groupOf[name] === group && !withoutEffect(name, platform) && !hidden.includes(name),
+  )
   return (
     <SettingsSection {...words.settings.groups[group]}>
       {shown.map((name) => (
@@ -71,7 +89,7 @@ export function SettingsGroup({
 function SettingRow({ name }: { name: keyof Values }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const value = useBase((base) => base.settings[name])
-  const { label, help, options = {} }: Row = rows[name]
+  const { label, help, options = {} }: Partial<SettingWords<string>> & SettingWords<boolean> = rows[name]
   // A row offers only the values of its setting; the main process refuses others.
   const change = async (chosen: string | boolean) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Values>)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { durationWords, noticeSentence, notSavedSentence, words } from '../../../app/words/index.ts'
+import { durationWords, noticeWords, notSavedWords, words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Notices.module.css'
@@ -16,10 +16,10 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const vault = useBase((base) => base.vault)
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
-  const open = notices.map(noticeSentence).filter((sentence) => !dismissed.includes(sentence))
+  const open = notices.map(noticeWords).filter((sentence) => !dismissed.includes(sentence))
   return (
     <div className={styles.notices} aria-live="polite">
-      {notSaved !== null && <Notice tone="bad">{notSavedSentence(notSaved)}</Notice>}
+      {notSaved !== null && <Notice tone="bad">{notSavedWords(notSaved)}</Notice>}
       {open.map((sentence) => (
         <Notice key={sentence} tone="warn" onDismiss={() => setDismissed([...dismissed, sentence])}>
           {sentence}

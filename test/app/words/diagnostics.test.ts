@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RenewalView } from '../../../app/model/snapshot.ts'
-import { diagnostics } from '../../../app/words/index.ts'
+import { diagnosticsWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
 import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
@@ -9,7 +9,7 @@ const failure = aFailure('unreachable')
 
 function lineOf(renewal: RenewalView, withNames = true): string | undefined {
   const snapshot = aSnapshot([anAccount({ renewal })])
-  const text = diagnostics(snapshot, () => [], { now, withNames })
+  const text = diagnosticsWords(snapshot, () => [], { now, withNames })
   return text.split('\n').find((line) => line.startsWith('Renewal: '))
 }
 
@@ -38,6 +38,6 @@ test.each([
   [null, 'less than 5 minutes'],
   [-420_000, '-420000 ms'],
 ])('how far the clock is off, %j, is told', (clockOffByMs, words) => {
-  const text = diagnostics(aSnapshot([anAccount({ clockOffByMs })]), () => [], { now, withNames: true })
+  const text = diagnosticsWords(aSnapshot([anAccount({ clockOffByMs })]), () => [], { now, withNames: true })
   expect(text.split('\n')).toContain(`Clock off by: ${words}`)
 })

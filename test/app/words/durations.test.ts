@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationWords, shortDuration, timeLeftWords } from '../../../app/words/index.ts'
+import { durationWords, shortDurationWords, timeLeftWords } from '../../../app/words/index.ts'
 import { hour, minute } from '../../support/durations.ts'
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   [1_000, '1.0 s'],
   [1_240, '1.2 s'],
 ])('a call of %d ms took %s', (durationMs, words) => {
-  expect(shortDuration(durationMs)).toBe(words)
+  expect(shortDurationWords(durationMs)).toBe(words)
 })

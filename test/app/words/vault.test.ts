@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { noticeSentence, notSavedSentence, vaultRefusalSentence } from '../../../app/words/index.ts'
+import { noticeWords, notSavedWords, vaultRefusalWords } from '../../../app/words/index.ts'
 
 test('from the third wrong passphrase on the person hears of the other possible reason', () => {
-  const sentence = (guesses: number) => vaultRefusalSentence({ reason: 'does-not-open', guesses })
+  const sentence = (guesses: number) => vaultRefusalWords({ reason: 'does-not-open', guesses })
   expect(sentence(2)).not.toContain('changed by something else')
   expect(sentence(3)).toContain('changed by something else')
 })
@@ -10,18 +10,18 @@ test('from the third wrong passphrase on the person hears of the other possible 
 test('what went wrong is named where nothing was changed, saved, read or removed', () => {
   const problem = 'disk-full'
   const told = [
-    vaultRefusalSentence({ reason: 'not-protected', problem }),
-    vaultRefusalSentence({ reason: 'not-saved', problem }),
-    notSavedSentence(problem),
-    noticeSentence({ kind: 'vault-in-the-way', problem }),
-    noticeSentence({ kind: 'vault-not-forgotten', problem }),
+    vaultRefusalWords({ reason: 'not-protected', problem }),
+    vaultRefusalWords({ reason: 'not-saved', problem }),
+    notSavedWords(problem),
+    noticeWords({ kind: 'vault-in-the-way', problem }),
+    noticeWords({ kind: 'vault-not-forgotten', problem }),
   ]
   for (const sentence of told) expect(sentence).toContain(': the disk is full.')
 })
 
 test('a vault that was set aside is told with its new name', () => {
   const fileName = 'vault.unreadable-2026-11-20T10-24-00Z.json'
-  expect(noticeSentence({ kind: 'vault-set-aside', problem: 'damaged', fileName })).toBe(
+  expect(noticeWords({ kind: 'vault-set-aside', problem: 'damaged', fileName })).toBe(
     `Your stored accounts could not be read: the file is damaged. Nothing was deleted: the file is kept as ${fileName}.`,
   )
 })

@@ -28,6 +28,6 @@ export function durationWords(durationMs: number): string {
 }
 
 /** How long a call took: `230 ms`, `1.2 s`. */
-export function shortDuration(durationMs: number): string {
+export function shortDurationWords(durationMs: number): string {
   return durationMs < 1_000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1_000).toFixed(1)} s`
 }

@@ -88,7 +88,7 @@ export function datesIn(locale?: string) {
       if (days === 1) return 'yesterday'
       return `on ${(days < 7 ? englishWeekday() : englishDay()).format(at)}`
     },
-    /** `09:12`, or with the day where that is not today, within an English sentence. */
+    /** `09:12`, or with the day if that is not today, within an English sentence. */
     since(at: number, now: number) {
       const clock = englishClock().format(at)
       return daysSince(at, now) === 0 ? clock : `${englishDayOfWeek().format(at)}, ${clock}`
