@@ -149,7 +149,6 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     ...ports,
     settings,
     gate,
-    vault,
     manager,
     userData,
     platform,

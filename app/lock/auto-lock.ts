@@ -15,22 +15,23 @@ const idleMs: Record<Settings['lockAfter'], number | null> = {
 interface WakeUps {
   onWake(
     listener: (wake: { readonly kind: 'resume' | 'unlock' | 'online'; readonly sleptMs: number }) => void,
-  ): void
+  ): () => void
 }
 
 /** Systems give the idle time in whole seconds. */
 const minWaitMs = 1_000
 
 /**
- * Locks with the screen, on sleep, and after a time without a key or a mouse. Waking up locks too, even where only
- * the clocks tell of it: some systems announce no sleep, or announce it too late. Time asleep counts as idle. Polls
- * the idle time at most once per configured interval.
+ * Locks with the screen, on sleep, and after a time without a key or a mouse. Waking up locks too, even if only the
+ * clocks tell of it: some systems announce no sleep, or announce it too late. Time asleep counts as idle. It reads
+ * the idle time again when the limit would be reached if nobody came back until then.
  */
 export class AutoLock {
   readonly #clock: Clock
   readonly #idle: Idle
   readonly #settings: SettingsStore
   readonly #lock: Lock
+  readonly #unlisten: readonly (() => void)[]
   #cancelTimer = () => {}
 
   constructor(
@@ -47,26 +48,30 @@ export class AutoLock {
     this.#idle = ports.idle
     this.#settings = ports.settings
     this.#lock = lock
-    ports.power.onEvent((event) => {
-      if (!ports.settings.read().lockWithScreen) return
-      if (event === 'lock') lock.lock('screen')
-      if (event === 'suspend') lock.lock('sleep')
-    })
-    ports.scheduler.onWake(({ kind, sleptMs }) => {
-      if (kind !== 'resume') return
-      if (ports.settings.read().lockWithScreen) lock.lock('sleep')
-      // The key that woke the computer up has ended the system's idle time, but nobody was there until then.
-      else if (sleptMs >= (this.#limitMs ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
-    })
-    ports.settings.onChange(() => this.#watch())
+    this.#unlisten = [
+      ports.power.onEvent((event) => {
+        if (!ports.settings.read().lockWithScreen) return
+        if (event === 'lock') lock.lock('screen')
+        if (event === 'suspend') lock.lock('sleep')
+      }),
+      ports.scheduler.onWake(({ kind, sleptMs }) => {
+        if (kind !== 'resume') return
+        if (ports.settings.read().lockWithScreen) lock.lock('sleep')
+        // The key that woke the computer up has ended the system's idle time, but nobody was there until then.
+        else if (sleptMs >= (this.#limitMs ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
+      }),
+      ports.settings.onChange(() => this.#watch()),
+    ]
     this.#watch()
   }
 
+  /** It locks nothing any more. */
   stop(): void {
+    for (const unlisten of this.#unlisten) unlisten()
     this.#cancelTimer()
   }
 
-  /** Idle time after which it locks, ms; null where it does not. */
+  /** Idle time after which it locks, ms; null if it does not. */
   get #limitMs(): number | null {
     return this.#idle.isKnown ? idleMs[this.#settings.read().lockAfter] : null
   }

@@ -66,7 +66,7 @@ export class Lock {
     return this.#vaultClosed || this.#ports.vault.lock.locked
   }
 
-  /** Whether what is stored has been opened, or nothing is stored. */
+  /** The one definition for the whole app: what is stored has been opened, or nothing is stored. */
   get isVaultOpen(): boolean {
     return ['ready', 'choose'].includes(this.#ports.vault.view.state)
   }

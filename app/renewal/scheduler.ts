@@ -66,22 +66,22 @@ export class Scheduler {
   }
 
   /** At least once a minute while the machine is awake, so that nobody else needs a timer for that. */
-  onTick(listener: () => void): void {
-    this.#onTick.add(listener)
+  onTick(listener: () => void): () => void {
+    return this.#onTick.add(listener)
   }
 
-  onDue(listener: (key: string) => void): void {
-    this.#onDue.add(listener)
+  onDue(listener: (key: string) => void): () => void {
+    return this.#onDue.add(listener)
   }
 
   /** Due keys follow in the same turn, or 5 to 10 s later after a sleep. */
-  onWake(listener: (wake: Wake) => void): void {
-    this.#onWake.add(listener)
+  onWake(listener: (wake: Wake) => void): () => void {
+    return this.#onWake.add(listener)
   }
 
   /** The wall clock was set back by `byMs`, which is negative: add it to every instant. */
-  onClockSetBack(listener: (byMs: number) => void): void {
-    this.#onClockSetBack.add(listener)
+  onClockSetBack(listener: (byMs: number) => void): () => void {
+    return this.#onClockSetBack.add(listener)
   }
 
   /** Plans `key` for `at`, or moves it there. */

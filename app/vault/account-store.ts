@@ -9,8 +9,8 @@ export class AccountStore {
   readonly #listeners = new Listeners<[accountId: string]>()
 
   /** Runs whenever an account was added, changed or removed. */
-  onChange(listener: (accountId: string) => void): void {
-    this.#listeners.add(listener)
+  onChange(listener: (accountId: string) => void): () => void {
+    return this.#listeners.add(listener)
   }
 
   get(accountId: string): Account | null {

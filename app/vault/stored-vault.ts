@@ -54,8 +54,8 @@ export class StoredVault implements Vault {
     return this.#writer.lock
   }
 
-  onChange(listener: (opened: readonly Account[] | null) => void): void {
-    this.#status.onChange(listener)
+  onChange(listener: (opened: readonly Account[] | null) => void): () => void {
+    return this.#status.onChange(listener)
   }
 
   open(): Promise<void> {

@@ -49,8 +49,8 @@ export class VaultStatus {
     return this.#state
   }
 
-  onChange(listener: (opened: readonly Account[] | null) => void): void {
-    this.#listeners.add(listener)
+  onChange(listener: (opened: readonly Account[] | null) => void): () => void {
+    return this.#listeners.add(listener)
   }
 
   /** `opened` are the accounts that are there from now on in place of all others; null where they stay. */

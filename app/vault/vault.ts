@@ -51,7 +51,7 @@ export interface Vault {
    * Runs after each change of `view`. `opened` is null, or the accounts that are there from now on in place of
    * all others: after the vault was opened, and none after everything was forgotten.
    */
-  onChange(listener: (opened: readonly Account[] | null) => void): void
+  onChange(listener: (opened: readonly Account[] | null) => void): () => void
   /**
    * Reads and opens the file. Call once at start, and again (`vault.retry`) while `unavailable`; it also retries
    * by itself.

@@ -15,7 +15,6 @@ import type {
   SettingsStore,
 } from '../../app/ports/index.ts'
 import { TokenFiles } from '../../app/token-files/token-files.ts'
-import type { Vault } from '../../app/vault/vault.ts'
 import type { FileDialog } from '../system/file-dialog.ts'
 import type { EndpointParts } from './endpoint.ts'
 import { EndpointSwitch } from './endpoint-switch.ts'
@@ -37,7 +36,6 @@ export interface ProgramsParts extends Omit<EndpointParts, 'broker'> {
   readonly notifier: Notifier
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
-  readonly vault: Pick<Vault, 'view'>
   readonly manager: TokenManager
   readonly personFiles: PersonFiles
   readonly fileDialog: FileDialog
@@ -58,7 +56,7 @@ export class Programs {
   readonly #unlisten: readonly (() => void)[]
 
   constructor(parts: ProgramsParts) {
-    const { clock, random, digest, notifier, settings, gate, vault, manager } = parts
+    const { clock, random, digest, notifier, settings, gate, manager } = parts
     this.#window = parts.consentWindow
     this.#broker = new TokenBroker({
       clock,
@@ -69,7 +67,7 @@ export class Programs {
         accessOf({
           mayAsk: settings.read().programsMayAsk,
           isLocked: gate.isLocked,
-          isVaultOpen: vault.view.state === 'ready',
+          isVaultOpen: manager.lock.isVaultOpen,
         }),
       lock: () => manager.lock.lock('person'),
       requestsChanged: () => this.#window.show(this.consent.shown),
@@ -90,7 +88,7 @@ export class Programs {
       files: parts.personFiles,
       accounts: manager.programs.withTokenFiles,
       notifier: discreetNotifier({ notifier, settings, lock: gate }),
-      isOpen: () => !gate.isLocked && vault.view.state === 'ready',
+      isOpen: () => !gate.isLocked && manager.lock.isVaultOpen,
     })
     this.#unlisten = [
       this.#window.onClosed(({ id }) => this.consent.answer(id, 'no')),

@@ -9,6 +9,7 @@ import { defaultSettings, type Settings } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
 import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports/index.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 import { initialLock, type LockRecord } from '../../app/vault/content.ts'
 import type { Vault } from '../../app/vault/vault.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
@@ -46,19 +47,19 @@ export class MemoryVault implements Vault {
   view: VaultView = { state: 'ready', protection: 'keychain', notSaved: null }
   readonly keychainOffered = true
   readonly notices: readonly Notice[] = []
-  readonly #listeners: ((opened: readonly Account[] | null) => void)[] = []
+  readonly #listeners = new Listeners<[opened: readonly Account[] | null]>()
   saved: readonly Account[]
 
   constructor(saved: readonly Account[] = []) {
     this.saved = saved
   }
 
-  onChange(listener: (opened: readonly Account[] | null) => void): void {
-    this.#listeners.push(listener)
+  onChange(listener: (opened: readonly Account[] | null) => void): () => void {
+    return this.#listeners.add(listener)
   }
 
   async open(): Promise<void> {
-    for (const listener of this.#listeners) listener(this.saved)
+    this.#listeners.emit(this.saved)
   }
 
   save(accounts: readonly Account[]): void {
@@ -89,7 +90,7 @@ export class MemoryVault implements Vault {
   async settled(): Promise<void> {}
 
   async forgetEverything(): Promise<void> {
-    for (const listener of this.#listeners) listener([])
+    this.#listeners.emit([])
   }
 
   stop(): void {}

@@ -61,3 +61,16 @@ test('where nobody comes back, nothing is looked at every second', async () => {
   await fixture.clock.advance(5 * minute)
   expect(fixture.clock.fired - before).toBeLessThan(30)
 })
+
+test('stopped, nothing locks it any more, and a setting starts no timer', async () => {
+  const { lock, autoLock } = await fixture.startWithPin()
+  autoLock.stop()
+  fixture.idleMs = hour
+  const before = fixture.clock.pending
+  fixture.change({ lockAfter: '5min', lockWithScreen: true })
+  expect(fixture.clock.pending).toBe(before)
+  fixture.power.emit('lock')
+  fixture.power.emit('resume')
+  await fixture.clock.advance(hour)
+  expect(lock.isLocked).toBe(false)
+})

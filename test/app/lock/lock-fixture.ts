@@ -94,7 +94,7 @@ export class LockFixture {
       this.#listeners.clear()
     }
     await vault.open()
-    return { vault, lock, cipher, person, lockedAtOpening }
+    return { vault, lock, autoLock, cipher, person, lockedAtOpening }
   }
 
   /** An open vault with one account, and a PIN. */

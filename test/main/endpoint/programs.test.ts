@@ -19,6 +19,7 @@ const written = () =>
   diskTrouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, problem: diskTrouble }
 
 let folder: string
+let fixture: ReturnType<typeof managerFixture>
 let programs: Programs
 let isAlive: boolean
 let close: (question: ConsentRequestView) => void
@@ -39,13 +40,13 @@ beforeEach(async () => {
   told = []
   const clock = new VirtualClock()
   const token = { value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8, estimated: false }
-  const fixture = managerFixture({ clock, saved: [{ ...account, token }] })
+  fixture = managerFixture({ clock, saved: [{ ...account, token }] })
   await fixture.manager.start()
   let now: Settings = { ...defaultSettings, programsMayAsk: true }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   programs = new Programs({
-    ...{ clock, log: silent, random: new SeededRandom(7), manager: fixture.manager, vault: fixture.vault },
+    ...{ clock, log: silent, random: new SeededRandom(7), manager: fixture.manager },
     ...{ userData: folder, version: '1.2.3', platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
     digest: createDigest(),
     notifier: { show: (each) => told.push(each) },
@@ -121,6 +122,14 @@ test('closing the window of the question is a no', async () => {
   const asked = ask()
   close(await question())
   expect(await asked).toMatchObject({ kind: 'failure', exit: 5 })
+})
+
+test('before anything is stored, a program hears that there is no account, not that the vault is closed', async () => {
+  await fixture.manager.forgetEverything()
+  fixture.vault.view = { state: 'choose' }
+  expect(await ask()).toMatchObject({
+    sentence: 'Nobody is signed in. Open Deckpass and sign in first.',
+  })
 })
 
 test('the endpoint follows the switch, and goes when Deckpass ends', async () => {
