@@ -3,7 +3,7 @@ import type { Clock, ConnectionCheck } from '../app/ports/index.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
 import { diagnosticsWords } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
-import type { Programs } from './endpoint/programs.ts'
+import type { Programs } from './programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 
 /** One use case for each channel; nothing is decided here. */

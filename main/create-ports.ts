@@ -23,12 +23,10 @@ import { createPersonFiles } from './storage/person-files.ts'
 import { createVaultFile } from './storage/vault-file.ts'
 import { createClipboard } from './system/clipboard.ts'
 import { createConfirmDialog } from './system/confirm-dialog.ts'
-import { createSessionBus, createSystemBus } from './system/dbus.ts'
 import { createNotifier } from './system/notifier.ts'
 import { createStrengthEstimator } from './system/passphrase-strength.ts'
 import { createPersonCheck } from './system/person-check.ts'
 import { createIdle, type PowerEmitter } from './system/power.ts'
-import { observeScreenLock } from './system/screen-lock.ts'
 import { hardenServiceSession } from './window/hardening.ts'
 
 interface PortOptions {
@@ -40,13 +38,12 @@ interface PortOptions {
   readonly window: {
     readonly isInUse: boolean
   }
-  /** On a click on a notification; null where it names no account. */
+  /** On a click on a notification; null if it names no account. */
   openAccount(accountId: string | null): void
 }
 
 /** The ports of `app/` for Electron and this system. Call after `ready`. */
 export function createPorts({ clock, log, power, platform, userData, window, openAccount }: PortOptions) {
-  const sessionBus = createSessionBus(log)
   const certificates = createClientCertificates(app)
   // Electron chooses the display server itself and records it here.
   const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
@@ -54,12 +51,6 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
     clock,
     log,
     power,
-    /** Linux only. */
-    sessionBus,
-    observeScreenLock() {
-      const buses = { session: sessionBus, system: createSystemBus(log) }
-      void observeScreenLock(buses, (isLocked) => power.emit(isLocked ? 'lock' : 'unlock'))
-    },
     network: createNetworkMonitor(net, clock, power),
     random: createRandom(),
     digest: createDigest(),

@@ -1,27 +1,35 @@
 import { app, type NativeTheme, nativeTheme } from 'electron'
-import type { ManagerPorts, TokenManager } from '../app/accounts/token-manager.ts'
+import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Settings } from '../app/model/settings.ts'
+import type { Clock, Log, Notifier, SettingsStore } from '../app/ports/index.ts'
+import type { Scheduler } from '../app/renewal/scheduler.ts'
 import { AppMenu } from './menu/menu.ts'
-import type { DBus } from './system/dbus.ts'
+import { createSessionBus, createSystemBus } from './system/dbus.ts'
 import { refreshLoginItem, setLoginItem } from './system/login-item.ts'
+import type { PowerEmitter } from './system/power.ts'
+import { observeScreenLock } from './system/screen-lock.ts'
 import { AppTray } from './tray/tray.ts'
 import { observeTrayHost } from './tray/tray-host.ts'
 import type { MainWindow } from './window/main-window.ts'
 
 interface DesktopIntegrationOptions {
-  readonly ports: Pick<ManagerPorts, 'clock' | 'log' | 'notifier' | 'power' | 'settings' | 'scheduler'> & {
-    readonly sessionBus: DBus
-    observeScreenLock(): void
-  }
+  readonly clock: Clock
+  readonly log: Log
+  readonly notifier: Notifier
+  readonly power: PowerEmitter
+  readonly settings: SettingsStore
+  readonly scheduler: Pick<Scheduler, 'onTick'>
   readonly platform: NodeJS.Platform
+  /** What the system starts at login. */
+  readonly executable: string
   readonly gate: Gate
   readonly manager: TokenManager
   readonly window: MainWindow
   /** Shows the window and sends it the command. */
   sendCommand(command: WindowCommand): void
-  /** Shows the window, with the account where there is one. */
+  /** Shows the window, with the account if there is one. */
   openAccount(accountId: string | null): void
 }
 
@@ -30,8 +38,8 @@ interface DesktopIntegrationOptions {
  * new snapshot. Call after `ready`.
  */
 export function createDesktopIntegration(options: DesktopIntegrationOptions): AppTray {
-  const { platform, gate, manager, window, sendCommand, openAccount } = options
-  const { clock, log, notifier, power, settings, scheduler, sessionBus, observeScreenLock } = options.ports
+  const { clock, log, notifier, power, settings, scheduler, platform, executable } = options
+  const { gate, manager, window, sendCommand, openAccount } = options
   const tray = new AppTray({
     clock,
     log,
@@ -50,7 +58,7 @@ export function createDesktopIntegration(options: DesktopIntegrationOptions): Ap
       quit: () => app.quit(),
     },
   })
-  const loginItem = { app, log, platform, executable: process.env.APPIMAGE ?? process.execPath }
+  const loginItem = { app, log, platform, executable }
   const settingsTarget = {
     nativeTheme,
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
@@ -72,8 +80,9 @@ export function createDesktopIntegration(options: DesktopIntegrationOptions): Ap
     const menu = new AppMenu(menuParts, manager.snapshot())
     manager.onChange((_change, snapshot) => menu.update(snapshot))
     if (platform === 'linux') {
-      void observeTrayHost(sessionBus, (isAvailable) => tray.setHostAvailable(isAvailable))
-      observeScreenLock()
+      const buses = { session: createSessionBus(log), system: createSystemBus(log) }
+      void observeTrayHost(buses.session, (isAvailable) => tray.setHostAvailable(isAvailable))
+      void observeScreenLock(buses, (isLocked) => power.emit(isLocked ? 'lock' : 'unlock'))
     } else tray.setHostAvailable(true)
     void refreshLoginItem(loginItem)
   })
@@ -84,7 +93,7 @@ export function createDesktopIntegration(options: DesktopIntegrationOptions): Ap
     notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
   }
 
-  /** Where nothing could be copied, the window shows the account. */
+  /** If nothing could be copied, the window shows the account. */
   async function copyFromTray(accountId: string): Promise<void> {
     if (gate.passDesktop('account.copy').kind === 'refused') return openAccount(accountId)
     const result = await manager.copyFromTray(accountId)

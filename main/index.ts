@@ -13,16 +13,17 @@ import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { createDesktopIntegration } from './desktop-integration.ts'
-import { Programs } from './endpoint/programs.ts'
-import { disableCoreDumps } from './lifecycle/core-dumps.ts'
+import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { requestSingleInstance } from './lifecycle/single-instance.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
+import { Programs } from './programs.ts'
 import { keychainKind } from './storage/keychain.ts'
 import { createLog, createSampledLog } from './storage/log.ts'
 import { createSettingsFile } from './storage/settings-file.ts'
 import { createClock } from './system/clock.ts'
+import { disableCoreDumps } from './system/core-dumps.ts'
 import { createFileDialog } from './system/file-dialog.ts'
 import { wasLaunchedAtLogin } from './system/login-item.ts'
 import { createPower } from './system/power.ts'
@@ -44,6 +45,7 @@ import { MainWindow } from './window/main-window.ts'
 const { platform } = process
 const clock = createClock()
 const userData = app.getPath('userData')
+const version = app.getVersion()
 const built = join(import.meta.dirname, '..')
 /** The development server of electron-vite; never in a packaged app. */
 const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
@@ -70,7 +72,7 @@ if (onSecondLaunch !== null) void app.whenReady().then(() => start(onSecondLaunc
 
 /** Call after `ready`. */
 function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
-  // Before `QuitHandler`: Electron delays a shutdown only where its listener is not the first of powerMonitor (seen on 33).
+  // Before `QuitHandler`: the listener that is added to powerMonitor first cannot delay a shutdown (seen on Electron 33).
   const power = createPower(powerMonitor)
   const quit = new QuitHandler({ app, system: powerMonitor, clock, log })
   app.on('browser-window-created', (_event, created) => {
@@ -112,22 +114,21 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   const { network, notifier } = ports
   onFirstError.add(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
 
-  // Listeners run in the order in which they are added, and here that matters twice. At a tick the network is checked
-  // before anybody asks for it. When the vault opens, the lock runs before the manager: otherwise the accounts of a
-  // locked app would be shown.
   const scheduler = new Scheduler(ports)
+  // The first listener of a tick, so that those after it see the network as it is now.
   scheduler.onTick(() => network.check())
   const vault = new StoredVault(ports)
+  // The first listener of the vault: what opens locked must not be shown before.
   const lock = new Lock({ ...ports, settings, vault })
   const gate = new Gate({ ...ports, settings, log: sampledLog }, lock)
-  const managerPorts = { ...ports, settings, redactor, scheduler, vault, lock, window: mainWindow }
-  const manager = new TokenManager(managerPorts, {
-    version: app.getVersion(),
+  const managerParts = { ...ports, settings, redactor, scheduler, vault, lock, window: mainWindow }
+  const manager = new TokenManager(managerParts, {
+    version,
     platform,
     keychain: keychainKind(safeStorage, platform),
     initialAddress: process.env.DECKPASS_SERVICE ?? '',
   })
-  const autoLock = new AutoLock(managerPorts, lock)
+  const autoLock = new AutoLock(managerParts, lock)
   mainWindow.onInput((input) => gate.noteInput(input))
   mainWindow.onFocus(() => manager.focused())
 
@@ -150,12 +151,13 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     settings,
     gate,
     manager,
-    userData,
-    platform,
     consentWindow,
     fileDialog: createFileDialog(dialog, log, () => lock.lockSignal),
-    version: app.getVersion(),
-    env: process.env,
+    // Most people never switch it on, so the start does not load it.
+    async openEndpoint(broker) {
+      const { openEndpoint } = await import('./endpoint/endpoint.ts')
+      return openEndpoint({ broker, log, userData, version, platform, env: process.env })
+    },
   })
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())
@@ -175,29 +177,29 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
       env: process.env,
       home: app.getPath('home'),
       resources: process.resourcesPath,
-      byPackage: '/usr/bin/deckpass',
+      packagedCommand: '/usr/bin/deckpass',
     }),
   )
   void manager.start()
 
   const tray = createDesktopIntegration({
-    ports: managerPorts,
+    ...managerParts,
     gate,
     manager,
-    window: mainWindow,
     platform,
+    executable: process.env.APPIMAGE ?? process.execPath,
     sendCommand,
     openAccount,
   })
-  mainWindow.onClose((event) => {
-    settings.saveWindowPlacement(mainWindow.placement)
-    const canHide = tray.isVisible && settings.read().keepInTray && hasBackgroundWork(manager.snapshot())
-    if (quit.isQuitting || !canHide) return
-    event.preventDefault()
-    mainWindow.hide()
-    // The first time, the person is told that Deckpass keeps running.
-    if (settings.read().trayExplained) return
-    settings.saveTrayExplained()
-    notifier.show({ tag: 'keeps-running', message: { kind: 'keeps-running' }, accountId: null })
+  mainWindow.onClose(() => settings.saveWindowPlacement(mainWindow.placement))
+  closeToTray({
+    window: mainWindow,
+    keepsRunning: () =>
+      !quit.isQuitting &&
+      tray.isVisible &&
+      settings.read().keepInTray &&
+      hasBackgroundWork(manager.snapshot()),
+    settings,
+    notifier,
   })
 }

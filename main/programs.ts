@@ -1,23 +1,15 @@
-import type { TokenManager } from '../../app/accounts/token-manager.ts'
-import type { AddTokenFileInput, AddTokenFileResult } from '../../app/bridge/contract.ts'
-import { accessOf, type Consent } from '../../app/consent/consent.ts'
-import { TokenBroker } from '../../app/consent/token-broker.ts'
-import type { Gate } from '../../app/gate/gate.ts'
-import { discreetNotifier } from '../../app/lock/discreet-notifier.ts'
-import type { Choice, ConsentRequestView } from '../../app/model/consent-request.ts'
-import type {
-  Clock,
-  Digest,
-  Log,
-  Notifier,
-  PersonFiles,
-  Random,
-  SettingsStore,
-} from '../../app/ports/index.ts'
-import { TokenFiles } from '../../app/token-files/token-files.ts'
-import type { FileDialog } from '../system/file-dialog.ts'
-import type { EndpointParts } from './endpoint.ts'
-import { EndpointSwitch } from './endpoint-switch.ts'
+import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { AddTokenFileInput, AddTokenFileResult } from '../app/bridge/contract.ts'
+import { accessOf, type Consent } from '../app/consent/consent.ts'
+import { TokenBroker } from '../app/consent/token-broker.ts'
+import type { Gate } from '../app/gate/gate.ts'
+import { discreetNotifier } from '../app/lock/discreet-notifier.ts'
+import type { Choice, ConsentRequestView } from '../app/model/consent-request.ts'
+import type { Clock, Digest, Log, Notifier, PersonFiles, Random, SettingsStore } from '../app/ports/index.ts'
+import { TokenFiles } from '../app/token-files/token-files.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import { EndpointSwitch } from './endpoint/endpoint-switch.ts'
+import type { FileDialog } from './system/file-dialog.ts'
 
 /** The window in which a consent request is answered. */
 interface RequestWindow {
@@ -28,7 +20,7 @@ interface RequestWindow {
   onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
 
-export interface ProgramsParts extends Omit<EndpointParts, 'broker'> {
+export interface ProgramsParts {
   readonly clock: Clock
   readonly log: Log
   readonly random: Random
@@ -40,6 +32,8 @@ export interface ProgramsParts extends Omit<EndpointParts, 'broker'> {
   readonly personFiles: PersonFiles
   readonly fileDialog: FileDialog
   readonly consentWindow: RequestWindow
+  /** Rejects if the system does not let it listen. */
+  openEndpoint(broker: TokenBroker): Promise<Endpoint>
 }
 
 /**
@@ -73,11 +67,7 @@ export class Programs {
       requestsChanged: () => this.#window.show(this.consent.shown),
     })
     this.#endpoint = new EndpointSwitch(
-      // Most people never switch it on, so the start does not read it.
-      async () => {
-        const { openEndpoint } = await import('./endpoint.ts')
-        return openEndpoint({ ...parts, broker: this.#broker })
-      },
+      () => parts.openEndpoint(this.#broker),
       parts.log,
       () => notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null }),
     )

@@ -11,8 +11,8 @@ export interface CliInstallationParts {
   readonly resources: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly home: string
-  /** Where a package links the command. */
-  readonly byPackage: string
+  /** Where the Linux package puts the command. */
+  readonly packagedCommand: string
 }
 
 /** In the script that starts an AppImage: by this line it is known as ours. */
@@ -28,12 +28,12 @@ export async function readCliInstallation(parts: CliInstallationParts): Promise<
 }
 
 async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
-  const { platform, isPackaged, resources, byPackage, env } = parts
+  const { platform, isPackaged, resources, packagedCommand, env } = parts
   if (!isPackaged) return { kind: 'app-not-installed' }
   if (platform === 'win32') return { kind: 'windows', folder: join(resources, 'bin') }
   if (resources.includes('/AppTranslocation/')) return { kind: 'translocated' }
-  if (env.APPIMAGE === undefined && platform === 'linux' && (await found(byPackage)) !== null)
-    return { kind: 'on-path', path: byPackage }
+  if (env.APPIMAGE === undefined && platform === 'linux' && (await found(packagedCommand)) !== null)
+    return { kind: 'on-path', path: packagedCommand }
   const path = placeOf(parts)
   // An AppImage or a folder that was moved needs it once more.
   const isThere = (await found(path)) === startOf(parts)

@@ -1,6 +1,6 @@
 import type { App, Session, WebContents } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
-import { disableCoreDumps } from '../lifecycle/core-dumps.ts'
+import { disableCoreDumps } from '../system/core-dumps.ts'
 import { appOrigin } from './app-scheme.ts'
 
 // The rules for every page and session. `devOrigin` is the development server's origin; null in a built app.

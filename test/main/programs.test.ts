@@ -2,18 +2,19 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { operations } from '../../../app/consent/protocol.ts'
-import type { ConsentRequestView } from '../../../app/model/consent-request.ts'
-import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
-import type { FileFailure } from '../../../app/model/vault-problem.ts'
-import type { Notification } from '../../../app/ports/index.ts'
-import { call } from '../../../main/cli/client.ts'
-import { endpointFilePath } from '../../../main/endpoint/endpoint-file.ts'
-import { Programs } from '../../../main/endpoint/programs.ts'
-import { createDigest } from '../../../main/storage/crypto.ts'
-import { managerFixture } from '../../support/manager-fixture.ts'
-import { account } from '../../support/stored-account.ts'
-import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
+import { operations } from '../../app/consent/protocol.ts'
+import type { ConsentRequestView } from '../../app/model/consent-request.ts'
+import { defaultSettings, type Settings } from '../../app/model/settings.ts'
+import type { FileFailure } from '../../app/model/vault-problem.ts'
+import type { Notification } from '../../app/ports/index.ts'
+import { call } from '../../main/cli/client.ts'
+import { openEndpoint } from '../../main/endpoint/endpoint.ts'
+import { endpointFilePath } from '../../main/endpoint/endpoint-file.ts'
+import { Programs } from '../../main/programs.ts'
+import { createDigest } from '../../main/storage/crypto.ts'
+import { managerFixture } from '../support/manager-fixture.ts'
+import { account } from '../support/stored-account.ts'
+import { SeededRandom, VirtualClock } from '../support/virtual-ports.ts'
 
 const written = () =>
   diskTrouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, problem: diskTrouble }
@@ -47,7 +48,11 @@ beforeEach(async () => {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   programs = new Programs({
     ...{ clock, log: silent, random: new SeededRandom(7), manager: fixture.manager },
-    ...{ userData: folder, version: '1.2.3', platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
+    openEndpoint: (broker) =>
+      openEndpoint({
+        ...{ broker, log: silent, userData: folder, version: '1.2.3' },
+        ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
+      }),
     digest: createDigest(),
     notifier: { show: (each) => told.push(each) },
     settings: {

@@ -23,7 +23,7 @@ beforeEach(() => {
   parts = {
     ...{ platform: 'linux', isPackaged: true, home, env: { PATH: '/usr/bin' } },
     resources: join(home, 'resources'),
-    byPackage: join(home, 'usr-bin-deckpass'),
+    packagedCommand: join(home, 'usr-bin-deckpass'),
   }
 })
 afterEach(() => rmSync(home, { recursive: true }))
@@ -96,9 +96,9 @@ test.each([
 })
 
 test('a package that has put it on the PATH is enough', async () => {
-  writeFileSync(parts.byPackage, '')
+  writeFileSync(parts.packagedCommand, '')
   expect(await installCli(parts)).toEqual({
     kind: 'on-path',
-    path: parts.byPackage,
+    path: parts.packagedCommand,
   })
 })

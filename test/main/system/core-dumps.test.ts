@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const module = join(import.meta.dirname, '../../../main/lifecycle/core-dumps.ts')
+const module = join(import.meta.dirname, '../../../main/system/core-dumps.ts')
 /** Elsewhere a collector takes the dumps, or the system allows none. */
 const writesPlainCores =
   process.platform === 'linux' &&
