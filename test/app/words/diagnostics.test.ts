@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ActivityEntry } from '../../../app/model/activity.ts'
 import type { RenewalView } from '../../../app/model/snapshot.ts'
 import { diagnosticsWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -40,4 +41,32 @@ test.each([
 ])('how far the clock is off, %j, is told', (clockOffByMs, words) => {
   const text = diagnosticsWords(aSnapshot([anAccount({ clockOffByMs })]), () => [], { now, withNames: true })
   expect(text.split('\n')).toContain(`Clock off by: ${words}`)
+})
+
+test('the network, the names and what happened are told, each as far as it is known', () => {
+  const base = aSnapshot([anAccount({})]).base
+  const entries = (serviceMessage: string | null): ActivityEntry[] => [
+    {
+      id: '2',
+      at: now,
+      event: { kind: 'signed-in', host: 'slides.northwind.example' },
+      detail: { status: 200, durationMs: 12, serviceMessage },
+    },
+    { id: '1', at: now, event: { kind: 'revealed' }, detail: null },
+  ]
+  const lines = (online: boolean, withNames: boolean, serviceMessage: string | null = null) =>
+    diagnosticsWords(
+      { ...aSnapshot([anAccount({})]), base: { ...base, online } },
+      () => entries(serviceMessage),
+      { now, withNames },
+    ).split('\n')
+  expect(lines(true, true).join()).toContain('Network: online.')
+  expect(lines(false, true).join()).toContain('Network: offline.')
+  expect(lines(true, true)).toContainEqual(expect.stringMatching(/^Account 1: .+ at https:/))
+  expect(lines(true, false)).toContain('Account 1')
+  expect(lines(true, true).slice(-2)).toEqual([
+    '2026-11-21T12:00:00.000Z Signed in to slides.northwind.example. [status 200, 12 ms]',
+    '2026-11-21T12:00:00.000Z Token shown in the window.',
+  ])
+  expect(lines(true, true, 'Welcome.').at(-2)).toContain('12 ms] The service said: Welcome.')
 })

@@ -14,3 +14,9 @@ test('20 accounts that fit are all named; of more, how many more', () => {
   expect(words(20)).toMatch(/, "A19" \(mara@slides\.example\)\.$/)
   expect(words(21)).toMatch(/, "A19" \(mara@slides\.example\) and 1 more\.$/)
 })
+
+test('an account that was signed out meanwhile is told from nobody being signed in', () => {
+  const words = (isSignedOut: boolean) => problemWords({ kind: 'problem', code: 'no-account', isSignedOut })
+  expect(words(true)).toBe('The account was signed out meanwhile.')
+  expect(words(false)).toMatch(/^Nobody is signed in\./)
+})

@@ -20,3 +20,11 @@ test('a line of a file is told by its name, a whole file by its path', () => {
     'Stop writing to /a/token',
   ])
 })
+
+test('the next try is told in seconds, from 100 on in minutes', () => {
+  expect([99, 100, 150].map(words.failure.nextTryIn)).toEqual([
+    'Next try in 99 s.',
+    'Next try in 2 min.',
+    'Next try in 3 min.',
+  ])
+})
