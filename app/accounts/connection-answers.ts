@@ -1,12 +1,11 @@
 import type {
   ChooseCertificateInput,
-  ChooseCertificateResult,
+  ConnectionAnswerResult,
   GiveProxyPasswordInput,
-  GiveProxyPasswordResult,
 } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import { type Account, type Credentials, isRejected } from '../model/account.ts'
-import { hostOf } from '../model/address.ts'
+import { hostOf } from '../model/account-names.ts'
 import { type Failure, type FailureAction, factsOf, requiredAction } from '../model/failure.ts'
 import type { RefusedResult } from '../model/refusal.ts'
 import type { Renewals } from '../renewal/renewals.ts'
@@ -36,7 +35,7 @@ export class ConnectionAnswers {
   }
 
   /** A password that the proxy takes serves every account that the same proxy stopped. */
-  async giveProxyPassword(input: GiveProxyPasswordInput): Promise<GiveProxyPasswordResult> {
+  async giveProxyPassword(input: GiveProxyPasswordInput): Promise<ConnectionAnswerResult> {
     const { accountId, username, password } = input
     const address = this.#failureOf(accountId)?.proxy
     if (address === undefined) return taken
@@ -49,7 +48,7 @@ export class ConnectionAnswers {
   }
 
   /** Only a certificate that the server's request fitted can be chosen, or none. */
-  async chooseCertificate(input: ChooseCertificateInput): Promise<ChooseCertificateResult> {
+  async chooseCertificate(input: ChooseCertificateInput): Promise<ConnectionAnswerResult> {
     const { accountId, fingerprint } = input
     const request = this.#failureOf(accountId)?.certificateRequest
     const fits = request?.certificates.some((each) => each.fingerprint === fingerprint)

@@ -1,7 +1,7 @@
 import type { CopyResult } from '../bridge/contract.ts'
 import { discreetNotifier } from '../lock/discreet-notifier.ts'
 import type { Account } from '../model/account.ts'
-import { hostOf } from '../model/address.ts'
+import { hostOf } from '../model/account-names.ts'
 import { type Failure, factsOf, requiredAction } from '../model/failure.ts'
 import type { NotificationMessage } from '../model/notification.ts'
 import type { Clock, Notifier, SettingsStore, WindowState } from '../ports/index.ts'

@@ -1,6 +1,6 @@
 import type { SignInInput } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
-import { hostOf } from '../model/address.ts'
+import { hostOf } from '../model/account-names.ts'
 import type { Confirmation } from '../model/confirmation.ts'
 import type { SignInProblem } from '../model/sign-in-problem.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'

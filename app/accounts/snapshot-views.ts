@@ -1,7 +1,7 @@
 import { activityMark } from '../activity/activity-log.ts'
 import type { Lock } from '../lock/lock.ts'
 import { type Account, isRejected } from '../model/account.ts'
-import { hostOf } from '../model/address.ts'
+import { hostOf } from '../model/account-names.ts'
 import { type Settings, settingsOf } from '../model/settings.ts'
 import type {
   AccountView,

@@ -1,8 +1,8 @@
 import { entriesOf } from '../activity/activity-log.ts'
 import type {
   ChangeAddressInput,
-  CopyOtherResult,
   CopyResult,
+  CopyTextResult,
   ProofInput,
   SignInInput,
   SignInResult,
@@ -225,7 +225,7 @@ export class TokenManager {
   }
 
   /** Copies what is no token, such as diagnostics. Known secrets are hidden in it. */
-  copyText(text: string): Promise<CopyOtherResult> {
+  copyText(text: string): Promise<CopyTextResult> {
     return this.#clipboard.copyText(this.#ports.redactor.redact(text))
   }
 

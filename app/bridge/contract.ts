@@ -13,6 +13,7 @@ import { signInProblem } from '../model/sign-in-problem.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import { snippetTool } from '../model/snippets.ts'
 import { tokenFile, tokenFileProblem, tokenFileRefusal } from '../model/token-file.ts'
+import { keysOf } from '../util/keys-of.ts'
 import { windowCommand } from './window-command.ts'
 
 /**
@@ -29,19 +30,17 @@ interface Channel {
   /** Whether it may be called while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean
   /**
-   * Null where no user activation is needed. Whatever hands something out, destroys something or weakens a protection
-   * needs one; where there was none, a confirm dialog asks this.
+   * Null if no user activation is needed. Whatever hands something out, destroys something or weakens a protection
+   * needs one; if there was none, a confirm dialog asks this.
    */
   readonly activation: null | Confirmation | ((input: never, settings: Settings) => Confirmation | null)
 }
 
-const open = { caller: 'main', whileLocked: false, activation: null } as const
-const always = { ...open, whileLocked: true } as const
-const guarded = <Action extends GuardedAction>(action: Action) =>
-  ({ ...open, activation: { kind: 'action', action } }) as const
-/** Unlocks, or gives everything up. */
-const unlocking = <Action extends GuardedAction>(action: Action) =>
-  ({ ...guarded(action), whileLocked: true }) as const
+/** A row that does not say otherwise is for the main window and needs no user activation. */
+const whileUnlocked = { caller: 'main', whileLocked: false, activation: null } as const
+const alsoWhileLocked = { ...whileUnlocked, whileLocked: true } as const
+const onActivation = <Action extends GuardedAction>(action: Action) =>
+  ({ activation: { kind: 'action', action } }) as const
 
 /** A setting that protects less than before needs a user activation; any other change is free. */
 function confirmWeakerSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
@@ -50,7 +49,7 @@ function confirmWeakerSettings(patch: SettingsPatch, before: Settings): Confirma
 }
 
 const nothing = z.null()
-/** Of channels that answer nothing else. */
+/** The answer of a channel that has nothing to tell but a refusal. */
 const doneResult = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('done') }), refusedResult])
 const accountId = z.uuid()
 const oneAccount = z.strictObject({ accountId })
@@ -64,7 +63,7 @@ const signInInput = z.strictObject({
   address: text,
   username: text,
   password: text,
-  /** Empty where the account signs in again and its stored key is used. */
+  /** Empty if the account signs in again with its stored key. */
   companyKey: text,
   name: text,
   keepSignedIn: z.boolean(),
@@ -75,7 +74,7 @@ const signInInput = z.strictObject({
 })
 export type SignInInput = z.infer<typeof signInInput>
 
-/** As a sign-in, for an account whose address or username is wrong; the key is typed again. */
+/** A sign-in that corrects the address or the username of an account; the key is typed again. */
 const changeAddressInput = z.extend(signInInput, { accountId })
 export type ChangeAddressInput = z.infer<typeof changeAddressInput>
 
@@ -98,13 +97,12 @@ export type GiveProxyPasswordInput = z.infer<typeof giveProxyPasswordInput>
 const chooseCertificateInput = z.strictObject({ accountId, fingerprint: z.nullable(text) })
 export type ChooseCertificateInput = z.infer<typeof chooseCertificateInput>
 
-/** `taken`: the proxy or the service took it; the snapshot says how the renewal went. */
-const takenResult = z.discriminatedUnion('kind', [
+/** `taken`: the proxy or the service took the password or the certificate; the snapshot says how the renewal went. */
+const connectionAnswerResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken') }),
   refusedResult,
 ])
-export type GiveProxyPasswordResult = z.infer<typeof takenResult>
-export type ChooseCertificateResult = z.infer<typeof takenResult>
+export type ConnectionAnswerResult = z.infer<typeof connectionAnswerResult>
 
 const copyResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied'), renewedFirst: z.boolean() }),
@@ -113,12 +111,12 @@ const copyResult = z.discriminatedUnion('kind', [
 ])
 export type CopyResult = z.infer<typeof copyResult>
 
-/** Of what is no token. */
-const copyOtherResult = z.discriminatedUnion('kind', [
+/** A text that is no token was copied, or not. */
+const copyTextResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copied') }),
   refusedResult,
 ])
-export type CopyOtherResult = z.infer<typeof copyOtherResult>
+export type CopyTextResult = z.infer<typeof copyTextResult>
 
 const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
@@ -161,7 +159,7 @@ const pinResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
   z.strictObject({
     kind: z.literal('refused'),
-    /** None where it is about neither of them. */
+    /** Absent if the refusal is about neither of them. */
     field: z.optional(z.enum(['pin', 'present'])),
     refusal: vaultRefusal,
   }),
@@ -183,7 +181,7 @@ const stopTokenFileInput = z.extend(z.pick(tokenFile, { name: true }), { account
 
 const stopTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stopped') }),
-  /** It may still hold the token, or, where `problem` is null, something that Deckpass did not write. */
+  /** It may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
   z.strictObject({ kind: z.literal('left'), problem: z.nullable(tokenFileProblem) }),
   refusedResult,
 ])
@@ -191,109 +189,169 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
 const cliInstallResult = z.union([cliInstallation, refusedResult])
 
 const rows = {
-  'snapshot.read': { ...always, input: nothing, output: snapshot },
+  'snapshot.read': { ...alsoWhileLocked, input: nothing, output: snapshot },
 
-  'account.signIn': { ...guarded('sign-in'), input: signInInput, output: signInResult },
+  'account.signIn': {
+    ...whileUnlocked,
+    ...onActivation('sign-in'),
+    input: signInInput,
+    output: signInResult,
+  },
   'account.changeAddress': {
-    ...guarded('change-address'),
+    ...whileUnlocked,
+    ...onActivation('change-address'),
     input: changeAddressInput,
     output: signInResult,
   },
   'account.giveProxyPassword': {
-    ...guarded('give-proxy-password'),
+    ...whileUnlocked,
+    ...onActivation('give-proxy-password'),
     input: giveProxyPasswordInput,
-    output: takenResult,
+    output: connectionAnswerResult,
   },
   'account.chooseCertificate': {
-    ...guarded('choose-certificate'),
+    ...whileUnlocked,
+    ...onActivation('choose-certificate'),
     input: chooseCertificateInput,
-    output: takenResult,
+    output: connectionAnswerResult,
   },
-  'account.checkConnection': { ...open, input: oneAccount, output: z.array(connectionRow) },
-  'account.cancelSignIn': { ...open, input: nothing, output: nothing },
-  'account.signOut': { ...guarded('sign-out'), input: oneAccount, output: doneResult },
-  'account.rename': { ...open, input: z.strictObject({ accountId, name: text }), output: nothing },
+  'account.checkConnection': { ...whileUnlocked, input: oneAccount, output: z.array(connectionRow) },
+  'account.cancelSignIn': { ...whileUnlocked, input: nothing, output: nothing },
+  'account.signOut': { ...whileUnlocked, ...onActivation('sign-out'), input: oneAccount, output: doneResult },
+  'account.rename': { ...whileUnlocked, input: z.strictObject({ accountId, name: text }), output: nothing },
   /** Answers once the renewal has ended, successful or not; the snapshot has its result. */
-  'account.renew': { ...open, input: oneAccount, output: nothing },
-  'account.renewAll': { ...open, input: nothing, output: nothing },
+  'account.renew': { ...whileUnlocked, input: oneAccount, output: nothing },
+  'account.renewAll': { ...whileUnlocked, input: nothing, output: nothing },
   'account.copy': {
-    ...guarded('copy-token'),
+    ...whileUnlocked,
+    ...onActivation('copy-token'),
     input: z.strictObject({ accountId, format: copyFormat }),
     output: copyResult,
   },
-  'account.reveal': { ...guarded('reveal-token'), input: oneAccount, output: revealResult },
-  'clipboard.keep': { ...guarded('keep-clipboard'), input: nothing, output: doneResult },
+  'account.reveal': {
+    ...whileUnlocked,
+    ...onActivation('reveal-token'),
+    input: oneAccount,
+    output: revealResult,
+  },
+  'clipboard.keep': {
+    ...whileUnlocked,
+    ...onActivation('keep-clipboard'),
+    input: nothing,
+    output: doneResult,
+  },
   /** Newest first. */
-  'activity.read': { ...open, input: oneAccount, output: z.array(activityEntry) },
+  'activity.read': { ...whileUnlocked, input: oneAccount, output: z.array(activityEntry) },
   'diagnostics.copy': {
-    ...guarded('copy-diagnostics'),
+    ...whileUnlocked,
+    ...onActivation('copy-diagnostics'),
     input: z.strictObject({ withNames: z.boolean() }),
-    output: copyOtherResult,
+    output: copyTextResult,
   },
   'settings.change': {
-    ...open,
+    ...whileUnlocked,
     activation: confirmWeakerSettings,
     input: settingsPatch,
     output: settingsResult,
   },
 
-  'vault.unlock': { ...always, input: z.strictObject({ passphrase: text }), output: unlockResult },
-  /** The first choice, and every later change. `present`: the passphrase that holds now, where one does. */
+  'vault.unlock': { ...alsoWhileLocked, input: z.strictObject({ passphrase: text }), output: unlockResult },
+  /** The first choice, and every later change. `present`: the passphrase that holds now, if there is one. */
   'vault.protect': {
-    ...guarded('change-protection'),
+    ...whileUnlocked,
+    ...onActivation('change-protection'),
     input: z.strictObject({ choice: protectInput, present: text }),
     output: protectResult,
   },
   /** How hard to guess a new passphrase is, 0 to 4. */
   'vault.estimateStrength': {
-    ...open,
+    ...whileUnlocked,
     input: z.strictObject({ passphrase: text }),
     output: z.strictObject({ score: z.number() }),
   },
-  'vault.retry': { ...always, input: nothing, output: nothing },
-  'vault.forgetEverything': { ...unlocking('forget-everything'), input: nothing, output: doneResult },
+  'vault.retry': { ...alsoWhileLocked, input: nothing, output: nothing },
+  'vault.forgetEverything': {
+    ...alsoWhileLocked,
+    ...onActivation('forget-everything'),
+    input: nothing,
+    output: doneResult,
+  },
 
   'lock.lock': {
-    ...always,
+    ...alsoWhileLocked,
     input: nothing,
     output: z.strictObject({ kind: z.enum(['locked', 'needs-pin']) }),
   },
-  'lock.unlock': { ...always, input: z.strictObject({ secret: text }), output: unlockResult },
-  'lock.unlockBySystem': { ...unlocking('unlock-by-system'), input: nothing, output: unlockResult },
-  /** The PIN is removed where the service accepts it. */
-  'lock.unlockByService': { ...unlocking('unlock-by-service'), input: proofInput, output: unlockResult },
+  'lock.unlock': { ...alsoWhileLocked, input: z.strictObject({ secret: text }), output: unlockResult },
+  'lock.unlockBySystem': {
+    ...alsoWhileLocked,
+    ...onActivation('unlock-by-system'),
+    input: nothing,
+    output: unlockResult,
+  },
+  /** If the service accepts the sign-in, the PIN is removed. */
+  'lock.unlockByService': {
+    ...alsoWhileLocked,
+    ...onActivation('unlock-by-service'),
+    input: proofInput,
+    output: unlockResult,
+  },
   /** `present`: the PIN that holds now, where there is one. */
   'lock.setPin': {
-    ...guarded('set-pin'),
+    ...whileUnlocked,
+    ...onActivation('set-pin'),
     input: z.strictObject({ pin: text, present: text }),
     output: pinResult,
   },
-  'lock.removePin': { ...guarded('remove-pin'), input: z.strictObject({ present: text }), output: pinResult },
+  'lock.removePin': {
+    ...whileUnlocked,
+    ...onActivation('remove-pin'),
+    input: z.strictObject({ present: text }),
+    output: pinResult,
+  },
 
   /** The programs that may have a token now. */
-  'programs.read': { ...open, input: nothing, output: z.array(approvalView) },
+  'programs.read': { ...whileUnlocked, input: nothing, output: z.array(approvalView) },
   'programs.revoke': {
-    ...open,
+    ...whileUnlocked,
     input: z.extend(approvalView, { accountId, name: text, path: z.nullable(text) }),
     output: nothing,
   },
-  'tokenFiles.add': { ...guarded('add-token-file'), input: addTokenFileInput, output: addTokenFileResult },
+  'tokenFiles.add': {
+    ...whileUnlocked,
+    ...onActivation('add-token-file'),
+    input: addTokenFileInput,
+    output: addTokenFileResult,
+  },
   'tokenFiles.stop': {
-    ...guarded('stop-token-file'),
+    ...whileUnlocked,
+    ...onActivation('stop-token-file'),
     input: stopTokenFileInput,
     output: stopTokenFileResult,
   },
   'snippet.copy': {
-    ...guarded('copy-snippet'),
+    ...whileUnlocked,
+    ...onActivation('copy-snippet'),
     input: z.strictObject({ tool: snippetTool }),
-    output: copyOtherResult,
+    output: copyTextResult,
   },
-  'cli.read': { ...open, input: nothing, output: cliInstallation },
-  'cli.install': { ...guarded('install-command'), input: nothing, output: cliInstallResult },
-  /** The consent request that is shown; null where it is over. */
-  'consent.read': { ...open, caller: 'consent', input: nothing, output: z.nullable(consentRequestView) },
+  'cli.read': { ...whileUnlocked, input: nothing, output: cliInstallation },
+  'cli.install': {
+    ...whileUnlocked,
+    ...onActivation('install-command'),
+    input: nothing,
+    output: cliInstallResult,
+  },
+  /** The consent request that is shown; null if it is over. */
+  'consent.read': {
+    ...whileUnlocked,
+    caller: 'consent',
+    input: nothing,
+    output: z.nullable(consentRequestView),
+  },
   'consent.answer': {
-    ...guarded('answer-consent-request'),
+    ...whileUnlocked,
+    ...onActivation('answer-consent-request'),
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),
     output: doneResult,
@@ -315,8 +373,7 @@ export const channels: {
       | ((input: ChannelInput<N>, settings: Settings) => Confirmation | null)
   }
 } = rows
-// The rows are a constant: they have the names of their type and no others.
-export const channelNames = Object.keys(rows) as ChannelName[]
+export const channelNames = keysOf(rows)
 
 /** What the main process sends: `consentRequest` to the consent window, the others to the main one. */
 export const events = {

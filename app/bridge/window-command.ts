@@ -11,7 +11,7 @@ export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copy-token') }),
   z.strictObject({ kind: z.literal('renew-now') }),
   z.strictObject({ kind: z.literal('rename') }),
-  /** To the search field, or to the list where there is none. */
+  /** To the search field, or to the list if there is none. */
   z.strictObject({ kind: z.literal('find-account') }),
   z.strictObject({ kind: z.literal('show-shortcuts') }),
   /** There is nothing yet that could unlock. */

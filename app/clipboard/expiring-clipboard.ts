@@ -1,4 +1,4 @@
-import type { CopyOtherResult } from '../bridge/contract.ts'
+import type { CopyTextResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { CopyFormat } from '../model/copy-format.ts'
 import type { Settings } from '../model/settings.ts'
@@ -120,7 +120,7 @@ export class ExpiringClipboard {
    * Copies what is no token, e.g. diagnostics, which may name accounts: it stays until the next lock, and what was
    * there before has gone. Where the clipboard does not take it, an earlier copy keeps its own timer.
    */
-  copyText(text: string): Promise<CopyOtherResult> {
+  copyText(text: string): Promise<CopyTextResult> {
     const digest = this.#ports.digest.keyed(this.#key, text)
     return this.#turn(async () => {
       try {

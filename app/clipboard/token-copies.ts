@@ -1,9 +1,9 @@
 import { withActivity } from '../activity/activity-log.ts'
-import type { CopyOtherResult, CopyResult, RevealResult } from '../bridge/contract.ts'
+import type { CopyResult, CopyTextResult, RevealResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
+import { hostOf } from '../model/account-names.ts'
 import type { ActivityEvent } from '../model/activity.ts'
-import { hostOf } from '../model/address.ts'
 import { type CopyFormat, formatToken } from '../model/copy-format.ts'
 import { factsOf } from '../model/failure.ts'
 import type { Refusal, RefusedResult } from '../model/refusal.ts'
@@ -70,7 +70,7 @@ export class TokenCopies {
   }
 
   /** A line that uses the command. It holds no secret. */
-  copySnippet(tool: SnippetTool): Promise<CopyOtherResult> {
+  copySnippet(tool: SnippetTool): Promise<CopyTextResult> {
     return this.#clipboard.copyText(snippets[tool])
   }
 

@@ -1,11 +1,15 @@
 import type { Account } from './account.ts'
-import { hostOf } from './address.ts'
+
+/** Host and, if it is not the usual one, port of a service address. */
+export function hostOf(address: string): string {
+  return new URL(address).host
+}
 
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
 /**
- * What each account is called where several are listed, by id: its name; where two have the same name, with
- * the username; where that is the same too, with the host.
+ * What each account is called when several are listed, by id: its name; if two have the same name, with
+ * the username; if that is the same too, with the host.
  */
 export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, string> {
   const withUsername = ({ name, username }: Named) => `${name} (${username})`
@@ -24,7 +28,7 @@ export function distinctNames(accounts: readonly Named[]): ReadonlyMap<string, s
   return labels
 }
 
-/** What `account` is called where all of `accounts` are listed. */
+/** What `account` is called when all of `accounts` are listed. */
 export function nameAmong(accounts: readonly Named[], account: Named): string {
   return distinctNames(accounts).get(account.id) ?? account.name
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../util/keys-of.ts'
 
 /** A token that is copied: visible ASCII without spaces, which may hold any quote; its expiry in epoch ms. */
 interface CopiedToken {
@@ -29,8 +30,7 @@ const formats = {
 } as const satisfies Readonly<Record<string, Format>>
 
 export type CopyFormat = keyof typeof formats
-// The list is a constant: it has the names of its type and no others.
-export const copyFormat = z.enum(Object.keys(formats) as CopyFormat[])
+export const copyFormat = z.enum(keysOf(formats))
 
 /** The token in the format that the person wants to paste. */
 export function formatToken(format: CopyFormat, token: CopiedToken): string {

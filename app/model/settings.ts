@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../util/keys-of.ts'
 
 /**
  * The values of a setting, and the initial one. `weakestFirst`: its values from the one that protects least to the one
@@ -83,8 +84,7 @@ export function weakerSettings(now: Settings, patch: SettingsPatch): ProtectingS
   })
 }
 
-// `keys` forgets the names, which are those of the rows.
-const protectingSettings = (Object.keys(rows) as (keyof Settings)[]).filter(isProtecting)
+const protectingSettings = keysOf(rows).filter(isProtecting)
 
 function isProtecting(name: keyof Settings): name is ProtectingSetting {
   return rows[name].weakestFirst !== null

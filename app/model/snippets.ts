@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../util/keys-of.ts'
 
 const url = 'https://slides.example.com/decks'
 
@@ -22,5 +23,4 @@ export const snippets = {
 } as const satisfies Readonly<Record<string, string>>
 
 export type SnippetTool = keyof typeof snippets
-// The list is a constant: it has the names of its type and no others.
-export const snippetTool = z.enum(Object.keys(snippets) as SnippetTool[])
+export const snippetTool = z.enum(keysOf(snippets))

@@ -1,5 +1,6 @@
 import type { ProxyPassword } from '../model/account.ts'
 import type { CertificateRequest, ChosenCertificate } from '../model/client-certificate.ts'
+import type { FailureCause } from '../model/failure.ts'
 
 export interface HttpRequest {
   readonly url: string
@@ -30,7 +31,7 @@ export type HttpResult =
       readonly kind: 'no-response'
       readonly cause: NoResponseCause
       readonly detail: string
-      /** Where the person has to choose a certificate, or another one. */
+      /** If the person has to choose a certificate, or another one. */
       readonly certificateRequest?: CertificateRequest
     }
 
@@ -39,13 +40,12 @@ export type HttpResult =
  * connection broke after it was made, or the TLS handshake did. `certificate`: TLS certificate not
  * trusted. `client-certificate`: the server asked for a certificate of the person's, and none fits.
  * `choose-certificate`: some fit, and the person has to choose. `certificate-refused`: the server refused what
- * they chose.
- * `proxy-password`: the proxy whose host and port is `detail` wants a password. `proxy-refused`: it refused the
- * one that it got. `proxy`: the way through it is closed.
- * `network-stopped`: Chromium's network process died. `redirect`: the server pointed
- * elsewhere and was not followed. `cancelled`: `signal` was aborted.
+ * they chose. `proxy-password`: the proxy whose host and port is `detail` wants a password. `proxy-refused`: it
+ * refused the one that it got. `proxy`: the way through it is closed. `network-stopped`: Chromium's network process
+ * died. `redirect`: the server pointed elsewhere and was not followed. `cancelled`: `signal` was aborted.
  */
-export type NoResponseCause =
+export type NoResponseCause = Extract<
+  FailureCause,
   | 'unreachable'
   | 'timeout'
   | 'cut'
@@ -60,6 +60,7 @@ export type NoResponseCause =
   | 'redirect'
   | 'too-large'
   | 'cancelled'
+>
 
 /** HTTP POST that never follows a redirect, sends no cookies and uses no cache. Never rejects. */
 export interface Http {
@@ -68,11 +69,11 @@ export interface Http {
 
 /** What one check of the way to an address found. */
 export interface ConnectionProbe {
-  /** Host and port of the proxy that is used for the address; null where none is. */
+  /** Host and port of the proxy that is used for the address; null if there is none. */
   readonly proxy: string | null
-  /** What the name leads to; null where it is unknown, or where a proxy looks it up. */
+  /** What the name leads to; null if it is unknown, or if a proxy looks it up. */
   readonly addresses: readonly string[] | null
-  /** The certificate that the server showed, by the name of who issued it; null where none came. */
+  /** The certificate that the server showed, by the name of who issued it; null if none came. */
   readonly certificate: { readonly authority: string; readonly isTrusted: boolean } | null
   readonly result: HttpResult
 }

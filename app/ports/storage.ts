@@ -47,14 +47,14 @@ export interface Cipher {
   newKey(): Uint8Array
   /** Today's costs, and a new random salt. */
   newKdf(): Kdf
-  /** A key from a passphrase (NFC). Rejects where there is not enough memory for it. */
+  /** A key from a passphrase (NFC). Rejects if there is not enough memory for it. */
   deriveKey(passphrase: string, kdf: Kdf): Promise<Uint8Array>
   /** `header` is not part of what is sealed, but opens it only if it is the same. */
   encrypt(key: Uint8Array, plain: string, header: string): string
   decrypt(key: Uint8Array, sealed: string, header: string): DecryptResult
   /** A key as text (base64), so that it can be sealed itself. */
   keyToText(key: Uint8Array): string
-  /** Null where the text is no key. */
+  /** Null if the text is no key. */
   textToKey(text: string): Uint8Array | null
 }
 
@@ -96,13 +96,13 @@ type TextReading =
 
 /**
  * Text files (UTF-8, at most 64 KiB) that the person chose. A link is refused, at the end of the path and on the
- * way, and so is a file of another user. Where the folder is missing or cannot be looked into, each call fails.
+ * way, and so is a file of another user. If the folder is missing or cannot be looked into, each call fails.
  * A write is whole or has not happened, and the file is then the owner's alone. Never rejects.
  */
 export interface PersonFiles {
   read(path: string): Promise<TextReading>
   write(path: string, text: string): Promise<WriteResult>
-  /** Written, too, where there is no such file. */
+  /** Also `written` if there is no such file. */
   remove(path: string): Promise<WriteResult>
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Kdf } from '../ports/index.ts'
 import { migrate } from './migrate.ts'
 
 /**
@@ -17,7 +18,7 @@ const sealed = z.string().check(z.minLength(1))
  */
 const maxKdfCost = 2 ** 18 * 8
 
-export const kdf = z
+export const kdf: z.ZodMiniType<Kdf> = z
   .strictObject({
     name: z.literal('scrypt'),
     N: z.int().check(z.minimum(2 ** 14), z.refine(isPowerOfTwo)),
@@ -26,7 +27,6 @@ export const kdf = z
     salt: z.base64().check(z.length(24)),
   })
   .check(z.refine(({ N, r, p }) => N * r * p <= maxKdfCost))
-type Kdf = z.infer<typeof kdf>
 
 function isPowerOfTwo(cost: number): boolean {
   return Number.isInteger(Math.log2(cost))

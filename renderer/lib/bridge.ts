@@ -1,4 +1,10 @@
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 
-/** The preload's API. */
-export const bridge: DeckpassBridge = Reflect.get(window, 'deckpass')
+declare global {
+  interface Window {
+    /** Set by the preload. */
+    readonly deckpass: DeckpassBridge
+  }
+}
+
+export const bridge = window.deckpass

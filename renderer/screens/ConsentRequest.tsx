@@ -6,7 +6,7 @@ import { Mark } from '../components/ui/Logo.tsx'
 import { bridge } from '../lib/bridge.ts'
 import styles from './ConsentRequest.module.css'
 
-/** A little longer than the main process ignores answers. */
+/** The main process ignores answers for 500 ms. The buttons wait longer, so that none that looks ready is ignored. */
 const inputGuardMs = 550
 
 /** The heading, not a button, because Enter may be meant for the window that had the focus before. */

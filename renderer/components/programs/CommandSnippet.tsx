@@ -1,13 +1,13 @@
 import { Fragment, useState } from 'react'
 import { type SnippetTool, snippets } from '../../../app/model/snippets.ts'
+import { keysOf } from '../../../app/util/keys-of.ts'
 import { refusalWords, words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './CommandSnippet.module.css'
 
-// Object.keys() loses the type of the keys.
-const tools = Object.keys(snippets) as SnippetTool[]
+const tools = keysOf(snippets)
 const labels = Object.fromEntries(tools.map((each) => [each, words.programs.snippets[each].label])) as Record<
   SnippetTool,
   string

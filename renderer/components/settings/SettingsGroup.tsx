@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Settings as Values } from '../../../app/model/settings.ts'
+import type { Settings } from '../../../app/model/settings.ts'
+import { keysOf } from '../../../app/util/keys-of.ts'
 import { refusalWords, type SettingWords, words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -9,7 +10,7 @@ import { Switch } from '../ui/Switch.tsx'
 import styles from './SettingsDialog.module.css'
 
 type Group = keyof typeof words.settings.groups
-const groupOf: Readonly<Record<keyof Values, Group>> = {
+const groupOf: Readonly<Record<keyof Settings, Group>> = {
   appearance: 'window',
   hideFromScreenshots: 'window',
   renewBefore: 'tokens',
@@ -25,12 +26,11 @@ const groupOf: Readonly<Record<keyof Values, Group>> = {
 }
 
 /** No desktop on Linux can keep a window out of pictures. */
-const withoutEffect = (name: keyof Values, platform: string) =>
+const withoutEffect = (name: keyof Settings, platform: string) =>
   name === 'hideFromScreenshots' && platform === 'linux'
 
 const { rows } = words.settings
-// The list is a constant: it has the names of its type and no others.
-const names = Object.keys(rows) as (keyof Values)[]
+const names = keysOf(rows)
 
 /** Related settings, and one sentence about them. */
 export function SettingsSection({
@@ -68,7 +68,7 @@ export function SettingsGroup({
   children,
 }: {
   group: Group
-  hidden?: readonly (keyof Values)[]
+  hidden?: readonly (keyof Settings)[]
   children?: ReactNode
 }) {
   const platform = useBase((base) => base.platform)
@@ -86,13 +86,13 @@ export function SettingsGroup({
 }
 
 /** Every change acts at once. The value shown is always the main process's. */
-function SettingRow({ name }: { name: keyof Values }) {
+function SettingRow({ name }: { name: keyof Settings }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const value = useBase((base) => base.settings[name])
   const { label, help, options = {} }: Partial<SettingWords<string>> & SettingWords<boolean> = rows[name]
   // A row offers only the values of its setting; the main process refuses others.
   const change = async (chosen: string | boolean) => {
-    const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Values>)
+    const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setRefusal(result.kind === 'refused' ? refusalWords(result.refusal) : null)
   }
   const texts = { label, ...(help !== undefined && { help }) }

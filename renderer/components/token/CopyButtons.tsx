@@ -1,14 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { CopyFormat } from '../../../app/model/copy-format.ts'
+import { keysOf } from '../../../app/util/keys-of.ts'
 import { words } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { Button } from '../ui/Button.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './CopyButtons.module.css'
 
-// Object.keys() loses the type of the keys.
-const formats = Object.keys(words.token.formats) as CopyFormat[]
+const formats = keysOf(words.token.formats)
 
 interface CopyButtonsProps {
   /** Whether copying is the account's primary action. */

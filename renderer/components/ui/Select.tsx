@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { keysOf } from '../../../app/util/keys-of.ts'
 import styles from './Select.module.css'
 
 interface SelectProps<Value extends string> {
@@ -12,8 +13,7 @@ interface SelectProps<Value extends string> {
 
 export function Select<Value extends string>({ label, help, options, value, onChange }: SelectProps<Value>) {
   const id = useId()
-  // Object.keys() loses the type of the keys.
-  const values = Object.keys(options) as Value[]
+  const values = keysOf(options)
   return (
     <div className={styles.row}>
       <div className={styles.words}>
