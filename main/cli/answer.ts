@@ -12,12 +12,12 @@ interface Program {
 }
 
 /** Answers a command on this process' standard streams and resolves to the exit status. */
-export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
+export async function answerCommand(args: readonly string[], program: Program): Promise<number> {
   const { startedBy, ...facts } = program
   // A reader that went away, as `head` does, is no reason for a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const failures: Error[] = []
-  const status = await runCommand(words, {
+  const status = await runCommand(args, {
     ...facts,
     env: givenEnv(process.env),
     async out(line) {
@@ -29,8 +29,8 @@ export async function answerCommand(words: readonly string[], program: Program):
     },
     wait: (ms) => setTimeout(ms),
     start() {
-      const [file, ...args] = startedBy
-      spawn(file, [...args, '--hidden'], { detached: true, stdio: 'ignore' }).unref()
+      const [file, ...before] = startedBy
+      spawn(file, [...before, '--hidden'], { detached: true, stdio: 'ignore' }).unref()
     },
   })
   const [failure] = failures

@@ -5,9 +5,10 @@ import {
   commandNames,
   commandOptions,
   type OptionName,
+  optionKinds,
   type Shell,
   shells,
-} from './parse-args.ts'
+} from './commands.ts'
 
 /** The script that a shell reads to complete `deckpass`. It never calls Deckpass, so a Tab asks nobody anything. */
 export function completionScript(shell: Shell): string {
@@ -23,8 +24,7 @@ export function completionScript(shell: Shell): string {
   }
 }
 
-/** What can follow a command's name. */
-function wordsAfter(name: CommandName): readonly string[] {
+function completionsAfter(name: CommandName): readonly string[] {
   return [...argumentsOf(name), ...commandOptions[name].map((option) => `--${option}`), '--help']
 }
 
@@ -49,7 +49,7 @@ function bash(): string {
   else
     case "\${COMP_WORDS[1]}" in
       help) words='${commandNames.join(' ')}' ;;
-${commandNames.map((name) => `      ${name}) words='${wordsAfter(name).join(' ')}' ;;`).join('\n')}
+${commandNames.map((name) => `      ${name}) words='${completionsAfter(name).join(' ')}' ;;`).join('\n')}
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -78,13 +78,13 @@ ${[...names, ...help, `${at('')} -l help`, `${at('')} -l version`, ...after].joi
 }
 
 function fishOption(option: OptionName): string {
-  const { value, says } = optionTexts[option]
+  const { says } = optionTexts[option]
   const given = option === 'format' ? ` -a '${formats}'` : ''
-  return `-l ${option}${value === '' ? '' : ' -x'}${given} -d '${says}'`
+  return `-l ${option}${optionKinds[option] === 'switch' ? '' : ' -x'}${given} -d '${says}'`
 }
 
 function powershell(): string {
-  const cases = commandNames.map((name) => `    '${name}' { '${wordsAfter(name).join(' ')}' }`)
+  const cases = commandNames.map((name) => `    '${name}' { '${completionsAfter(name).join(' ')}' }`)
   return `Register-ArgumentCompleter -Native -CommandName deckpass -ScriptBlock {
   param($word, $ast, $position)
   $given = @($ast.CommandElements | ForEach-Object { "$_" })

@@ -1,5 +1,5 @@
 import { commandTexts, optionTexts, overviewWords, sections, showThisPage } from '../../app/words/cli.ts'
-import { type CommandName, commandNames, commandOptions } from './parse-args.ts'
+import { type CommandName, commandNames, commandOptions } from './commands.ts'
 
 /** The page of `deckpass --help`, or of one command. */
 export function helpPage(command: CommandName | null): string {
@@ -26,7 +26,7 @@ function pageOf(name: CommandName): string {
   const rows = commandOptions[name].map((option): [string, string] => {
     const { value, takes, says } = optionTexts[option]
     const list = option === 'format' || option === 'min-valid' ? `: ${takes}` : ''
-    return [`--${option}${value === '' ? '' : ` ${value}`}`, `${says}${list}`]
+    return [`--${option} ${value}`.trimEnd(), `${says}${list}`]
   })
   return [
     `${summary}.`,

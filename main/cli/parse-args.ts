@@ -2,29 +2,17 @@ import { parseArgs } from 'node:util'
 import { operations } from '../../app/consent/protocol.ts'
 import { variableName } from '../../app/model/variable-name.ts'
 import * as say from '../../app/words/cli.ts'
+import {
+  type CommandName,
+  commandNames,
+  commandOptions,
+  isCommand,
+  isOption,
+  type OptionName,
+  optionKinds,
+  shells,
+} from './commands.ts'
 import { isTokenFormat, parseDuration } from './formats.ts'
-
-export type CommandName = keyof typeof say.commandTexts
-export type OptionName = keyof typeof say.optionTexts
-
-const asking = ['reason', 'no-input', 'start'] as const
-
-/** The options of each command, as parsing, help and completion know them. */
-export const commandOptions: Readonly<Record<CommandName, readonly OptionName[]>> = {
-  token: ['format', 'min-valid', 'rejected', ...asking],
-  exec: ['env', 'min-valid', ...asking],
-  status: ['json', 'start'],
-  accounts: ['json', 'start'],
-  renew: [...asking],
-  lock: [],
-  completion: [],
-}
-
-const isName = (name: string): name is CommandName => Object.hasOwn(commandOptions, name)
-export const commandNames: readonly CommandName[] = Object.keys(commandOptions).filter(isName)
-
-export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
-export type Shell = (typeof shells)[number]
 
 /** What a command line asks for. */
 export type ParsedArgs =
@@ -32,15 +20,20 @@ export type ParsedArgs =
       readonly kind: 'run'
       readonly command: CommandName
       readonly options: Options
-      /** What is no option. */
-      readonly words: readonly string[]
+      readonly positionals: readonly string[]
       /** What follows `--`: the command that `exec` runs. */
       readonly after: readonly string[]
     }
   | { readonly kind: 'help'; readonly command: CommandName | null }
   | { readonly kind: 'version' }
-  /** Not understood; the sentence says what and how to go on. */
-  | { readonly kind: 'usage'; readonly command: CommandName | null; readonly sentence: string }
+  | Usage
+
+/** Not understood; the sentence says what is wrong. */
+interface Usage {
+  readonly kind: 'usage'
+  readonly command: CommandName | null
+  readonly sentence: string
+}
 
 interface Options {
   readonly format: string
@@ -54,129 +47,153 @@ interface Options {
 }
 
 /**
- * The words for the command in what Deckpass was started with, or null where it opens its window. The
- * first word that is no switch decides, or a switch that is a command. Switches before it are Chromium's, except
- * those that are our options: they count as if they came after the command.
+ * The command and its arguments out of what Deckpass was started with; null if it opens its window. The first argument
+ * that is no switch is the command, or a switch that is one. Switches before it are Chromium's, except those that are
+ * our options: they count as if they came after the command.
  *
- * @param args what follows the program, and the app's folder where it is not packaged
+ * @param args what follows the program and, if the app is not packaged, its folder
  */
-export function commandWords(args: readonly string[]): readonly string[] | null {
+export function commandArgs(args: readonly string[]): readonly string[] | null {
   const alone = ['--help', '-h', '--version', '-V']
   const at = args.findIndex((each) => !each.startsWith('-') || alone.includes(each))
   if (at < 0) return null
   const [first = '', ...rest] = args.slice(at)
-  return [first, ...args.slice(0, at).filter(isOurOption), ...rest]
+  const ours = args.slice(0, at).filter((each) => isOption(each.replace(/^--|=.*$/gs, '')))
+  return [first, ...ours, ...rest]
 }
 
-function isOurOption(word: string): boolean {
-  return Object.hasOwn(say.optionTexts, word.replace(/^--|=.*$/gs, ''))
-}
-
-/** What the words ask for. Never throws. */
-export function parseArguments(words: readonly string[]): ParsedArgs {
-  const [first = '', ...rest] = words
+/** Never throws. */
+export function parseArguments(args: readonly string[]): ParsedArgs {
+  const [first = '', ...rest] = args
   if (first === '--version' || first === '-V') return { kind: 'version' }
   if (first === '--help' || first === '-h') return { kind: 'help', command: null }
-  if (first !== 'help') return isCommand(first) ? readCommand(first, rest) : notACommand(first)
+  if (first !== 'help') return isCommand(first) ? parseCommand(first, rest) : noSuchCommand(first)
   const [about] = rest
   if (about === undefined) return { kind: 'help', command: null }
-  return isCommand(about) ? { kind: 'help', command: about } : notACommand(about)
+  return isCommand(about) ? { kind: 'help', command: about } : noSuchCommand(about)
 }
 
-function notACommand(word: string): ParsedArgs {
-  return usage(null, `${say.noSuchCommand(word)}${didYouMean(word)}`)
+function noSuchCommand(name: string): Usage {
+  const near = name.length < 3 ? undefined : commandNames.find((each) => each.startsWith(name.slice(0, 3)))
+  const hint = near === undefined ? '' : ` ${say.didYouMean(near)}`
+  return usage(null, `${say.noSuchCommand(name)}${hint}`)
 }
 
-function readCommand(command: CommandName, rest: readonly string[]): ParsedArgs {
-  const dashes = command === 'exec' ? rest.indexOf('--') : -1
-  const after = dashes < 0 ? [] : rest.slice(dashes + 1)
-  const parsed = parse(command, dashes < 0 ? rest : rest.slice(0, dashes))
-  if (typeof parsed === 'string') return usage(command, parsed)
+function parseCommand(command: CommandName, args: readonly string[]): ParsedArgs {
+  const dashes = command === 'exec' ? args.indexOf('--') : -1
+  const after = dashes < 0 ? [] : args.slice(dashes + 1)
+  const parsed = parseOptions(command, dashes < 0 ? args : args.slice(0, dashes))
+  if (parsed.kind !== 'parsed') return parsed
   const { values, positionals } = parsed
-  if (values.help === true) return { kind: 'help', command }
-  const options = {
-    format: text(values.format) ?? 'token',
-    minValidSeconds: undefined,
-    rejected: values.rejected === true,
-    reason: text(values.reason),
-    noInput: values['no-input'] === true,
-    env: text(values.env) ?? 'API_TOKEN',
-    json: values.json === true,
-    start: values.start === true,
+  const options = readValues(command, values)
+  if (options.kind === 'usage') return options
+  const wrong = checkPositionals(command, positionals, after)
+  return wrong ?? { kind: 'run', command, options: options.options, positionals, after }
+}
+
+interface ParsedOptions {
+  readonly kind: 'parsed'
+  /** The options that were given; true for a switch. */
+  readonly values: ReadonlyMap<OptionName, string | true>
+  readonly positionals: readonly string[]
+}
+
+/** Not `strict`, because Node would then say in its own words what is wrong. */
+function parseOptions(command: CommandName, args: readonly string[]): ParsedOptions | ParsedArgs {
+  const known = commandOptions[command]
+  const { tokens, positionals } = parseArgs({
+    args: [...args],
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      ...Object.fromEntries(
+        known.map((name) => [name, { type: optionKinds[name] === 'value' ? 'string' : 'boolean' }] as const),
+      ),
+    },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  const values = new Map<OptionName, string | true>()
+  let asksHelp = false
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const { rawName, value } = token
+    const name = known.find((each) => each === token.name)
+    if (name === undefined && token.name !== 'help') return usage(command, say.unknownOption(rawName))
+    if (name !== undefined && optionKinds[name] === 'value') {
+      // What looks like an option is one: its value was forgotten.
+      const isForgotten = value === undefined || (!token.inlineValue && /^-./.test(value))
+      if (isForgotten) return wrongValue(command, name)
+      values.set(name, value)
+    } else {
+      if (value !== undefined) return usage(command, say.takesNoValue(rawName))
+      if (name === undefined) asksHelp = true
+      else values.set(name, true)
+    }
   }
-  const minValid = text(values['min-valid'])
+  return asksHelp ? { kind: 'help', command } : { kind: 'parsed', values, positionals }
+}
+
+function readValues(
+  command: CommandName,
+  values: ParsedOptions['values'],
+): { readonly kind: 'options'; readonly options: Options } | Usage {
+  const text = (name: OptionName) => {
+    const value = values.get(name)
+    return value === true ? undefined : value
+  }
+  const format = text('format') ?? 'token'
+  const reason = text('reason')
+  const env = text('env') ?? 'API_TOKEN'
+  const minValid = text('min-valid')
   const minValidSeconds = minValid === undefined ? undefined : parseDuration(minValid)
-  if (minValidSeconds === null) return usage(command, wrongValue('min-valid'))
-  const wrong = wrongOption(options)
-  if (wrong !== null) return usage(command, wrongValue(wrong))
-  const sentence = positionals.includes('') ? say.emptyWord : wrongWords(command, positionals, after)
-  if (sentence !== null) return usage(command, sentence)
-  return { kind: 'run', command, options: { ...options, minValidSeconds }, words: positionals, after }
-}
-
-function parse(command: CommandName, args: readonly string[]) {
-  const options: Record<string, { type: 'boolean' | 'string'; short?: string }> = {
-    help: { type: 'boolean', short: 'h' },
+  if (minValidSeconds === null) return wrongValue(command, 'min-valid')
+  if (!isTokenFormat(format)) return wrongValue(command, 'format')
+  if (!operations.token.request.shape.reason.safeParse(reason).success) return wrongValue(command, 'reason')
+  if (!variableName.test(env)) return wrongValue(command, 'env')
+  const options = {
+    format,
+    minValidSeconds,
+    rejected: values.has('rejected'),
+    reason,
+    noInput: values.has('no-input'),
+    env,
+    json: values.has('json'),
+    start: values.has('start'),
   }
-  for (const name of commandOptions[command])
-    options[name] = { type: say.optionTexts[name].takes === '' ? 'boolean' : 'string' }
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
-  } catch (error) {
-    return error instanceof Error ? firstSentence(error.message) : say.optionsNotUnderstood
-  }
+  return { kind: 'options', options }
 }
 
-function wrongValue(option: 'format' | 'env' | 'min-valid' | 'reason'): string {
-  return say.optionTakes(option, say.optionTexts[option].takes)
-}
-
-function wrongOption({
-  format,
-  env,
-  reason,
-}: Pick<Options, 'format' | 'env' | 'reason'>): 'format' | 'env' | 'reason' | null {
-  if (!isTokenFormat(format)) return 'format'
-  if (!operations.token.request.shape.reason.safeParse(reason).success) return 'reason'
-  return variableName.test(env) ? null : 'env'
-}
-
-/** What is wrong with the words that are no options; null where nothing is. */
-function wrongWords(command: CommandName, words: readonly string[], after: readonly string[]): string | null {
-  const [first] = words
+/** What is wrong with them; null if nothing is. */
+function checkPositionals(
+  command: CommandName,
+  positionals: readonly string[],
+  after: readonly string[],
+): Usage | null {
+  const [first] = positionals
+  if (positionals.includes('')) return usage(command, say.emptyWord)
   switch (command) {
     case 'exec':
-      if (after.length === 0) return say.noCommandToRun
-      return words.length > 1 ? say.tooManyAccounts : null
-    case 'completion':
-      return shells.some((each) => each === first) && words.length === 1 ? null : say.sayWhichShell(shells)
+      if (after.length === 0) return usage(command, say.noCommandToRun)
+      return positionals.length > 1 ? usage(command, say.tooManyAccounts) : null
+    case 'completion': {
+      const isShell = shells.some((each) => each === first) && positionals.length === 1
+      return isShell ? null : usage(command, say.sayWhichShell(shells))
+    }
     case 'token':
     case 'renew':
-      return words.length > 1 ? say.tooManyAccounts : null
+      return positionals.length > 1 ? usage(command, say.tooManyAccounts) : null
     case 'status':
     case 'accounts':
     case 'lock':
-      return first === undefined ? null : say.takesNo(command, first)
+      return first === undefined ? null : usage(command, say.takesNo(command, first))
   }
 }
 
-function usage(command: CommandName | null, sentence: string): ParsedArgs {
+function wrongValue(command: CommandName, option: OptionName): Usage {
+  return usage(command, say.optionTakes(option, say.optionTexts[option].takes))
+}
+
+function usage(command: CommandName | null, sentence: string): Usage {
   return { kind: 'usage', command, sentence }
-}
-
-function isCommand(word: string | undefined): word is CommandName {
-  return commandNames.some((each) => each === word)
-}
-
-function didYouMean(word: string): string {
-  const near = commandNames.find((each) => each.startsWith(word.slice(0, 3)))
-  return near === undefined || word.length < 3 ? '' : ` ${say.didYouMean(near)}`
-}
-
-function text(value: string | boolean | (string | boolean)[] | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
-function firstSentence(message: string): string {
-  return `${message.split(/\. |\n/)[0] ?? message}.`.replace(/\.\.$/, '.')
 }

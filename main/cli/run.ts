@@ -2,11 +2,12 @@ import { type AnswerOf, operations, type RequestOf } from '../../app/consent/pro
 import * as say from '../../app/words/cli.ts'
 import { endpointFilePath } from '../endpoint/endpoint-file.ts'
 import { call, type Failure, notRunning, type Result, startFirst } from './client.ts'
+import { shells } from './commands.ts'
 import { completionScript } from './completion.ts'
 import { execute } from './exec.ts'
 import { printToken } from './formats.ts'
 import { helpPage } from './help.ts'
-import { type ParsedArgs, parseArguments, shells } from './parse-args.ts'
+import { type ParsedArgs, parseArguments } from './parse-args.ts'
 
 /** What the command needs of the program that it runs in. */
 export interface CliContext {
@@ -25,18 +26,18 @@ export interface CliContext {
 type Run = Extract<ParsedArgs, { kind: 'run' }>
 
 /** Runs one command of `deckpass` and resolves to its exit status. */
-export async function runCommand(words: readonly string[], context: CliContext): Promise<number> {
-  const args = parseArguments(words)
-  switch (args.kind) {
+export async function runCommand(args: readonly string[], context: CliContext): Promise<number> {
+  const parsed = parseArguments(args)
+  switch (parsed.kind) {
     case 'version':
       return await print(context, `${context.version}\n`)
     case 'help':
-      return await print(context, helpPage(args.command))
+      return await print(context, helpPage(parsed.command))
     case 'usage':
-      await context.say(`deckpass: ${args.sentence}\n${say.tryHelp(args.command)}\n`)
+      await context.say(`deckpass: ${parsed.sentence}\n${say.tryHelp(parsed.command)}\n`)
       return 2
     case 'run': {
-      const done = await run(args, context)
+      const done = await run(parsed, context)
       if (typeof done === 'number') return done
       await context.say(`deckpass: ${done.sentence}\n`)
       return done.exit
@@ -60,7 +61,7 @@ async function run(args: Run, context: CliContext): Promise<number | Failure> {
     case 'lock':
       return await lock(context)
     case 'completion': {
-      const shell = shells.find((each) => each === args.words[0])
+      const shell = shells.find((each) => each === args.positionals[0])
       return shell === undefined
         ? { kind: 'failure', exit: 2, sentence: say.sayWhichShell(shells) }
         : await print(context, completionScript(shell))
@@ -131,7 +132,7 @@ function askToken(args: Run, context: CliContext): Promise<Result<AnswerOf<'toke
 }
 
 /** What every request that needs consent says. */
-function commonRequest({ words: [account], options: { reason, noInput } }: Run): RequestOf<'renew'> {
+function commonRequest({ positionals: [account], options: { reason, noInput } }: Run): RequestOf<'renew'> {
   return {
     ...(account === undefined ? {} : { account }),
     ...(reason === undefined ? {} : { reason }),

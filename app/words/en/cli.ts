@@ -62,7 +62,7 @@ export const commandTexts = {
   },
 } as const satisfies Record<string, CommandText>
 
-/** `takes` is empty for a switch, else what its value may be. */
+/** `value` names the value in the help, and `takes` says what it may be; both are empty for a switch. */
 export const optionTexts = {
   format: {
     value: 'FORMAT',
@@ -127,7 +127,8 @@ export const didYouMean = (name: string) => `Did you mean ${name}?`
 export const tryHelp = (command: string | null) =>
   `Try: deckpass ${command === null ? '' : `${command} `}--help`
 export const optionTakes = (option: string, takes: string) => `--${option} takes ${takes}.`
-export const optionsNotUnderstood = 'Not understood.'
+export const unknownOption = (option: string) => `Unknown option ${option}.`
+export const takesNoValue = (option: string) => `${option} takes no value.`
 export const noCommandToRun = 'Put -- and the command to run at the end.'
 export const emptyWord = 'The name of the account is empty. Put one there, or leave it out.'
 export const tooManyAccounts = 'Name one account at most; put quotes around a name with blanks.'

@@ -10,7 +10,12 @@ startEachTime('until-it-ends')
 
 test.each([
   [['tokn'], 'Did you mean token?'],
-  [['token', '--frmat'], 'Unknown option'],
+  [['token', '--frmat'], 'Unknown option --frmat.'],
+  [['lock', '-x'], 'Unknown option -x.'],
+  [['token', '--json'], 'Unknown option --json.'],
+  [['token', '--reason'], '--reason takes one line'],
+  [['token', '--reason', '--no-input'], '--reason takes one line'],
+  [['token', '--rejected=yes'], '--rejected takes no value.'],
   [['token', '--format', 'xml'], '--format takes'],
   [['token', '--min-valid', '8d'], '--min-valid takes'],
   [['token', 'a', 'b'], 'one account at most'],

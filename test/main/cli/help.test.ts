@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { commandNames, commandWords } from '../../../main/cli/parse-args.ts'
+import { commandNames } from '../../../main/cli/commands.ts'
+import { commandArgs } from '../../../main/cli/parse-args.ts'
 import { startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass } from './cli-fixture.ts'
 
@@ -44,5 +45,5 @@ test.each([
   // As the script `deckpass` passes it on.
   [['--log-level=3', '--version'], ['--version']],
 ])('started with %j: the command is %j', (args, words) => {
-  expect(commandWords(args)).toEqual(words)
+  expect(commandArgs(args)).toEqual(words)
 })
