@@ -64,7 +64,7 @@ export class Programs {
           isVaultOpen: manager.lock.isVaultOpen,
         }),
       lock: () => manager.lock.lock('person'),
-      requestsChanged: () => this.#window.show(this.consent.shown),
+      requestsChanged: () => this.#window.show(this.consent.shownRequest),
     })
     this.#endpoint = new EndpointSwitch(
       () => parts.openEndpoint(this.#broker),

@@ -20,7 +20,7 @@ export class Notifications {
   readonly #ports: NotificationPorts
   readonly #notifier: Notifier
   readonly #nameOf: (account: Account) => string
-  /** By account, the expiry that was told, before it or at it: one word for each token is enough. */
+  /** By account, the expiry that was told, before it or at it: a person hears of it once for each token. */
   readonly #toldExpiry = new Map<string, number>()
   /** Addresses of the services whose clock and this computer's are apart. */
   readonly #clocksApart = new Set<string>()

@@ -95,7 +95,7 @@ export class TokenManager {
     })
     this.#sync = new AccountSync(ports, this.#store, secrets, this.#renewals, this.#publisher)
     this.lock = ports.lock
-    // The end of a wait is told by the wall clock.
+    // The snapshot names the end of a wait by the wall clock.
     ports.scheduler.onClockSetBack(() => this.#publisher.touchBase())
     this.#unlisten = [
       ports.network.onChange(() => this.#publisher.touchBase()),
@@ -125,9 +125,9 @@ export class TokenManager {
     return this.#ports.vault.unlock(passphrase, this.#ports.lock.lockSignal)
   }
 
-  /** The accounts move with the protection. `present`: the passphrase that holds now, where one does. */
-  protectVault(choice: ProtectChoice, present: string): Promise<ProtectOutcome> {
-    return this.#ports.vault.protect(choice, present, this.#ports.lock.lockSignal)
+  /** The accounts move with the protection. `currentPassphrase` counts only if there is one. */
+  protectVault(choice: ProtectChoice, currentPassphrase: string): Promise<ProtectOutcome> {
+    return this.#ports.vault.protect(choice, currentPassphrase, this.#ports.lock.lockSignal)
   }
 
   estimateStrength(passphrase: string): Promise<PassphraseStrength> {
@@ -145,7 +145,7 @@ export class TokenManager {
     this.#ports.scheduler.stop()
     this.#renewals.stop()
     for (const unlisten of this.#unlisten) unlisten()
-    await Promise.all([this.#clipboard.clearBeforeQuit(), this.#ports.vault.settled()])
+    await Promise.all([this.#clipboard.clearBeforeQuit(), this.#ports.vault.waitForWrites()])
     this.#ports.vault.stop()
   }
 

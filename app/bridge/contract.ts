@@ -160,7 +160,7 @@ const pinResult = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('refused'),
     /** Absent if the refusal is about neither of them. */
-    field: z.optional(z.enum(['pin', 'present'])),
+    field: z.optional(z.enum(['pin', 'currentPin'])),
     refusal: vaultRefusal,
   }),
 ])
@@ -256,11 +256,11 @@ const rows = {
   },
 
   'vault.unlock': { ...alsoWhileLocked, input: z.strictObject({ passphrase: text }), output: unlockResult },
-  /** The first choice, and every later change. `present`: the passphrase that holds now, if there is one. */
+  /** The first choice, and every later change. `currentPassphrase` counts only if there is one. */
   'vault.protect': {
     ...whileUnlocked,
     ...onActivation('change-protection'),
-    input: z.strictObject({ choice: protectInput, present: text }),
+    input: z.strictObject({ choice: protectInput, currentPassphrase: text }),
     output: protectResult,
   },
   /** How hard to guess a new passphrase is, 0 to 4. */
@@ -296,17 +296,17 @@ const rows = {
     input: proofInput,
     output: unlockResult,
   },
-  /** `present`: the PIN that holds now, where there is one. */
+  /** `currentPin` counts only if there is a PIN. */
   'lock.setPin': {
     ...whileUnlocked,
     ...onActivation('set-pin'),
-    input: z.strictObject({ pin: text, present: text }),
+    input: z.strictObject({ pin: text, currentPin: text }),
     output: pinResult,
   },
   'lock.removePin': {
     ...whileUnlocked,
     ...onActivation('remove-pin'),
-    input: z.strictObject({ present: text }),
+    input: z.strictObject({ currentPin: text }),
     output: pinResult,
   },
 

@@ -5,9 +5,9 @@ import type { ProgramAccounts } from './program-accounts.ts'
 /** An approval ends after this time even if its program lives on, ms. */
 const approvalMs = 12 * 3_600_000
 /** After a "no" the same program is refused without asking for this long, ms. */
-const silenceMs = 5 * 60_000
+const refusalMs = 5 * 60_000
 
-interface Until {
+interface TimedVerdict {
   readonly accountId: string
   readonly program: Program
   readonly verdict: 'allowed' | 'refused'
@@ -17,7 +17,7 @@ interface Until {
 /** Who may have which account's token. Instants are epoch ms by the caller's clock. */
 export class Approvals {
   readonly #accounts: ProgramAccounts
-  #until: readonly Until[] = []
+  #timedVerdicts: readonly TimedVerdict[] = []
 
   constructor(accounts: ProgramAccounts) {
     this.#accounts = accounts
@@ -26,17 +26,19 @@ export class Approvals {
   /** What an earlier answer says of this request; null where the person has to be asked. */
   verdict(accountId: string, program: Program | null, now: number): 'allowed' | 'refused' | null {
     const key = programKey(program)
-    this.#until = this.#until.filter((each) => now < each.endsAt)
-    const known = this.#until.find((each) => each.accountId === accountId && programKey(each.program) === key)
+    this.#timedVerdicts = this.#timedVerdicts.filter((each) => now < each.endsAt)
+    const known = this.#timedVerdicts.find(
+      (each) => each.accountId === accountId && programKey(each.program) === key,
+    )
     if (known !== undefined) return known.verdict
     const path = program?.canBeAlways === true ? program.origin.path : null
     if (path === null) return null
     return this.#accounts.get(accountId)?.alwaysAllowedPaths.includes(path) === true ? 'allowed' : null
   }
 
-  /** Keeps what follows from an answer. `once` leaves nothing behind. */
+  /** Keeps what follows from an answer. Nothing is kept of `once`. */
   remember(accountId: string, program: Program | null, choice: Choice, now: number): void {
-    if (choice === 'no') this.#keep(accountId, program, 'refused', now + silenceMs)
+    if (choice === 'no') this.#keep(accountId, program, 'refused', now + refusalMs)
     if (program === null) return
     if (choice === 'until-it-ends') this.#keep(accountId, program, 'allowed', now + approvalMs)
     const { path } = program.origin
@@ -46,7 +48,7 @@ export class Approvals {
 
   /** The approvals in force, for the settings. */
   list(now: number): ApprovalView[] {
-    const until = this.#until
+    const timed = this.#timedVerdicts
       .filter((each) => each.verdict === 'allowed' && now < each.endsAt)
       .map(({ accountId, program: { origin }, endsAt }) => ({ accountId, ...origin, endsAt }))
     const always = this.#accounts.all().flatMap(({ id, alwaysAllowedPaths }) =>
@@ -57,7 +59,7 @@ export class Approvals {
         endsAt: null,
       })),
     )
-    return [...always, ...until]
+    return [...always, ...timed]
   }
 
   /** Takes back what `list` showed. */
@@ -65,23 +67,26 @@ export class Approvals {
     if (endsAt === null) {
       if (path !== null) this.#accounts.revokeAlways(accountId, path)
     } else
-      this.#until = this.#until.filter(
+      this.#timedVerdicts = this.#timedVerdicts.filter(
         (each) => each.accountId !== accountId || each.program.origin.path !== path || each.endsAt !== endsAt,
       )
   }
 
   /** Ends what was allowed for a time: on locking, and when the switch is turned off. *Always* stays. */
   end(): void {
-    this.#until = []
+    this.#timedVerdicts = []
   }
 
   /** The account was signed out, and with it went what was always allowed. */
   forget(accountId: string): void {
-    this.#until = this.#until.filter((each) => each.accountId !== accountId)
+    this.#timedVerdicts = this.#timedVerdicts.filter((each) => each.accountId !== accountId)
   }
 
   #keep(accountId: string, program: Program | null, verdict: 'allowed' | 'refused', endsAt: number): void {
-    this.#until = [...this.#until, { accountId, program: program ?? unknownProgram, verdict, endsAt }]
+    this.#timedVerdicts = [
+      ...this.#timedVerdicts,
+      { accountId, program: program ?? unknownProgram, verdict, endsAt },
+    ]
   }
 }
 

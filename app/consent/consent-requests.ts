@@ -6,7 +6,7 @@ import type { ProgramAccount } from './program-accounts.ts'
 
 /** Time from the request until a request that nobody answers is refused, ms. */
 export const maxRequestMs = 60_000
-/** More different requests than this at once are refused: a person would press anything to be rid of them. */
+/** More different requests than this at once are refused: a person who sees that many presses anything. */
 const maxOpen = 8
 
 /** What the person is asked. */
@@ -17,18 +17,16 @@ export interface ConsentRequest {
   readonly program: Program | null
   /** What the program says of itself; the first one's words where several share the request. */
   readonly reason: string | null
-  readonly askedAt: number
-  readonly endsAt: number
 }
 
 export type Answer = Choice | 'no-answer' | 'too-many'
 
-interface Open extends ConsentRequest {
+interface OpenRequest extends ConsentRequest {
   readonly waiting: Set<(answer: Answer) => void>
   readonly stopTimer: () => void
 }
 
-interface Asked {
+interface RequestInput {
   readonly accountId: string
   readonly program: Program | null
   readonly reason: string | null
@@ -41,13 +39,13 @@ interface Asked {
 /** The open requests: all of one program for one account are one. */
 export class ConsentRequests {
   readonly #ports: { readonly clock: Clock; readonly random: Random }
-  readonly #changed: () => void
-  #open: readonly Open[] = []
+  readonly #onChange: () => void
+  #open: readonly OpenRequest[] = []
 
-  /** @param changed called when a request comes or goes */
-  constructor(ports: { readonly clock: Clock; readonly random: Random }, changed: () => void) {
+  /** @param onChange called when a request comes or goes */
+  constructor(ports: { readonly clock: Clock; readonly random: Random }, onChange: () => void) {
     this.#ports = ports
-    this.#changed = changed
+    this.#onChange = onChange
   }
 
   /** Oldest first: the one that is shown is the first. */
@@ -59,13 +57,13 @@ export class ConsentRequests {
    * Resolves to the person's answer, at the latest when the request's time is over. A request for which nobody
    * waits any more is taken back. Never rejects.
    */
-  ask(asked: Asked): Promise<Answer> {
-    const { accountId, program, signal } = asked
+  ask(input: RequestInput): Promise<Answer> {
+    const { accountId, program, signal } = input
     if (signal?.aborted === true) return Promise.resolve('no-answer')
     const request =
       this.#open.find(
         (each) => each.accountId === accountId && programKey(each.program) === programKey(program),
-      ) ?? this.#add(asked)
+      ) ?? this.#add(input)
     if (request === null) return Promise.resolve('too-many')
     return new Promise((resolve) => {
       request.waiting.add(resolve)
@@ -77,29 +75,25 @@ export class ConsentRequests {
     })
   }
 
-  #add({ accountId, program, reason, waitedMs }: Asked): Open | null {
+  #add({ accountId, program, reason, waitedMs }: RequestInput): OpenRequest | null {
     if (this.#open.length >= maxOpen) return null
     const { clock, random } = this.#ports
     const id = random.id()
-    const askedAt = clock.now()
-    const leftMs = maxRequestMs - waitedMs
-    const stopTimer = clock.after(leftMs, () => this.answer(id, 'no-answer'))
-    const times = { askedAt, endsAt: askedAt + leftMs }
-    const added: Open = { id, accountId, program, reason, ...times, waiting: new Set(), stopTimer }
+    const stopTimer = clock.after(maxRequestMs - waitedMs, () => this.answer(id, 'no-answer'))
+    const added: OpenRequest = { id, accountId, program, reason, waiting: new Set(), stopTimer }
     this.#open = [...this.#open, added]
-    this.#changed()
+    this.#onChange()
     return added
   }
 
-  /** Null where it is over already. */
-  answer(id: string, answer: Answer): ConsentRequest | null {
+  /** Does nothing if the request is over already. */
+  answer(id: string, answer: Answer): void {
     const answered = this.#open.find((each) => each.id === id)
-    if (answered === undefined) return null
+    if (answered === undefined) return
     this.#open = this.#open.filter((each) => each !== answered)
     answered.stopTimer()
     for (const resolve of answered.waiting) resolve(answer)
-    this.#changed()
-    return answered
+    this.#onChange()
   }
 
   /** Refuses every open request, or those of one account. */

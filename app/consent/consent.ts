@@ -32,7 +32,7 @@ export interface ConsentPorts {
   requestsChanged(): void
 }
 
-export type Allowed = { readonly kind: 'allowed'; readonly account: ProgramAccount }
+export type Permission = { readonly kind: 'allowed'; readonly account: ProgramAccount }
 
 /**
  * Whether a program may have an account's token: by what was allowed before, or by asking the person. None may
@@ -60,10 +60,10 @@ export class Consent {
     request: RequestOf<'renew'>,
     program: Program | null,
     signal?: AbortSignal,
-  ): Promise<Allowed | Problem> {
+  ): Promise<Permission | Problem> {
     const waits = this.#ports.access() === 'locked' && request.noQuestion !== true
-    const waitedMs = waits ? await this.#unlocked() : 0
-    const closed = this.closed()
+    const waitedMs = waits ? await this.#waitForUnlock() : 0
+    const closed = this.closedProblem()
     if (closed !== null) return closed
     const chosen = chooseAccount(this.#ports.accounts.all(), request.account)
     if (chosen.kind === 'problem') return chosen
@@ -75,15 +75,15 @@ export class Consent {
       const reason = request.reason ?? null
       const answer = await this.#requests.ask({ accountId: id, program, reason, waitedMs, signal })
       if (answer === 'no') return problem('refused')
-      if (answer === 'no-answer') return this.closed() ?? problem('no-answer')
+      if (answer === 'no-answer') return this.closedProblem() ?? problem('no-answer')
       if (answer === 'too-many') return problem('too-many-questions')
     }
     // The request took time.
-    return this.closed() ?? { kind: 'allowed', account: chosen.account }
+    return this.closedProblem() ?? { kind: 'allowed', account: chosen.account }
   }
 
   /** Why nothing may be handed out now; null where something may. */
-  closed(): Problem | null {
+  closedProblem(): Problem | null {
     const access = this.#ports.access()
     return access === 'on' ? null : problem(access)
   }
@@ -93,8 +93,8 @@ export class Consent {
   }
 
   /** The oldest open request, which is the one to show; null where none is open, and while Deckpass is locked. */
-  get shown(): ConsentRequestView | null {
-    if (this.closed() !== null) return null
+  get shownRequest(): ConsentRequestView | null {
+    if (this.closedProblem() !== null) return null
     const [request] = this.#requests.open
     const account = request && this.#ports.accounts.get(request.accountId)
     return request && account ? viewOf(request, account) : null
@@ -103,7 +103,7 @@ export class Consent {
   /** The person's answer. An answer to a request that is over or put away counts for nothing. */
   answer(requestId: string, choice: Choice): void {
     const request = this.#requests.open.find((each) => each.id === requestId)
-    if (request === undefined || this.closed() !== null) return
+    if (request === undefined || this.closedProblem() !== null) return
     this.#approvals.remember(request.accountId, request.program, choice, this.#ports.clock.now())
     this.#requests.answer(requestId, choice)
   }
@@ -142,7 +142,7 @@ export class Consent {
   }
 
   /** Waits for the unlocking, as long as a request may be open. Resolves to how long it waited, ms. */
-  async #unlocked(): Promise<number> {
+  async #waitForUnlock(): Promise<number> {
     const { clock, notifier } = this.#ports
     notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
     const since = clock.monotonic()

@@ -8,7 +8,7 @@ const minRejectedPauseMs = 60_000
 
 export type WithToken = ProgramAccount & { readonly token: NonNullable<ProgramAccount['token']> }
 
-type Fresh = { readonly kind: 'fresh'; readonly account: WithToken }
+type FreshToken = { readonly kind: 'fresh'; readonly account: WithToken }
 
 interface Ports {
   readonly clock: Clock
@@ -30,25 +30,28 @@ export class FreshTokens {
    *
    * @param isRejected the service refused the token: it is renewed, unless that was done less than a minute ago
    */
-  async get({ id }: ProgramAccount, minValidMs: number, isRejected: boolean): Promise<Fresh | Problem> {
+  async get({ id }: ProgramAccount, minValidMs: number, isRejected: boolean): Promise<FreshToken | Problem> {
     const { clock, accounts } = this.#ports
     const isReplaced = isRejected && (await this.#replaceRejected(id))
-    if (isRejected && accounts.get(id)?.failure != null) return this.#none(id)
+    if (isRejected && accounts.get(id)?.failure != null) return this.#problemOf(id)
     const before = accounts.get(id)?.token ?? null
-    if (!isReplaced && (before === null || !lasts(before, minValidMs, clock.now()))) await accounts.renew(id)
+    if (!isReplaced && (before === null || !isValidFor(before, minValidMs, clock.now())))
+      await accounts.renew(id)
     const account = accounts.get(id)
-    if (!hasToken(account) || account.token.expiresAt <= clock.now()) return this.#none(id)
-    return lasts(account.token, minValidMs, clock.now())
+    if (!hasToken(account) || account.token.expiresAt <= clock.now()) return this.#problemOf(id)
+    return isValidFor(account.token, minValidMs, clock.now())
       ? { kind: 'fresh', account }
       : { kind: 'problem', code: 'no-valid-token', leftMs: account.token.expiresAt - clock.now() }
   }
 
   /** Renews, because a program asked for just that. */
-  async renew(accountId: string): Promise<Fresh | Problem> {
+  async renew(accountId: string): Promise<FreshToken | Problem> {
     const { accounts } = this.#ports
     await accounts.renew(accountId)
     const account = accounts.get(accountId)
-    return hasToken(account) && account.failure === null ? { kind: 'fresh', account } : this.#none(accountId)
+    return hasToken(account) && account.failure === null
+      ? { kind: 'fresh', account }
+      : this.#problemOf(accountId)
   }
 
   forget(accountId: string): void {
@@ -69,7 +72,7 @@ export class FreshTokens {
     return true
   }
 
-  #none(accountId: string): Problem {
+  #problemOf(accountId: string): Problem {
     const account = this.#ports.accounts.get(accountId)
     if (account === null) return { kind: 'problem', code: 'no-account', isSignedOut: true }
     const { failure, host } = account
@@ -79,7 +82,7 @@ export class FreshTokens {
 }
 
 /** Whether the token is valid at `now` and for `minValidMs` from then on. */
-export function lasts(
+export function isValidFor(
   { expiresAt }: { readonly expiresAt: number },
   minValidMs: number,
   now: number,

@@ -1,6 +1,6 @@
 import type { Problem } from '../model/program-problem.ts'
 import { type Access, Consent, type ConsentPorts } from './consent.ts'
-import { FreshTokens, lasts, type WithToken } from './fresh-tokens.ts'
+import { FreshTokens, isValidFor, type WithToken } from './fresh-tokens.ts'
 import { HandOuts, nameOf } from './hand-outs.ts'
 import type { Program } from './program.ts'
 import type { AnswerOf, RequestOf } from './protocol.ts'
@@ -10,20 +10,20 @@ export interface BrokerPorts extends ConsentPorts {
   lock(): boolean
 }
 
-type Given<T> = { readonly kind: 'given'; readonly answer: T }
+type BrokerAnswer<T> = { readonly kind: 'given'; readonly answer: T }
 
 /** Gives tokens to programs that may have them. */
 export class TokenBroker {
   readonly #ports: BrokerPorts
   /** Which program may have which token. */
   readonly consent: Consent
-  readonly #fresh: FreshTokens
+  readonly #freshTokens: FreshTokens
   readonly #handOuts: HandOuts
 
   constructor(ports: BrokerPorts) {
     this.#ports = ports
     this.consent = new Consent(ports)
-    this.#fresh = new FreshTokens(ports)
+    this.#freshTokens = new FreshTokens(ports)
     this.#handOuts = new HandOuts(ports)
   }
 
@@ -35,29 +35,29 @@ export class TokenBroker {
     request: RequestOf<'token'>,
     program: Program | null,
     signal?: AbortSignal,
-  ): Promise<Given<AnswerOf<'token'>> | Problem> {
+  ): Promise<BrokerAnswer<AnswerOf<'token'>> | Problem> {
     const allowed = await this.consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
     const minValidMs = (request.minValidSeconds ?? 0) * 1_000
-    const fresh = await this.#fresh.get(allowed.account, minValidMs, request.rejected === true)
+    const fresh = await this.#freshTokens.get(allowed.account, minValidMs, request.rejected === true)
     // The renewal took time: Deckpass may have been locked meanwhile.
-    const closed = this.consent.closed()
+    const closed = this.consent.closedProblem()
     if (closed !== null) return closed
-    return fresh.kind === 'problem' ? fresh : this.#give(fresh.account, request, program)
+    return fresh.kind === 'problem' ? fresh : this.#handOut(fresh.account, request, program)
   }
 
   async renew(
     request: RequestOf<'renew'>,
     program: Program | null,
     signal?: AbortSignal,
-  ): Promise<Given<AnswerOf<'renew'>> | Problem> {
+  ): Promise<BrokerAnswer<AnswerOf<'renew'>> | Problem> {
     const allowed = await this.consent.allow(request, program, signal)
     if (allowed.kind === 'problem') return allowed
     const { id } = allowed.account
     this.#ports.accounts.note(id, { kind: 'renewal-requested', program: nameOf(program) })
-    const renewed = await this.#fresh.renew(id)
+    const renewed = await this.#freshTokens.renew(id)
     // The renewal took time: Deckpass may have been locked meanwhile.
-    const closed = this.consent.closed()
+    const closed = this.consent.closedProblem()
     if (closed !== null) return closed
     if (renewed.kind === 'problem') return renewed
     const { name, address, token } = renewed.account
@@ -65,21 +65,28 @@ export class TokenBroker {
   }
 
   /** Names and states, without secrets. */
-  accounts(): Given<AnswerOf<'accounts'>> | Problem {
-    const closed = this.consent.closed()
+  accounts(): BrokerAnswer<AnswerOf<'accounts'>> | Problem {
+    const closed = this.consent.closedProblem()
     if (closed !== null) return closed
     const now = this.#ports.clock.now()
     const accounts = this.#ports.accounts.all().map(({ id, name, username, address, token }) => ({
-      ...{ id, name, username, service: address },
+      id,
+      name,
+      username,
+      service: address,
       state:
-        token === null ? ('none' as const) : lasts(token, 0, now) ? ('valid' as const) : ('expired' as const),
+        token === null
+          ? ('none' as const)
+          : isValidFor(token, 0, now)
+            ? ('valid' as const)
+            : ('expired' as const),
       expiresAt: token === null ? null : seconds(token.expiresAt),
     }))
     return { kind: 'given', answer: { accounts } }
   }
 
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
-  lock(): Given<AnswerOf<'lock'>> | Problem {
+  lock(): BrokerAnswer<AnswerOf<'lock'>> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }
     return { kind: 'problem', code: this.access === 'vault-closed' ? 'vault-closed' : 'no-lock' }
   }
@@ -103,10 +110,14 @@ export class TokenBroker {
   /** Signing out. */
   forget(accountId: string): void {
     this.consent.forget(accountId)
-    this.#fresh.forget(accountId)
+    this.#freshTokens.forget(accountId)
   }
 
-  #give(account: WithToken, request: RequestOf<'token'>, program: Program | null): Given<AnswerOf<'token'>> {
+  #handOut(
+    account: WithToken,
+    request: RequestOf<'token'>,
+    program: Program | null,
+  ): BrokerAnswer<AnswerOf<'token'>> {
     const { id, name, address, token } = account
     this.#handOuts.add(id, program, request.reason ?? null)
     return {

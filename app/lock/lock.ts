@@ -29,7 +29,10 @@ export interface LockPorts {
 
 export type PinOutcome =
   | { readonly kind: 'changed' }
-  | { readonly kind: 'refused'; readonly field: 'pin' | 'present'; readonly refusal: VaultRefusal }
+  | { readonly kind: 'refused'; readonly field: 'pin' | 'currentPin'; readonly refusal: VaultRefusal }
+
+/** Why Deckpass locks. */
+export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 
 /**
  * The lock of the interface. While it is locked, nothing is shown, handed out or changed, and renewal goes on. Where
@@ -45,7 +48,7 @@ export class Lock {
   readonly #listeners = new Listeners()
   #lockController = new AbortController()
   /** Why it is to lock as soon as the vault opens; null where it is not. */
-  #lockWhenOpened: string | null
+  #lockWhenOpened: LockReason | null
   /** Locking closes the vault, or has closed it. */
   #vaultClosed = false
 
@@ -102,10 +105,10 @@ export class Lock {
    * Locks at once; false where nothing could open it again. Where it is locked already, that ends an unlocking that
    * is under way. Where the vault is not open yet, it locks before anything of it is shown.
    */
-  lock(why: string): boolean {
+  lock(reason: LockReason): boolean {
     const { vault, settings, log } = this.#ports
     const isLocked = this.isLocked || vault.view.state === 'closed'
-    if (!isLocked && !this.isVaultOpen) this.#lockWhenOpened = why
+    if (!isLocked && !this.isVaultOpen) this.#lockWhenOpened = reason
     if (!isLocked && this.#secret === null) return false
     // Where that fails it is locked all the same and the vault tries again; until then a restart would unlock it.
     if (!isLocked)
@@ -116,7 +119,7 @@ export class Lock {
     this.#lockController = new AbortController()
     previous.abort()
     if (isLocked) return true
-    log.info('lock.locked', { why })
+    log.info('lock.locked', { reason })
     this.#listeners.emit()
     if (settings.read().closeWhenLocked && this.#secret === 'passphrase') {
       this.#vaultClosed = true
@@ -168,26 +171,26 @@ export class Lock {
   }
 
   /**
-   * Sets a PIN, or removes it where `pin` is null. `present` is the one that holds now, where one does. Nothing is
+   * Sets a PIN, or removes it if `pin` is null. `currentPin` counts only if there is a PIN. Nothing is
    * changed while Deckpass is locked, or by what began before it was.
    */
-  changePin(pin: string | null, present: string): Promise<PinOutcome> {
+  changePin(pin: string | null, currentPin: string): Promise<PinOutcome> {
     const { lockSignal } = this
     return this.#turn(async () => {
-      const outcome = await this.#changePin(pin, present, lockSignal)
+      const outcome = await this.#changePin(pin, currentPin, lockSignal)
       this.#listeners.emit()
       return outcome
     })
   }
 
-  async #changePin(pin: string | null, present: string, lockSignal: AbortSignal): Promise<PinOutcome> {
+  async #changePin(pin: string | null, currentPin: string, lockSignal: AbortSignal): Promise<PinOutcome> {
     const { estimateStrength, cipher, vault, log } = this.#ports
     const refusal = pin === null ? null : await pinRefusal(pin, estimateStrength)
     if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
     if (refusal !== null) return notChanged('pin', refusal)
     if (this.#secret === 'pin') {
-      const wrong = await this.#guess(() => this.#fits(present), { reason: 'wrong-pin' })
-      if (wrong !== null) return notChanged('present', wrong)
+      const wrong = await this.#guess(() => this.#fits(currentPin), { reason: 'wrong-pin' })
+      if (wrong !== null) return notChanged('currentPin', wrong)
     }
     const record = pin === null ? null : await newPin(pin, cipher)
     if (lockSignal.aborted || vault.lock.locked) return notChanged('pin', { reason: 'locked-meanwhile' })
@@ -213,9 +216,9 @@ export class Lock {
   }
 
   /** Null where the guess was right, else why it was not. */
-  async #guess(judge: () => Promise<boolean>, wrong: VaultRefusal): Promise<VaultRefusal | null> {
+  async #guess(isRight: () => Promise<boolean>, wrong: VaultRefusal): Promise<VaultRefusal | null> {
     const guess = await this.#limiter.run(
-      async () => ((await judge()) ? true : null),
+      async () => ((await isRight()) ? true : null),
       () => wrong,
     )
     this.#listeners.emit()
@@ -260,6 +263,6 @@ function refused(refusal: VaultRefusal, retryAt: number | null): UnlockOutcome {
   return { kind: 'refused', refusal, retryAt }
 }
 
-function notChanged(field: 'pin' | 'present', refusal: VaultRefusal): PinOutcome {
+function notChanged(field: 'pin' | 'currentPin', refusal: VaultRefusal): PinOutcome {
   return { kind: 'refused', field, refusal }
 }

@@ -23,12 +23,16 @@ export type TokenView = z.infer<typeof tokenView>
 
 const renewalView = z.discriminatedUnion('state', [
   /** `nextAt` null: nothing is planned, because there is no password or no token. */
-  z.strictObject({ state: z.literal('idle'), nextAt: z.nullable(instant), why: z.nullable(renewalReason) }),
+  z.strictObject({
+    state: z.literal('idle'),
+    nextAt: z.nullable(instant),
+    reason: z.nullable(renewalReason),
+  }),
   z.strictObject({ state: z.literal('running'), startedAt: instant }),
   z.strictObject({
     state: z.literal('waiting'),
     nextAt: instant,
-    why: renewalReason,
+    reason: renewalReason,
     failingSince: instant,
     failures: z.number(),
     failure,

@@ -54,10 +54,10 @@ export class RenewalAttempt {
   }
 
   /** Never rejects. Once `signal` is aborted, the response is dropped and nothing changes. */
-  async run(accountId: string, why: RenewalReason, signal: AbortSignal): Promise<void> {
+  async run(accountId: string, reason: RenewalReason, signal: AbortSignal): Promise<void> {
     const account = this.#accounts.get(accountId)
     if (account === null) return
-    this.#ports.log.info('renewal.start', { accountId, why })
+    this.#ports.log.info('renewal.start', { accountId, reason })
     const { address, username, credentials } = account
     const encoded = credentials && encodeCredentials(username, credentials)
     const result =

@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
-const maxSilenceMs = 6 * dayMs
+const maxInactivityMs = 6 * dayMs
 
 /** Between two renewals of one account, however short its tokens live. */
 const minPauseMs = 30_000
@@ -25,7 +25,7 @@ export function leadMs(lifetimeMs: number, renewBefore: Settings['renewBefore'])
 
 export interface RenewalPlan {
   readonly at: number
-  readonly why: RenewalReason
+  readonly reason: RenewalReason
 }
 
 /**
@@ -44,7 +44,7 @@ export function planRenewal(
   // A success in the future is one before the clock was set back.
   if (lastSuccessAt === null || lastSuccessAt > now) return plan
   const floorAt = lastSuccessAt + minPauseMs
-  return plan.at < floorAt ? { at: floorAt, why: 'short-lived' } : plan
+  return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
 }
 
 function planInTime(
@@ -53,17 +53,17 @@ function planInTime(
   renewBefore: Settings['renewBefore'],
   now: number,
 ): RenewalPlan {
-  if (now >= token.expiresAt) return { at: now, why: 'expired' }
+  if (now >= token.expiresAt) return { at: now, reason: 'expired' }
   // Issued in what is now the future: the clock was set back while nobody looked, and how much is left
   // of the token cannot be told.
-  if (token.issuedAt > now + minuteMs) return { at: now, why: 'before-expiry' }
+  if (token.issuedAt > now + minuteMs) return { at: now, reason: 'before-expiry' }
   const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
   const early = 0.1 * lead * history.jitter
   const beforeExpiryAt = Math.floor(token.expiresAt - lead - early)
-  const beforeSilenceAt = Math.floor((history.lastSuccessAt ?? token.issuedAt) + maxSilenceMs - early)
-  return beforeSilenceAt < beforeExpiryAt
-    ? { at: beforeSilenceAt, why: 'inactivity' }
-    : { at: beforeExpiryAt, why: 'before-expiry' }
+  const beforeInactivityAt = Math.floor((history.lastSuccessAt ?? token.issuedAt) + maxInactivityMs - early)
+  return beforeInactivityAt < beforeExpiryAt
+    ? { at: beforeInactivityAt, reason: 'inactivity' }
+    : { at: beforeExpiryAt, reason: 'before-expiry' }
 }
 
 /**
@@ -74,7 +74,7 @@ function planInTime(
 export function planRetry(now: number, delayMs: number, notBeforeAt: number | null): RenewalPlan {
   const at = now + delayMs
   const isFloor = notBeforeAt !== null && notBeforeAt > at && notBeforeAt <= now + dayMs
-  return isFloor ? { at: notBeforeAt, why: 'retry-after' } : { at, why: 'retry' }
+  return isFloor ? { at: notBeforeAt, reason: 'retry-after' } : { at, reason: 'retry' }
 }
 
 /**

@@ -16,7 +16,7 @@ interface Run {
 
 interface Waiting {
   readonly run: Run
-  readonly why: RenewalReason
+  readonly reason: RenewalReason
 }
 
 /**
@@ -54,12 +54,12 @@ export class RenewalQueue {
   }
 
   /** Renews once, or joins what is under way. Resolves when it has ended, however it went. */
-  run(accountId: string, why: RenewalReason): Promise<void> {
+  run(accountId: string, reason: RenewalReason): Promise<void> {
     if (this.#stopped) return Promise.resolve()
     const current = this.#runs.get(accountId)
     const run = current ?? this.#add(accountId)
-    if (current === undefined) this.#waiting = [...this.#waiting, { run, why }]
-    if (why === 'asked') this.#moveToFront(run)
+    if (current === undefined) this.#waiting = [...this.#waiting, { run, reason }]
+    if (reason === 'asked') this.#moveToFront(run)
     this.#startNext()
     return run.done
   }
@@ -123,12 +123,12 @@ export class RenewalQueue {
     }
   }
 
-  async #call({ run, why }: Waiting): Promise<void> {
+  async #call({ run, reason }: Waiting): Promise<void> {
     this.#active += 1
     run.startedAt = this.#clock.now()
     this.#onChange(run.accountId)
     try {
-      await this.#attempt.run(run.accountId, why, run.abort.signal)
+      await this.#attempt.run(run.accountId, reason, run.abort.signal)
     } finally {
       this.#active -= 1
       this.#end(run)

@@ -8,7 +8,7 @@ import type { Scheduler, Wake } from './scheduler.ts'
 
 interface ScheduleListener {
   /** The account's renewal is due. */
-  due(accountId: string, why: RenewalReason): void
+  due(accountId: string, reason: RenewalReason): void
   /** If the account's renewal fails, this is the time to say so. */
   warn(accountId: string): void
   /** The token has expired. May be called more than once. */
@@ -55,7 +55,7 @@ export class RenewalSchedule {
   /** The account's next renewal; null where none is planned. */
   nextOf(accountId: string): RenewalPlan | null {
     const at = this.#scheduler.atOf(renewKey(accountId))
-    return at === null ? null : { at, why: this.#reasons.get(accountId) ?? 'before-expiry' }
+    return at === null ? null : { at, reason: this.#reasons.get(accountId) ?? 'before-expiry' }
   }
 
   /** Plans anew, e.g. at start, after a success or a new setting. */
@@ -103,8 +103,8 @@ export class RenewalSchedule {
     const maySucceedHere =
       action === 'check-address' || action === 'give-proxy-password' || action === 'choose-certificate'
     if (!maySucceedHere && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
-    const { at, why } = planRetry(now, 0, renewal.notBeforeAt)
-    this.#set(id, { at, why: why === 'retry' ? 'wake-up' : why })
+    const { at, reason } = planRetry(now, 0, renewal.notBeforeAt)
+    this.#set(id, { at, reason: reason === 'retry' ? 'wake-up' : reason })
     return true
   }
 
@@ -123,8 +123,8 @@ export class RenewalSchedule {
     else this.#listener.due(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
   }
 
-  #set(accountId: string, { at, why }: RenewalPlan): void {
-    this.#reasons.set(accountId, why)
+  #set(accountId: string, { at, reason }: RenewalPlan): void {
+    this.#reasons.set(accountId, reason)
     this.#scheduler.set(renewKey(accountId), at)
   }
 

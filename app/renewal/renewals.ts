@@ -25,8 +25,8 @@ export interface RenewalListener extends AttemptListener {
 }
 
 /**
- * Keeps every account's token fresh. The way of a renewal is one-way: the schedule says when, the queue
- * says whose turn it is, the attempt calls the service and notes the outcome.
+ * Keeps every account's token fresh. The schedule says when, the queue says whose turn it is, and the
+ * attempt calls the service and notes the outcome.
  */
 export class Renewals {
   readonly #ports: RenewalPorts
@@ -41,7 +41,7 @@ export class Renewals {
     this.#accounts = accounts
     this.#listener = listener
     this.#schedule = new RenewalSchedule(ports, {
-      due: (accountId, why) => void this.#queue.run(accountId, why),
+      due: (accountId, reason) => void this.#queue.run(accountId, reason),
       warn: (accountId) => this.#withAccount(accountId, (account) => listener.expirySoon(account)),
       expired: (accountId) => this.#withAccount(accountId, (account) => listener.expired(account)),
     })
@@ -101,11 +101,11 @@ export class Renewals {
     const now = this.#ports.clock.now()
     const next = this.#schedule.nextOf(id)
     if (this.#queue.isBusy(id)) return { state: 'running', startedAt: this.#queue.runningSince(id) ?? now }
-    if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, why: next?.why ?? null }
+    if (failure === null) return { state: 'idle', nextAt: next?.at ?? null, reason: next?.reason ?? null }
     const failingSince = renewal.failingSince ?? now
     if (requiredAction(failure) !== 'none') return { state: 'action-needed', failingSince, failure }
-    const { at, why } = next ?? { at: now, why: 'retry' }
-    return { state: 'waiting', nextAt: at, why, failingSince, failures, failure }
+    const { at, reason } = next ?? { at: now, reason: 'retry' }
+    return { state: 'waiting', nextAt: at, reason, failingSince, failures, failure }
   }
 
   /** Nothing runs afterwards. */

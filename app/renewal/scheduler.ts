@@ -11,7 +11,7 @@ const shortTickMs = 15_000
 /** Differences between the clocks below this are drift and a busy machine, not a sleep. */
 const gapMs = 10_000
 /** After a wake-up the network is rarely up at once: wait 5 to 10 s. */
-const settleMs = { min: 5_000, spread: 5_000 } as const
+const networkWaitMs = { min: 5_000, spread: 5_000 } as const
 
 export interface Wake {
   readonly kind: 'resume' | 'unlock' | 'online'
@@ -39,7 +39,7 @@ export class Scheduler {
   #wall: number
   #monotonic: number
   /** Monotonic instant until which nothing is started. */
-  #quietUntil = Number.NEGATIVE_INFINITY
+  #dueHeldUntil = Number.NEGATIVE_INFINITY
   #tickMs = tickMs
   #stopped = false
 
@@ -116,8 +116,8 @@ export class Scheduler {
   }
 
   #delayUntil(at: number): number {
-    const quietMs = this.#quietUntil - this.#clock.monotonic()
-    return Math.min(this.#tickMs, Math.max(0, at - this.#clock.now(), quietMs))
+    const holdMs = this.#dueHeldUntil - this.#clock.monotonic()
+    return Math.min(this.#tickMs, Math.max(0, at - this.#clock.now(), holdMs))
   }
 
   #arm(): void {
@@ -135,11 +135,13 @@ export class Scheduler {
     // After a sleep the network may still be down, unless its return is what ended it.
     const kind = gap.sleptMs > 0 && event !== 'online' ? 'resume' : event
     if (kind === 'resume')
-      this.#quietUntil =
-        this.#clock.monotonic() + settleMs.min + Math.floor(this.#random.fraction() * settleMs.spread)
-    if (kind === 'online') this.#quietUntil = Number.NEGATIVE_INFINITY
+      this.#dueHeldUntil =
+        this.#clock.monotonic() +
+        networkWaitMs.min +
+        Math.floor(this.#random.fraction() * networkWaitMs.spread)
+    if (kind === 'online') this.#dueHeldUntil = Number.NEGATIVE_INFINITY
     if (kind !== null) this.#onWake.emit({ kind, sleptMs: gap.sleptMs })
-    if (this.#clock.monotonic() >= this.#quietUntil) this.#runDue()
+    if (this.#clock.monotonic() >= this.#dueHeldUntil) this.#runDue()
     if (this.#stopped) return
     this.#onTick.emit()
     this.#arm()

@@ -34,13 +34,13 @@ export interface TokenFilesPorts {
   isOpen(): boolean
 }
 
-type Added =
+type AddResult =
   | { readonly kind: 'added' }
   | { readonly kind: 'not-added'; readonly refusal: TokenFileRefusal }
   | { readonly kind: 'refused'; readonly refusal: { readonly reason: 'locked' } }
 
 /** `left`: it may still hold the token, or, where `problem` is null, something that Deckpass did not write. */
-type Stopped =
+type StopResult =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'left'; readonly problem: TokenFileProblem | null }
 
@@ -75,7 +75,7 @@ export class TokenFiles {
   }
 
   /** Writes to one more file, if that works now. */
-  async add(place: TokenFilePlace): Promise<Added> {
+  async add(place: TokenFilePlace): Promise<AddResult> {
     const { accounts, clock } = this.#ports
     if (this.#hasEnded || !this.#ports.isOpen()) return { kind: 'refused', refusal: { reason: 'locked' } }
     if (this.#isTaken(place)) return notAdded({ reason: 'taken' })
@@ -102,7 +102,7 @@ export class TokenFiles {
   }
 
   /** Takes the token out and does not write it again. */
-  async stop(place: Omit<TokenFilePlace, 'atEnd'>): Promise<Stopped> {
+  async stop(place: Omit<TokenFilePlace, 'atEnd'>): Promise<StopResult> {
     const { accounts } = this.#ports
     const known = this.#known.get(placeKey(place))
     if (known === undefined || known.place.accountId !== place.accountId) return { kind: 'stopped' }
@@ -241,6 +241,6 @@ function tokenOf(account: Pick<Account, 'token'> | null): string | null {
   return account?.token?.value ?? null
 }
 
-function notAdded(refusal: TokenFileRefusal): Added {
+function notAdded(refusal: TokenFileRefusal): AddResult {
   return { kind: 'not-added', refusal }
 }

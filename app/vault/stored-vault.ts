@@ -5,11 +5,11 @@ import type { VaultView } from '../model/snapshot.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord } from './content.ts'
 import { GuessLimiter, passphraseLimits } from './guess-limiter.ts'
-import { chooseSeal, confirmationBefore } from './protect.ts'
+import { chooseSeal, confirmationBefore } from './protection.ts'
 import { fitsPassphrase, openByPassphrase } from './seal.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault, VaultPorts } from './vault.ts'
 import { VaultOpener } from './vault-opener.ts'
-import { isUnread, VaultStatus } from './vault-state.ts'
+import { isUnread, VaultStatus } from './vault-status.ts'
 import { VaultWriter } from './vault-writer.ts'
 
 /** Of an app that is not locked meanwhile. */
@@ -69,7 +69,11 @@ export class StoredVault implements Vault {
     return this.#turn(() => this.#unlock(passphrase, lockSignal))
   }
 
-  async protect(choice: ProtectChoice, present = '', lockSignal = neverAborted): Promise<ProtectOutcome> {
+  async protect(
+    choice: ProtectChoice,
+    currentPassphrase = '',
+    lockSignal = neverAborted,
+  ): Promise<ProtectOutcome> {
     const before = this.#status.state
     const seal = before.kind === 'ready' ? before.seal : null
     const confirmation = confirmationBefore(seal, choice, this.#writer.accountCount)
@@ -79,7 +83,7 @@ export class StoredVault implements Vault {
     return this.#turn(async () => {
       // The person confirmed for the protection that was there then.
       if (this.#status.state !== before) return refused({ reason: 'changed-meanwhile' })
-      return this.#protect(choice, present, lockSignal)
+      return this.#protect(choice, currentPassphrase, lockSignal)
     })
   }
 
@@ -90,7 +94,7 @@ export class StoredVault implements Vault {
   async saveLock(lock: LockRecord): Promise<VaultRefusal | null> {
     if (isUnread(this.#status.state)) return { reason: 'vault-closed' }
     this.#writer.saveLock(lock)
-    await this.settled()
+    await this.waitForWrites()
     const problem = this.#writer.notSaved
     return problem && { reason: 'not-saved', problem }
   }
@@ -104,11 +108,11 @@ export class StoredVault implements Vault {
   }
 
   async close(): Promise<void> {
-    await this.settled()
+    await this.waitForWrites()
     await this.#turn(() => this.#close())
   }
 
-  async settled(): Promise<void> {
+  async waitForWrites(): Promise<void> {
     do await this.#turn(() => Promise.resolve())
     while (this.#writer.isWaiting)
   }
@@ -138,7 +142,11 @@ export class StoredVault implements Vault {
     return { kind: 'unlocked' }
   }
 
-  async #protect(choice: ProtectChoice, present: string, lockSignal: AbortSignal): Promise<ProtectOutcome> {
+  async #protect(
+    choice: ProtectChoice,
+    currentPassphrase: string,
+    lockSignal: AbortSignal,
+  ): Promise<ProtectOutcome> {
     const { state } = this.#status
     const isLocked = () => lockSignal.aborted || this.lock.locked
     if (isUnread(state)) return refused({ reason: 'vault-closed' })
@@ -147,7 +155,7 @@ export class StoredVault implements Vault {
       if (newer) return refused({ reason: 'newer-vault' })
       if (seal?.protection === 'passphrase') {
         const guess = await this.#limiter.run(
-          async () => ((await fitsPassphrase(seal, present, this.#ports.cipher)) ? true : null),
+          async () => ((await fitsPassphrase(seal, currentPassphrase, this.#ports.cipher)) ? true : null),
           (guesses) => ({ reason: 'does-not-open', guesses }),
         )
         if (guess.kind === 'refused') return guess
@@ -176,7 +184,7 @@ export class StoredVault implements Vault {
 
   async #forget(): Promise<void> {
     const before = this.#status.state
-    // Nobody signs in from here on: what is put in now would be lost without a word.
+    // Nobody signs in from here on: it would be lost, and nothing would say so.
     this.#status.setState({ kind: 'forgetting' })
     const removed = await this.#writer.forgetEverything()
     if (removed.kind === 'failed') {

@@ -2,10 +2,10 @@ import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
 import { backoffMs } from '../util/backoff.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
-import { chooseSeal } from './protect.ts'
+import { chooseSeal } from './protection.ts'
 import { type OpenedVault, type OpenOutcome, openByKeychain, type Seal } from './seal.ts'
 import type { VaultPorts } from './vault.ts'
-import type { VaultStatus } from './vault-state.ts'
+import type { VaultStatus } from './vault-status.ts'
 import type { VaultWriter } from './vault-writer.ts'
 
 /** What the file holds, opened as far as possible without the person. */

@@ -7,7 +7,7 @@ import { type Seal, sealContent } from './seal.ts'
 
 const retryAfterMs = 30_000
 
-type Written = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
+type WriteResult = { readonly kind: 'written' } | { readonly kind: 'failed'; readonly problem: VaultProblem }
 
 interface WriterPorts {
   readonly clock: Clock
@@ -17,12 +17,12 @@ interface WriterPorts {
 }
 
 /**
- * Writes the newest accounts under the present seal; without a seal, nothing. Many changes become few
+ * Writes the newest accounts under the current seal; without a seal, nothing. Many changes become few
  * writes: one in flight, at most one behind it, the newest wins. A file that could not be read is never
  * written over or deleted.
  */
 export class VaultWriter {
-  /** Why the last change is not written; null where it is, or must not be. */
+  /** Why the last change is not written; null if it is, or must not be. */
   notSaved: VaultProblem | null = null
 
   readonly #ports: WriterPorts
@@ -55,7 +55,7 @@ export class VaultWriter {
     return this.#content.lock
   }
 
-  /** From now on this under this seal. Nothing is written for that. */
+  /** Replaces the content and its seal. Nothing is written for that. */
   adopt(seal: Seal | null, content: VaultContent): void {
     this.#replaceSeal(seal)
     this.#content = content
@@ -81,7 +81,7 @@ export class VaultWriter {
       this.#queued = false
       if (this.#seal === null) return
       const result = await this.#writeUnder(this.#seal)
-      this.#settle(result.kind === 'failed' ? result.problem : null)
+      this.#recordResult(result.kind === 'failed' ? result.problem : null)
     })
   }
 
@@ -89,7 +89,7 @@ export class VaultWriter {
    * Moves everything under another seal, in one write; without one, the file is removed. Only in its own
    * turn. Where that fails, or is called off during the write, the old seal and what it holds stay.
    */
-  async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<Written | { kind: 'called-off' }> {
+  async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<WriteResult | { kind: 'called-off' }> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
     if (result.kind === 'failed') return this.#restore(result)
     if (isCalledOff()) {
@@ -97,7 +97,7 @@ export class VaultWriter {
       return this.#restore({ kind: 'called-off' })
     }
     this.#replaceSeal(seal)
-    this.#settle(null)
+    this.#recordResult(null)
     return result
   }
 
@@ -110,7 +110,7 @@ export class VaultWriter {
   }
 
   /** Removes all that is stored, readable or not, and forgets what is in memory. */
-  async forgetEverything(): Promise<Written> {
+  async forgetEverything(): Promise<WriteResult> {
     const result = await this.#ports.file.removeEverything()
     if (result.kind === 'failed') return this.#restore(result)
     this.stop()
@@ -134,11 +134,11 @@ export class VaultWriter {
     return result
   }
 
-  async #discard(): Promise<Written> {
+  async #discard(): Promise<WriteResult> {
     return (await this.#isFree()) ? await this.#ports.file.remove() : { kind: 'written' }
   }
 
-  async #writeUnder(seal: Seal): Promise<Written> {
+  async #writeUnder(seal: Seal): Promise<WriteResult> {
     this.#queued = false
     if (!(await this.#isFree())) return { kind: 'failed', problem: 'unreadable-in-the-way' }
     const { cipher, file } = this.#ports
@@ -157,7 +157,7 @@ export class VaultWriter {
   }
 
   /** After a write: why it failed; null where it did not. */
-  #settle(problem: VaultProblem | null): void {
+  #recordResult(problem: VaultProblem | null): void {
     const { clock, log } = this.#ports
     this.#cancelRetry?.()
     this.#cancelRetry = problem === null ? null : clock.after(retryAfterMs, () => this.write())

@@ -60,11 +60,15 @@ export interface Vault {
   /** Opens nothing once `lockSignal` is aborted. */
   unlock(passphrase: string, lockSignal?: AbortSignal): Promise<UnlockOutcome>
   /**
-   * Seals everything again under `choice`. `present` is the passphrase that holds now, where one does. A crash
+   * Seals everything again under `choice`. `currentPassphrase` counts only if a passphrase seals the vault now. A crash
    * in the middle leaves the old or the new vault, whole. Once `lockSignal` is aborted, the old one stays: what
    * unlocks Deckpass must not change while it is locked.
    */
-  protect(choice: ProtectChoice, present?: string, lockSignal?: AbortSignal): Promise<ProtectOutcome>
+  protect(
+    choice: ProtectChoice,
+    currentPassphrase?: string,
+    lockSignal?: AbortSignal,
+  ): Promise<ProtectOutcome>
   /**
    * Stores these accounts in place of the others. Several saves in one go become one write of the newest. A failed
    * write shows in `view`.
@@ -82,7 +86,7 @@ export interface Vault {
    */
   close(): Promise<void>
   /** Resolves when everything saved so far is on disk or has failed. */
-  settled(): Promise<void>
+  waitForWrites(): Promise<void>
   /** Removes the file and all that could name an account; the next state is as at the first start. */
   forgetEverything(): Promise<void>
   /** Stops timers. */

@@ -25,7 +25,7 @@ void app.whenReady().then(async () => {
   })
   await vault.open()
   vault.save(accountsAt(Date.now(), Number(process.argv.at(-1))))
-  await vault.settled()
+  await vault.waitForWrites()
   const { view } = vault
   const isWritten = view.state === 'ready' && view.notSaved === null
   if (!isWritten) console.error(`The vault was not written: ${JSON.stringify(view)}`)

@@ -43,7 +43,7 @@ async function fill(folder: string): Promise<void> {
       renewal: { ...account.renewal, lastSuccessAt: now },
     })),
   )
-  await vault.settled()
+  await vault.waitForWrites()
   vault.stop()
 }
 

@@ -105,7 +105,10 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   for (const format of ['header', 'bash', 'powershell', 'json'] as const) {
     await ask(page, 'account.copy', { accountId, format })
   }
-  const protecting = ask(page, 'vault.protect', { choice: { kind: 'passphrase', passphrase }, present: '' })
+  const protecting = ask(page, 'vault.protect', {
+    choice: { kind: 'passphrase', passphrase },
+    currentPassphrase: '',
+  })
   await app.answerDialog('confirm')
   await protecting
   await ask(page, 'activity.read', { accountId })

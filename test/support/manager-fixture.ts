@@ -87,7 +87,7 @@ export class MemoryVault implements Vault {
     return { kind: 'protected' } as const
   }
 
-  async settled(): Promise<void> {}
+  async waitForWrites(): Promise<void> {}
 
   async forgetEverything(): Promise<void> {
     this.#listeners.emit([])

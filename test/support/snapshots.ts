@@ -48,7 +48,7 @@ export function anAccount(account: Partial<AccountView> = {}): AccountView {
     canRenew: true,
     hasCompanyKey: true,
     token: aToken(),
-    renewal: { state: 'idle', nextAt: null, why: null },
+    renewal: { state: 'idle', nextAt: null, reason: null },
     staleCopy: null,
     clockOffByMs: null,
     tokenFiles: [],

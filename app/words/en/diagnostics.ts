@@ -63,11 +63,11 @@ function renewalWords({ host, renewal }: AccountView): string {
     case 'idle':
       return renewal.nextAt === null
         ? 'nothing planned'
-        : `planned for ${instant(renewal.nextAt)} (${renewal.why})`
+        : `planned for ${instant(renewal.nextAt)} (${renewal.reason})`
     case 'running':
       return `running since ${instant(renewal.startedAt)}`
     case 'waiting':
-      return `failing since ${instant(renewal.failingSince)}, ${renewal.failures} failures, next at ${instant(renewal.nextAt)} (${renewal.why}). ${failureWords(renewal.failure, host)}`
+      return `failing since ${instant(renewal.failingSince)}, ${renewal.failures} failures, next at ${instant(renewal.nextAt)} (${renewal.reason}). ${failureWords(renewal.failure, host)}`
     case 'action-needed':
       return `stopped since ${instant(renewal.failingSince)}. ${failureWords(renewal.failure, host)}`
   }

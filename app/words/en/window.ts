@@ -409,7 +409,7 @@ export const words = {
     sessionHelp: 'Nothing is written. When you quit, Deckpass forgets everything.',
     newPassphrase: 'New passphrase',
     repeat: 'Repeat the passphrase',
-    present: 'Current passphrase',
+    currentPassphrase: 'Current passphrase',
     rule: 'Several words that do not belong together are hard to guess.',
     /** By how hard a passphrase is to guess, 0 to 4. */
     strength: [
@@ -448,8 +448,8 @@ export const words = {
     changePin: { nothing: 'Set a PIN', pin: 'Change the PIN', passphrase: 'Change the PIN' },
     removePin: 'Remove the PIN',
     pinWhy: 'It unlocks Deckpass after it was locked. At least six characters; a few words are better.',
-    fields: { present: 'Current PIN', pin: 'New PIN', repeat: 'Repeat the PIN' },
-    shows: { present: 'Show the current PIN', pin: 'Show the new PIN', repeat: 'Show the repeated PIN' },
+    fields: { currentPin: 'Current PIN', pin: 'New PIN', repeat: 'Repeat the PIN' },
+    shows: { currentPin: 'Show the current PIN', pin: 'Show the new PIN', repeat: 'Show the repeated PIN' },
     mismatch: 'The two PINs are not the same.',
   },
 

@@ -44,7 +44,7 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   if (!canRenew) return words.account.noPassword
   // Nothing planned yet, for an instant: a space keeps the height of the line.
   if (renewal.nextAt === null) return '\u00a0'
-  if (renewal.why === 'short-lived') return words.account.shortLived
+  if (renewal.reason === 'short-lived') return words.account.shortLived
   const { day, clock } = dates.englishParts(renewal.nextAt)
   return words.account.about(day, clock)
 }

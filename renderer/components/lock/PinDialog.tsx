@@ -8,7 +8,7 @@ import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 
-type Refusal = { field: 'present' | 'pin' | 'repeat'; sentence: string }
+type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; sentence: string }
 
 /** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
 export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
@@ -26,15 +26,15 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
 
   function set(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { present, pin, repeat } = typedIn(event.currentTarget)
+    const { currentPin, pin, repeat } = typedIn(event.currentTarget)
     if (pin !== repeat) return setRefusal({ field: 'repeat', sentence: words.lock.mismatch })
-    void send(() => bridge.request('lock.setPin', { pin, present }), onSet)
+    void send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }
 
   function remove(form: HTMLFormElement | null) {
     if (form === null) return
-    const { present } = typedIn(form)
-    void send(() => bridge.request('lock.removePin', { present }), onClose)
+    const { currentPin } = typedIn(form)
+    void send(() => bridge.request('lock.removePin', { currentPin }), onClose)
   }
 
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +54,7 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
     <Dialog title={words.lock.changePin[hasPin ? 'pin' : 'nothing']} onClose={onClose}>
       <form ref={form} className={dialog.form} noValidate onSubmit={set}>
         <p className={dialog.intro}>{words.lock.pinWhy}</p>
-        {hasPin && <SecretField {...field('present')} autoFocus />}
+        {hasPin && <SecretField {...field('currentPin')} autoFocus />}
         <SecretField {...field('pin')} autoFocus={!hasPin} />
         <SecretField {...field('repeat')} />
         <div className={dialog.actions}>
@@ -76,5 +76,5 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
 function typedIn(form: HTMLFormElement): Record<Refusal['field'], string> {
   const data = new FormData(form)
   const typed = (name: Refusal['field']) => String(data.get(name) ?? '')
-  return { present: typed('present'), pin: typed('pin'), repeat: typed('repeat') }
+  return { currentPin: typed('currentPin'), pin: typed('pin'), repeat: typed('repeat') }
 }

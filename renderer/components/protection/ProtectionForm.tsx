@@ -67,7 +67,7 @@ export function ProtectionForm({
       const choice = kind === 'passphrase' ? { kind, passphrase } : { kind }
       const result = await bridge.request('vault.protect', {
         choice,
-        present: String(data.get('present') ?? ''),
+        currentPassphrase: String(data.get('currentPassphrase') ?? ''),
       })
       if (result.kind === 'refused') setRefusal({ at: 'form', sentence: vaultRefusalWords(result.refusal) })
       if (result.kind === 'protected') {
@@ -100,7 +100,9 @@ export function ProtectionForm({
           </RadioCard>
         ))}
       </fieldset>
-      {asksPresent && <Field name="present" type="password" label={words.protection.present} />}
+      {asksPresent && (
+        <Field name="currentPassphrase" type="password" label={words.protection.currentPassphrase} />
+      )}
       {kind === 'passphrase' && (
         <NewPassphraseFields
           ref={asksPresent ? undefined : newPassphrase}

@@ -139,7 +139,7 @@ class Computer {
     if (stored === 'by keychain, with a PIN')
       await vault.saveLock({ ...initialLock, pin: await newPin(pin, this.cipher) })
     if (stored === 'by passphrase') await vault.protect({ kind: 'passphrase', passphrase: passphrases[0] })
-    await vault.settled()
+    await vault.waitForWrites()
     vault.stop()
   }
 

@@ -15,7 +15,7 @@ test('a request while it is locked waits for the unlocking, and then asks as any
   expect(fixture.broker.consent.requests).toEqual([])
   fixture.setAccess('on')
   await settle()
-  expect(fixture.broker.consent.shown).toMatchObject({ account: { name: 'Northwind' } })
+  expect(fixture.broker.consent.shownRequest).toMatchObject({ account: { name: 'Northwind' } })
   fixture.broker.consent.answer(fixture.broker.consent.requests[0]?.id ?? '', 'once')
   expect(codeOf(await answer)).toBe('given')
 })
@@ -58,12 +58,12 @@ test('one notification asks the person to unlock, and names nobody', async () =>
 test('an open question is put away by the lock, takes no answer, and is back after the unlocking', async () => {
   const fixture = brokerFixture()
   const answer = fixture.broker.token({}, script)
-  const shown = fixture.broker.consent.shown
+  const shown = fixture.broker.consent.shownRequest
   fixture.setAccess('locked')
-  expect(fixture.broker.consent.shown).toBeNull()
+  expect(fixture.broker.consent.shownRequest).toBeNull()
   fixture.broker.consent.answer(shown?.id ?? '', 'once')
   fixture.setAccess('on')
-  expect(fixture.broker.consent.shown).toEqual(shown)
+  expect(fixture.broker.consent.shownRequest).toEqual(shown)
   fixture.broker.consent.answer(shown?.id ?? '', 'once')
   expect(codeOf(await answer)).toBe('given')
 })
@@ -76,7 +76,7 @@ test('an open question keeps its 60 seconds while it is put away', async () => {
   await fixture.clock.advance(30_000)
   expect(codeOf(await answer)).toBe('locked')
   fixture.setAccess('on')
-  expect(fixture.broker.consent.shown).toBeNull()
+  expect(fixture.broker.consent.shownRequest).toBeNull()
 })
 
 test('locking ends what was allowed for a time, and keeps what is always allowed', async () => {

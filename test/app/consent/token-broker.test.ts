@@ -119,8 +119,9 @@ test('an answer to a question that is over changes nothing', async () => {
 test('a question that nobody answers is refused after 60 seconds', async () => {
   const fixture = brokerFixture()
   const answer = fixture.broker.token({}, script)
-  expect(fixture.broker.consent.requests).toMatchObject([{ endsAt: fixture.clock.now() + 60_000 }])
-  await fixture.clock.advance(60_000)
+  await fixture.clock.advance(59_999)
+  expect(fixture.broker.consent.requests).toHaveLength(1)
+  await fixture.clock.advance(1)
   expect(codeOf(await answer)).toBe('no-answer')
   expect(fixture.broker.consent.requests).toEqual([])
 })

@@ -10,7 +10,7 @@ beforeEach(() => {
 async function locked() {
   const started = await fixture.startWithPin()
   started.lock.lock('person')
-  await started.vault.settled()
+  await started.vault.waitForWrites()
   return started
 }
 
@@ -61,9 +61,9 @@ test('a try counts before it is judged, so that ending Deckpass in the middle ga
   for (let tried = 0; tried < 3; tried += 1) await lock.unlock('wrong one')
   cipher.deriveKey = () => new Promise(() => undefined)
   void lock.unlock('wrong one')
-  await vault.settled()
+  await vault.waitForWrites()
   await expect.poll(() => vault.lock.tries).toBe(4)
-  await vault.settled()
+  await vault.waitForWrites()
   const again = await fixture.start()
   expect(again.lock.view.retryAt).not.toBeNull()
   expect(await again.lock.unlock(pin)).toMatchObject({ kind: 'refused' })
@@ -84,7 +84,7 @@ test('a change of the vault makes a person who waits wait no longer', async () =
   await fixture.clock.advance(500)
   fixture.file.writeTrouble = 'disk-full'
   vault.save([])
-  await vault.settled()
+  await vault.waitForWrites()
   expect(vault.view).toMatchObject({ notSaved: 'disk-full' })
   expect(lock.view.retryAt).toBe(retryAt)
 })

@@ -27,17 +27,17 @@ describe('locking', () => {
   test('locking again writes nothing', async () => {
     const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
-    await vault.settled()
+    await vault.waitForWrites()
     const { writes } = fixture.file
     lock.lock('person')
-    await vault.settled()
+    await vault.waitForWrites()
     expect(fixture.file.writes).toBe(writes)
   })
 
   test('a restart while locked stays locked, from the first moment', async () => {
     const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
-    await vault.settled()
+    await vault.waitForWrites()
     const again = await fixture.start()
     expect(again.lockedAtOpening).toEqual([true])
     expect(await again.lock.unlock(pin)).toEqual({ kind: 'unlocked' })
@@ -45,7 +45,7 @@ describe('locking', () => {
 
   test.each([true, false])('at start, where the person wants it: %s', async (lockAtStart) => {
     const { vault } = await fixture.startWithPin()
-    await vault.settled()
+    await vault.waitForWrites()
     fixture.change({ lockAtStart })
     expect((await fixture.start()).lockedAtOpening).toEqual([lockAtStart])
   })
@@ -87,7 +87,7 @@ describe('locking', () => {
 describe('the PIN', () => {
   test('and what tells it from another are in the seal, not beside it', async () => {
     const { vault } = await fixture.startWithPin()
-    await vault.settled()
+    await vault.waitForWrites()
     expect(JSON.stringify(fixture.file.value)).not.toMatch(/482 915|proof|locked/)
   })
 
@@ -98,9 +98,9 @@ describe('the PIN', () => {
 
   test('is changed and removed by a person who knows the present one', async () => {
     const { lock } = await fixture.startWithPin()
-    expect(await lock.changePin('another one', 'wrong one')).toMatchObject({ field: 'present' })
+    expect(await lock.changePin('another one', 'wrong one')).toMatchObject({ field: 'currentPin' })
     expect(await lock.changePin('another one', pin)).toEqual({ kind: 'changed' })
-    expect(await lock.changePin(null, pin)).toMatchObject({ field: 'present' })
+    expect(await lock.changePin(null, pin)).toMatchObject({ field: 'currentPin' })
     expect(await lock.changePin(null, 'another one')).toEqual({ kind: 'changed' })
     expect(lock.lock('person')).toBe(false)
   })
@@ -174,11 +174,11 @@ describe('under a passphrase', () => {
   test('a vault with a change that cannot be written stays open behind the lock', async () => {
     const { lock, vault } = await fixture.startWithPassphrase()
     fixture.change({ closeWhenLocked: true })
-    await vault.settled()
+    await vault.waitForWrites()
     fixture.file.writeTrouble = 'disk-full'
     vault.save([anAccount(), anAccount()])
     lock.lock('person')
-    await vault.settled()
+    await vault.waitForWrites()
     await expect.poll(() => lock.view.vaultClosed).toBe(false)
     expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
   })
@@ -186,10 +186,10 @@ describe('under a passphrase', () => {
   test('a vault whose change could not be written before stays open behind the lock too', async () => {
     const { lock, vault } = await fixture.startWithPassphrase()
     fixture.change({ closeWhenLocked: true })
-    await vault.settled()
+    await vault.waitForWrites()
     fixture.file.writeTrouble = 'disk-full'
     vault.save([anAccount(), anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     lock.lock('person')
     await expect.poll(() => lock.view.vaultClosed).toBe(false)
     expect([vault.view.state, lock.isLocked]).toEqual(['ready', true])
@@ -203,11 +203,11 @@ describe('closing the vault with the lock', () => {
 
   test('closing overwrites the data key, and a lock that does not close keeps it', async () => {
     const { lock, vault, cipher } = await fixture.startWithPassphrase()
-    await vault.settled()
+    await vault.waitForWrites()
     const isWiped = () => cipher.keys.at(-1)?.every((byte) => byte === 0)
     fixture.change({ closeWhenLocked: false })
     lock.lock('person')
-    await vault.settled()
+    await vault.waitForWrites()
     expect(isWiped()).toBe(false)
     await lock.unlock(passphrase)
     fixture.change({ closeWhenLocked: true })
@@ -219,7 +219,7 @@ describe('closing the vault with the lock', () => {
   test('under a PIN the setting closes nothing: the keychain would open it again at once', async () => {
     const { lock, vault } = await fixture.startWithPin()
     lock.lock('person')
-    await vault.settled()
+    await vault.waitForWrites()
     expect(lock.view).toMatchObject({ locked: true, vaultClosed: false, secret: 'pin' })
     expect(vault.view.state).toBe('ready')
     expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
@@ -228,7 +228,7 @@ describe('closing the vault with the lock', () => {
   test('a stored vault is not open before its passphrase was typed, at a start as behind a lock', async () => {
     const first = await fixture.startWithPassphrase()
     expect(first.lock.isVaultOpen).toBe(true)
-    await first.vault.settled()
+    await first.vault.waitForWrites()
     const { lock, vault } = await fixture.start()
     expect(lock.isVaultOpen).toBe(false)
     await vault.unlock(passphrase)

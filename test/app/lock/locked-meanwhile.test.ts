@@ -129,21 +129,21 @@ describe('a closed vault', () => {
 
 test('a lock holds where it cannot be written, is logged, and is written once that works', async () => {
   const { lock, vault } = await fixture.startWithPin()
-  await vault.settled()
+  await vault.waitForWrites()
   fixture.file.writeTrouble = 'disk-full'
   lock.lock('person')
-  await vault.settled()
+  await vault.waitForWrites()
   expect(lock.isLocked).toBe(true)
   await expect.poll(() => fixture.lines).toContain('lock.not-saved')
   fixture.file.writeTrouble = null
   await fixture.clock.advance(30_000)
-  await vault.settled()
+  await vault.waitForWrites()
   expect((await fixture.start()).lockedAtOpening).toEqual([true])
 })
 
 describe('a lock while the vault is not open yet', () => {
   test('a screen that is locked before the keychain answers', async () => {
-    await (await fixture.startWithPin()).vault.settled()
+    await (await fixture.startWithPin()).vault.waitForWrites()
     fixture.keychain.stateNow = 'unavailable'
     const { vault, lock, lockedAtOpening } = await fixture.start()
     fixture.power.emit('lock')
@@ -169,7 +169,7 @@ describe('a lock while the vault is not open yet', () => {
   )
 
   test('who types the passphrase after the lock of the screen is not asked for it again', async () => {
-    await (await fixture.startWithPassphrase()).vault.settled()
+    await (await fixture.startWithPassphrase()).vault.waitForWrites()
     fixture.file.unavailable = 'disk-error'
     const { vault, lock } = await fixture.start()
     fixture.power.emit('lock')
@@ -185,7 +185,7 @@ describe('a lock while the vault is not open yet', () => {
     lock.lock('person')
     fixture.keychain.stateNow = 'basic'
     await vault.forgetEverything()
-    await vault.settled()
+    await vault.waitForWrites()
     await expect.poll(() => vault.view.state).toBe('choose')
     // What the closing does last comes a few turns later.
     await new Promise((resolve) => setImmediate(resolve))
@@ -227,7 +227,7 @@ describe('a lock while the protection of the vault changes, or its passphrase op
           refusal: { reason: 'changed-meanwhile' },
         })
         expect(lock.view).toMatchObject({ locked: true, secret: 'passphrase' })
-        await vault.settled()
+        await vault.waitForWrites()
         const again = await fixture.start()
         expect(again.vault.view.state).toBe('closed')
         expect(await again.vault.unlock(passphrase)).toEqual({ kind: 'unlocked' })
@@ -254,12 +254,12 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     void vault.saveLock({ ...vault.lock, pin: null })
     expect(lock.isLocked).toBe(true)
     // A start must not find a lock that nothing opens.
-    await vault.settled()
+    await vault.waitForWrites()
     expect((await fixture.start()).lock.isLocked).toBe(false)
   })
 
   test('a sealed vault is not opened by a passphrase where a lock comes while it is judged', async () => {
-    await (await fixture.startWithPassphrase()).vault.settled()
+    await (await fixture.startWithPassphrase()).vault.waitForWrites()
     const { vault, lock, cipher } = await fixture.start()
     const derive = cipher.deriveKey.bind(cipher)
     cipher.deriveKey = async (...secret) => {

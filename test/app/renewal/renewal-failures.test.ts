@@ -111,7 +111,7 @@ describe('429 with Retry-After', () => {
 
   test('in seconds is a floor', async () => {
     const { fixture, waitMs, renewal } = await nextTry(1200)
-    expect([waitMs, renewal]).toMatchObject([20 * minute, { why: 'retry-after' }])
+    expect([waitMs, renewal]).toMatchObject([20 * minute, { reason: 'retry-after' }])
     fixture.takeCalls()
     await fixture.clock.advance(20 * minute - 1)
     expect(fixture.takeCalls()).toEqual([])
@@ -133,7 +133,7 @@ describe('429 with Retry-After', () => {
     'that makes no sense (%s) is none',
     async (retryAfter) => {
       const { waitMs, renewal } = await nextTry(retryAfter)
-      expect([waitMs <= 5 * second, renewal]).toMatchObject([true, { why: 'retry' }])
+      expect([waitMs <= 5 * second, renewal]).toMatchObject([true, { reason: 'retry' }])
     },
   )
 
@@ -145,7 +145,7 @@ describe('429 with Retry-After', () => {
     fixture.manager.changeSettings({ renewBefore: '48h' })
     await fixture.clock.advance(10 * minute)
     expect(fixture.takeCalls()).toEqual([])
-    expect(fixture.account().renewal).toMatchObject({ why: 'retry-after' })
+    expect(fixture.account().renewal).toMatchObject({ reason: 'retry-after' })
     fixture.reachable = false
     await fixture.manager.renew(fixture.accountId)
     fixture.reachable = true

@@ -10,7 +10,7 @@ test('a token that has expired before the start is renewed at the start', async 
   await fixture.manager.stop()
   fixture.clock.sleep(8 * day)
   const again = await startOn(fixture, fixture.vault.saved)
-  expect(again.account().renewal).toMatchObject({ why: 'expired' })
+  expect(again.account().renewal).toMatchObject({ reason: 'expired' })
   await again.clock.advance(0)
   expect(again.takeCalls()).toEqual(['update_token'])
   expect([again.honoured(), again.state()]).toEqual(['valid', 'idle'])
@@ -121,7 +121,7 @@ describe('the date of the answer', () => {
     const early = await renewedUnder({ kind: 'date', value: 'Thu, 20 Nov 2025 09:00:00 GMT' })
     expect(early.left()).toBe(372 * day)
     expect(early.untilNext()).toBeLessThanOrEqual(6 * day)
-    expect(early.account().renewal).toMatchObject({ why: 'inactivity' })
+    expect(early.account().renewal).toMatchObject({ reason: 'inactivity' })
   })
 })
 

@@ -23,13 +23,13 @@ const issuedNow = { lastSuccessAt: 0, jitter: 0 }
 
 test('renewal comes a lead before expiry, and earlier by up to a tenth of the lead', () => {
   const token = { issuedAt: 0, expiresAt: 5 * day }
-  expect(planRenewal(token, issuedNow, 'automatic', 0)).toEqual({ at: 4 * day, why: 'before-expiry' })
+  expect(planRenewal(token, issuedNow, 'automatic', 0)).toEqual({ at: 4 * day, reason: 'before-expiry' })
   expect(planRenewal(token, { ...issuedNow, jitter: 1 }, 'automatic', 0).at).toBe(4 * day - 2.4 * hour)
 })
 
 test('a token that lives longer is renewed 6 days after the last success all the same', () => {
   const plan = planRenewal({ issuedAt: 0, expiresAt: 30 * day }, issuedNow, 'automatic', 0)
-  expect(plan).toEqual({ at: 6 * day, why: 'inactivity' })
+  expect(plan).toEqual({ at: 6 * day, reason: 'inactivity' })
 })
 
 test('where the 30 s, or the 6 days, are just what the lead asks for, the lead is the reason', () => {
@@ -38,13 +38,13 @@ test('where the 30 s, or the 6 days, are just what the lead asks for, the lead i
     [7 * day, 6 * day],
   ] as const) {
     const plan = planRenewal({ issuedAt: 0, expiresAt: lifetimeMs }, issuedNow, 'automatic', 0)
-    expect(plan).toEqual({ at, why: 'before-expiry' })
+    expect(plan).toEqual({ at, reason: 'before-expiry' })
   }
 })
 
 test('a token that has expired is renewed now', () => {
   const token = { issuedAt: 0, expiresAt: 5 * day }
-  expect(planRenewal(token, issuedNow, 'automatic', 5 * day)).toEqual({ at: 5 * day, why: 'expired' })
+  expect(planRenewal(token, issuedNow, 'automatic', 5 * day)).toEqual({ at: 5 * day, reason: 'expired' })
 })
 
 test('a token issued in the future is renewed now: its clock was set back while nobody looked', () => {
@@ -77,15 +77,15 @@ test('a planned renewal lies within the lifetime, whatever the lifetime, the set
 })
 
 test('a retry waits at least as long as the service asked for', () => {
-  expect(planRetry(100, 5, null)).toEqual({ at: 105, why: 'retry' })
-  expect(planRetry(100, 5, 105)).toEqual({ at: 105, why: 'retry' })
-  expect(planRetry(100, 5, 200)).toEqual({ at: 200, why: 'retry-after' })
-  expect(planRetry(100, 500, 200)).toEqual({ at: 600, why: 'retry' })
+  expect(planRetry(100, 5, null)).toEqual({ at: 105, reason: 'retry' })
+  expect(planRetry(100, 5, 105)).toEqual({ at: 105, reason: 'retry' })
+  expect(planRetry(100, 5, 200)).toEqual({ at: 200, reason: 'retry-after' })
+  expect(planRetry(100, 500, 200)).toEqual({ at: 600, reason: 'retry' })
 })
 
 test('a floor beyond 24 hours was noted before the clock was set back, and holds nobody', () => {
-  expect(planRetry(0, 5, day)).toEqual({ at: day, why: 'retry-after' })
-  expect(planRetry(0, 5, day + 1)).toEqual({ at: 5, why: 'retry' })
+  expect(planRetry(0, 5, day)).toEqual({ at: day, reason: 'retry-after' })
+  expect(planRetry(0, 5, day + 1)).toEqual({ at: 5, reason: 'retry' })
 })
 
 test('a failing renewal is worth a warning 2 hours before expiry, or half the lead of a short life', () => {
@@ -103,7 +103,7 @@ test('two renewals of one account are 30 s apart, however short its tokens live'
   for (const lifetimeMs of [0, 1, second, 20 * second]) {
     const short = { issuedAt: 0, expiresAt: lifetimeMs }
     const plan = planRenewal(short, { lastSuccessAt: 0, jitter: 1 }, 'automatic', lifetimeMs)
-    expect(plan).toEqual({ at: 30 * second, why: 'short-lived' })
+    expect(plan).toEqual({ at: 30 * second, reason: 'short-lived' })
   }
   // A success in what is now the future was noted before the clock was set back.
   const back = planRenewal(

@@ -13,7 +13,7 @@ async function save(number: number) {
   const { vault, accounts } = await openVault(folder)
   const found = accounts[0]?.renewal.lastSuccessAt ?? null
   vault.save(accountsOf(number))
-  await vault.settled()
+  await vault.waitForWrites()
   vault.stop()
   return { found, notices: vault.notices, view: vault.view }
 }

@@ -56,7 +56,7 @@ export async function installationWith(account = anAccount()) {
   const installation = new Installation()
   const { vault } = await installation.start()
   vault.save([account])
-  await vault.settled()
+  await vault.waitForWrites()
   vault.stop()
   return { installation, account }
 }

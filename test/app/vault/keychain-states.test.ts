@@ -15,12 +15,12 @@ describe('while the keychain does not answer', () => {
     expect(vault.view).toEqual({ state: 'unavailable', since: installation.clock.now(), fileFailure: null })
     vault.save([])
     await installation.clock.advance(5_000)
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view.state).toBe('unavailable')
     expect(installation.file.value).toEqual(before)
     installation.keychain.stateNow = 'protected'
     await installation.clock.advance(10_000)
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view).toEqual(ready)
     expect(told.at(-1)).toEqual([account])
     expect(installation.events).toEqual(['vault.unavailable', 'vault.opened'])
@@ -38,7 +38,7 @@ describe('while the keychain does not answer', () => {
       const opensBefore = installation.keychain.opens
       while (installation.keychain.opens === opensBefore) {
         await installation.clock.advance(1_000)
-        await vault.settled()
+        await vault.waitForWrites()
         waited += 1
       }
       waits.push(waited)
@@ -98,7 +98,7 @@ describe('while the keychain does not answer', () => {
     expect(installation.file.aside.size).toBe(0)
     installation.file.unavailable = null
     await installation.clock.advance(5_000)
-    await vault.settled()
+    await vault.waitForWrites()
     expect(told.at(-1)).toEqual([account])
   })
 
@@ -122,7 +122,7 @@ describe('with a keychain whose key everybody knows', () => {
     expect(vault.keychainOffered).toBe(false)
     expect(accounts).toBeNull()
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     expect(installation.file.value).toBeUndefined()
     expect(await vault.protect({ kind: 'keychain' })).toEqual({
       kind: 'refused',

@@ -12,7 +12,7 @@ describe('this session only', () => {
     const { vault } = await installation.start()
     await vault.protect({ kind: 'session' })
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view).toEqual({ state: 'ready', protection: 'session', notSaved: null })
     expect(installation.file.value).toBeUndefined()
     expect((await installation.start()).vault.view).toEqual({ state: 'choose' })
@@ -27,7 +27,7 @@ describe('this session only', () => {
       return remove()
     }
     expect(await vault.protect({ kind: 'session' })).toEqual({ kind: 'protected' })
-    await vault.settled()
+    await vault.waitForWrites()
     expect(installation.file.value).toBeUndefined()
   })
 
@@ -36,7 +36,7 @@ describe('this session only', () => {
     const account = anAccount()
     const { vault } = await installation.start()
     vault.save([account])
-    await vault.settled()
+    await vault.waitForWrites()
     installation.file.writeTrouble = 'read-only'
     expect(await vault.protect({ kind: 'session' })).toEqual({
       kind: 'refused',
@@ -45,7 +45,7 @@ describe('this session only', () => {
     expect(vault.view).toMatchObject({ protection: 'keychain' })
     installation.file.writeTrouble = null
     vault.save([account])
-    await vault.settled()
+    await vault.waitForWrites()
     const { vault: again, accounts } = await installation.start()
     expect(accounts).toEqual([account])
     expect(again.notices).toEqual([])
@@ -102,7 +102,7 @@ test('a change that came while the protection was changed is kept too', async ()
     vault.save([late])
   }
   await vault.protect({ kind: 'passphrase', passphrase })
-  await vault.settled()
+  await vault.waitForWrites()
   const { vault: again, told } = installation.newVault()
   await again.open()
   await again.unlock(passphrase)
@@ -117,8 +117,8 @@ describe('replacing a protection', () => {
     await vault.protect({ kind: 'passphrase', passphrase })
     const before = structuredClone(installation.file.value)
     const other: ProtectChoice = { kind: 'passphrase', passphrase: 'put by a script' }
-    for (const present of ['', 'wrong', 'wrong again']) {
-      expect(await vault.protect(other, present)).toMatchObject({ kind: 'refused' })
+    for (const given of ['', 'wrong', 'wrong again']) {
+      expect(await vault.protect(other, given)).toMatchObject({ kind: 'refused' })
     }
     expect(await vault.protect(other, passphrase)).toMatchObject({ kind: 'refused' })
     expect(installation.file.value).toEqual(before)
@@ -130,7 +130,7 @@ describe('replacing a protection', () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount(), anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     const before = structuredClone(installation.file.value)
     installation.person.says = false
     expect(await vault.protect(to)).toEqual({ kind: 'cancelled' })
@@ -169,7 +169,7 @@ describe('replacing a protection', () => {
     const change = vault.protect({ kind: 'session' })
     const late = anAccount()
     vault.save([late])
-    await vault.settled()
+    await vault.waitForWrites()
     expect((await installation.start()).accounts).toEqual([late])
     answer.resolve(false)
     expect(await change).toEqual({ kind: 'cancelled' })

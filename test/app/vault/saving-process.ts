@@ -14,6 +14,6 @@ for (let number = found + 1; ; number++) {
   vault.save(accountsOf(number))
   if (number % 3 === 0) await vault.protect({ kind: 'passphrase', passphrase }, passphrase)
   if (number % 3 === 1) await vault.protect({ kind: 'keychain' }, passphrase)
-  await vault.settled()
+  await vault.waitForWrites()
   writeSync(1, `${number}\n`)
 }

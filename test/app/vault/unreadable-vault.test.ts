@@ -63,7 +63,7 @@ describe('a vault that cannot be read', () => {
     expect(vault.notices).toHaveLength(1)
     expect([...installation.file.aside.values()]).toEqual([value])
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     expect((await installation.start()).accounts).toHaveLength(1)
   })
 
@@ -105,7 +105,7 @@ describe('a vault that cannot be read', () => {
     const { vault } = await installation.start()
     expect(vault.notices).toHaveLength(1)
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view).toMatchObject({ state: 'ready', notSaved: 'unreadable-in-the-way' })
     expect(installation.file.value).toBe('precious')
     expect(await vault.protect({ kind: 'session' })).toEqual({ kind: 'protected' })
@@ -132,7 +132,7 @@ describe('a vault of a newer Deckpass', () => {
     expect(accounts).toEqual([])
     expect(vault.notices).toEqual([{ kind: 'vault-newer' }])
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     for (const kind of ['keychain', 'session'] as const) {
       expect(await vault.protect({ kind })).toMatchObject({ kind: 'refused' })
     }

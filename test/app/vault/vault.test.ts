@@ -44,7 +44,7 @@ describe('with a keychain', () => {
     installation.keychain.oldKeys = ['key-1']
     installation.keychain.key = 'key-2'
     const { vault } = await installation.start()
-    await vault.settled()
+    await vault.waitForWrites()
     installation.keychain.oldKeys = []
     const { accounts } = await installation.start()
     expect(accounts).toEqual([account])
@@ -57,7 +57,7 @@ describe('saving', () => {
     const { vault } = await installation.start()
     const accounts = [1, 2, 3].map(() => anAccount())
     for (const account of accounts) vault.save([account])
-    await vault.settled()
+    await vault.waitForWrites()
     expect(installation.file.writes).toBe(1)
     expect((await installation.start()).accounts).toEqual(accounts.slice(-1))
   })
@@ -68,7 +68,7 @@ describe('saving', () => {
     vault.save([anAccount()])
     for (let step = 0; step < 100; step += 1) await Promise.resolve()
     expect(installation.file.writes).toBe(0)
-    await vault.settled()
+    await vault.waitForWrites()
     expect(installation.file.writes).toBe(1)
   })
 
@@ -81,8 +81,8 @@ describe('saving', () => {
       vault.save([late])
     }
     vault.save([anAccount()])
-    await vault.settled()
-    await vault.settled()
+    await vault.waitForWrites()
+    await vault.waitForWrites()
     expect(installation.file.writes).toBe(2)
     expect((await installation.start()).accounts).toEqual([late])
   })
@@ -93,7 +93,7 @@ describe('saving', () => {
     const account = anAccount()
     installation.file.writeTrouble = 'disk-full'
     vault.save([account])
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view).toEqual({
       ...ready,
       notSaved: 'disk-full',
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(installation.errors).toEqual(['vault.not-saved'])
     installation.file.writeTrouble = null
     await installation.clock.advance(30_000)
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view).toEqual(ready)
     expect((await installation.start()).accounts).toEqual([account])
   })
@@ -111,10 +111,10 @@ describe('saving', () => {
     const { vault } = await installation.start()
     installation.file.writeTrouble = 'disk-full'
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     installation.file.writeTrouble = null
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view).toEqual(ready)
     expect(installation.clock.pending).toBe(0)
   })
@@ -124,7 +124,7 @@ describe('saving', () => {
     const { vault } = await installation.start()
     installation.keychain.stateNow = 'unavailable'
     vault.save([])
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view).toEqual(ready)
     installation.keychain.stateNow = 'protected'
     expect((await installation.start()).accounts).toEqual([])
@@ -134,7 +134,7 @@ describe('saving', () => {
     const { installation, account } = await installationWith()
     const { vault } = installation.newVault()
     vault.save([])
-    await vault.settled()
+    await vault.waitForWrites()
     expect((await installation.start()).accounts).toEqual([account])
   })
 })
@@ -155,7 +155,7 @@ describe('forgetting everything', () => {
     const { vault } = await installation.start()
     installation.file.writeTrouble = 'disk-full'
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     expect(vault.view).toMatchObject({ notSaved: 'disk-full' })
     installation.file.writeTrouble = null
     await vault.forgetEverything()
@@ -178,7 +178,7 @@ describe('forgetting everything', () => {
     const installation = new Installation()
     const { vault } = await installation.start()
     vault.save([anAccount()])
-    await vault.settled()
+    await vault.waitForWrites()
     const [key] = installation.cipher.keys
     expect(key).not.toEqual(new Uint8Array(4))
     installation.keychain.stateNow = 'unavailable'

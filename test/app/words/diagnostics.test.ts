@@ -15,9 +15,9 @@ function lineOf(renewal: RenewalView, withNames = true): string | undefined {
 }
 
 test.each<[RenewalView, string]>([
-  [{ state: 'idle', nextAt: null, why: null }, 'nothing planned'],
+  [{ state: 'idle', nextAt: null, reason: null }, 'nothing planned'],
   [
-    { state: 'idle', nextAt: now, why: 'before-expiry' },
+    { state: 'idle', nextAt: now, reason: 'before-expiry' },
     'planned for 2026-11-21T12:00:00.000Z (before-expiry)',
   ],
   [{ state: 'running', startedAt: now }, 'running since 2026-11-21T12:00:00.000Z'],

@@ -21,7 +21,7 @@ const stopped = accountOf({
 const retrying = accountOf({
   id: 'c',
   name: 'Contoso',
-  renewal: { state: 'waiting', nextAt: 9, why: 'retry', failingSince: 0, failures: 2, failure },
+  renewal: { state: 'waiting', nextAt: 9, reason: 'retry', failingSince: 0, failures: 2, failure },
 })
 
 function stateOf(accounts: AccountView[], now = 0) {

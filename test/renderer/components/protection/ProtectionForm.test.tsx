@@ -63,7 +63,7 @@ test('a passphrase is typed twice; how hard it is to guess is told while it is t
   expect(strength.textContent).toBe('Strength: very good.')
   await submit()
   expect(fakeMain.sent('vault.protect')).toEqual([
-    { choice: { kind: 'passphrase', passphrase }, present: '' },
+    { choice: { kind: 'passphrase', passphrase }, currentPassphrase: '' },
   ])
   expect(onDone).toHaveBeenCalledOnce()
 })
@@ -98,7 +98,7 @@ test('a refusal is told, and what was typed is still there', async () => {
   await submit()
   expect(screen.getByRole('alert').textContent).toBe('This passphrase is not right.')
   expect(fakeMain.sent('vault.protect')).toEqual([
-    { choice: { kind: 'passphrase', passphrase }, present: 'not it' },
+    { choice: { kind: 'passphrase', passphrase }, currentPassphrase: 'not it' },
   ])
   expect(field('New passphrase').value).toBe(passphrase)
   expect(onDone).not.toHaveBeenCalled()
@@ -109,7 +109,7 @@ test('an arrow key chooses another protection, which is sent without a passphras
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   expect(radio('This session only').checked).toBe(true)
   await submit()
-  expect(fakeMain.sent('vault.protect')).toEqual([{ choice: { kind: 'session' }, present: '' }])
+  expect(fakeMain.sent('vault.protect')).toEqual([{ choice: { kind: 'session' }, currentPassphrase: '' }])
 })
 
 test('a person who does not confirm it stays at the form', async () => {

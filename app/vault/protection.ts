@@ -4,7 +4,7 @@ import type { Cipher, EstimateStrength, Keychain } from '../ports/index.ts'
 import { type Seal, sealByKeychain, sealByPassphrase } from './seal.ts'
 import type { ProtectChoice } from './vault.ts'
 
-type Chosen =
+type SealChoice =
   /** Null: this session only. */
   | { readonly kind: 'chosen'; readonly seal: Seal | null }
   | { readonly kind: 'refused'; readonly refusal: VaultRefusal }
@@ -16,7 +16,7 @@ interface ChoosePorts {
 }
 
 /** The seal that a person chose, with its own data key, or why they cannot have it. */
-export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<Chosen> {
+export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<SealChoice> {
   switch (choice.kind) {
     case 'keychain': {
       if ((await ports.keychain.state()) !== 'protected') return refused({ reason: 'no-keychain' })
@@ -34,7 +34,7 @@ export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Pro
   }
 }
 
-function refused(refusal: VaultRefusal): Chosen {
+function refused(refusal: VaultRefusal): SealChoice {
   return { kind: 'refused', refusal }
 }
 
@@ -59,13 +59,13 @@ async function passphraseRefusal(
  * session only* removes what is stored, whatever protected it.
  */
 export function confirmationBefore(
-  present: Seal | null,
+  current: Seal | null,
   choice: ProtectChoice,
   accounts: number,
 ): Confirmation | null {
-  if (present === null) return null
+  if (current === null) return null
   if (choice.kind === 'session') return { kind: 'forget-on-quit', accounts }
-  return present.protection === 'passphrase'
+  return current.protection === 'passphrase'
     ? null
     : { kind: 'replace-protection', next: choice.kind, accounts }
 }
