@@ -71,7 +71,7 @@ export class Gate {
     return this.#result(name, 'window', await this.#refusalOfWindow(name, confirmation))
   }
 
-  /** The same from the tray or a menu, where the main process itself saw the person. */
+  /** The same from the tray or a menu. It needs no activation: the main process itself saw the person. */
   passDesktop(name: ChannelName): GateResult {
     const refusal = this.#refusalWhileLocked(name) ?? this.#refusalByRate(channels[name].activation !== null)
     return this.#result(name, 'desktop', refusal)

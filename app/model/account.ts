@@ -21,9 +21,9 @@ export type ProxyPassword = z.infer<typeof proxyPassword>
 const credentials = z.strictObject({
   password: z.string(),
   companyKey: z.string(),
-  /** Only where a proxy asked for it. */
+  /** Only if a proxy asked for it. */
   proxy: z.optional(proxyPassword),
-  /** Only where the service asked for a certificate of the person's. */
+  /** Only if the service asked for a certificate of the person's. */
   certificate: z.optional(chosenCertificate),
 })
 export type Credentials = z.infer<typeof credentials>
@@ -88,7 +88,7 @@ export const account = z.strictObject({
   token: z.nullable(token),
   renewal: renewalRecord,
   lastCopy: z.nullable(copyRecord),
-  /** Local clock less the server's at the last answer; null where unknown. */
+  /** Local clock less the server's at the last answer; null if unknown. */
   skewMs: z.nullable(z.number()),
   activity,
   /** The files of the programs that always may have the token. */

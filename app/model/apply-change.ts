@@ -2,7 +2,7 @@ import type { Snapshot, SnapshotChange } from './snapshot.ts'
 
 /**
  * The snapshot after a change. Accounts that did not change keep their identity, so that they are not drawn again.
- * Null where a revision in between is missing: read the whole snapshot again.
+ * Null if a revision in between is missing: read the whole snapshot again.
  */
 export function applyChange(before: Snapshot, change: SnapshotChange): Snapshot | null {
   if (change.revision !== before.revision + 1) return null

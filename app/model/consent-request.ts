@@ -8,11 +8,11 @@ export type Choice = z.infer<typeof choice>
 export const consentRequestView = z.strictObject({
   id: z.string(),
   account: z.strictObject({ name: z.string(), username: z.string(), host: z.string() }),
-  /** As the system knows it; null where the system does not tell who asks. */
+  /** As the system knows it; null if the system does not tell who asks. */
   program: z.nullable(
     z.strictObject({
       name: z.string(),
-      /** What runs it, where it is a script. */
+      /** What runs it, if it is a script. */
       runBy: z.nullable(z.string()),
       pid: z.number(),
       /** The terminal, editor or app that it was started in, which the answer can hold for. */
@@ -22,7 +22,7 @@ export const consentRequestView = z.strictObject({
   ),
   /** The program's own words. */
   reason: z.nullable(z.string()),
-  /** Until when the token is good, epoch ms; null where there is none yet. */
+  /** Until when the token is good, epoch ms; null if there is none yet. */
   expiresAt: z.nullable(z.number()),
 })
 export type ConsentRequestView = z.infer<typeof consentRequestView>
@@ -32,7 +32,7 @@ export const approvalView = z.strictObject({
   accountId: z.string(),
   /** The program's name. */
   name: z.string(),
-  /** Its file; null where the system does not tell. */
+  /** Its file; null if the system does not tell. */
   path: z.nullable(z.string()),
   /** Epoch ms; null for *always*. */
   endsAt: z.nullable(z.number()),

@@ -48,7 +48,7 @@ export type UnusableReason = z.infer<typeof unusableReason>
 /** What is known of a failure. It holds no secret. */
 export const failureFacts = z.strictObject({
   cause: failureCause,
-  /** Where `cause` is `unusable`. */
+  /** Null unless `cause` is `unusable`. */
   unusable: z.nullable(unusableReason),
   status: z.nullable(z.number()),
   /** The service's own words, at most 300 characters on one line. */

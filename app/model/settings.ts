@@ -3,7 +3,7 @@ import { keysOf } from '../util/keys-of.ts'
 
 /**
  * The values of a setting, and the initial one. `weakestFirst`: its values from the one that protects least to the one
- * that protects most; null where it has nothing to do with protection.
+ * that protects most; null if it has nothing to do with protection.
  */
 function setting<Schema extends z.ZodMiniType, const Order extends readonly z.infer<Schema>[] | null>(
   schema: Schema,

@@ -52,19 +52,19 @@ const accountView = z.strictObject({
   host: z.string(),
   username: z.string(),
   keepSignedIn: z.boolean(),
-  /** False where the person must sign in before the next renewal: what *Renew now* does then. */
+  /** False if the person must sign in before the next renewal: what *Renew now* does then. */
   canRenew: z.boolean(),
-  /** True where signing in again may leave the company key empty. */
+  /** True if signing in again may leave the company key empty. */
   hasCompanyKey: z.boolean(),
   token: z.nullable(tokenView),
   renewal: renewalView,
   /** The token was replaced after it was last copied. */
   staleCopy: z.nullable(z.strictObject({ copiedAt: instant, replacedAt: instant })),
-  /** Local clock less the server's, where it is off by 5 minutes or more. */
+  /** Local clock less the server's, if it is off by 5 minutes or more. */
   clockOffByMs: z.nullable(z.number()),
   /** The files that the token is written to. */
   tokenFiles: z.array(tokenFile),
-  /** Differs after each change of the activity, which is then to be read again. Null where there is none. */
+  /** Differs after each change of the activity, which is then to be read again. Null if there is none. */
   activityMark: z.nullable(z.string()),
 })
 export type AccountView = z.infer<typeof accountView>
@@ -79,7 +79,7 @@ const vaultView = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('unavailable'),
     since: instant,
-    /** Why the file cannot be read; null where the keychain does not answer. */
+    /** Why the file cannot be read; null if the keychain does not answer. */
     fileFailure: z.nullable(fileFailure),
   }),
   z.strictObject({
@@ -100,7 +100,7 @@ const clipboardView = z.discriminatedUnion('state', [
     format: copyFormat,
     copiedAt: instant,
     clearsAt: z.nullable(instant),
-    /** False where the platform lost the marks and plain text was written. */
+    /** False if the platform lost the marks and plain text was written. */
     marked: z.boolean(),
   }),
   z.strictObject({ state: z.literal('cleared'), accountId: z.string() }),
@@ -115,7 +115,7 @@ const lockView = z.strictObject({
   vaultClosed: z.boolean(),
   /** What unlocks; null: there is no PIN yet, so Deckpass cannot be locked. */
   secret: z.nullable(z.enum(['pin', 'passphrase'])),
-  /** From when on the next try is checked; null where that is now. */
+  /** From when on the next try is checked; null if that is now. */
   retryAt: z.nullable(instant),
   /** Whether the system tells the idle time. */
   idleKnown: z.boolean(),
@@ -153,7 +153,7 @@ export type Base = z.infer<typeof base>
 export const snapshot = z.strictObject({ revision: z.number(), base, accounts: z.array(accountView) })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** What is new since the revision before; `base` null where nothing of it changed. */
+/** What is new since the revision before; `base` null if nothing of it changed. */
 export const snapshotChange = z.strictObject({
   revision: z.number(),
   base: z.nullable(base),

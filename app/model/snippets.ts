@@ -16,7 +16,7 @@ export const snippets = {
   node: `deckpass exec -- node -e 'fetch("${url}", { headers: { "Authentication-Token": process.env.API_TOKEN } })'`,
   // Its scripts run in a sandbox that has neither files nor commands.
   postman: 'postman collection run decks.json --env-var "API_TOKEN=$(deckpass token)"',
-  // Its file tag reads only where its preferences allow (Kong/insomnia#9180).
+  // Its file tag reads only if its preferences allow (Kong/insomnia#9180).
   insomnia: "{% file '/path/to/token' %}",
   // Variables of the .env in a collection's folder (docs.usebruno.com, process env).
   bruno: '{{process.env.API_TOKEN}}',

@@ -28,12 +28,12 @@ export type TokenFileFailure = z.infer<typeof tokenFileFailure>
 export const tokenFile = z.strictObject({
   /** Absolute, and no folder on the way is a link. */
   path: z.string(),
-  /** The line `NAME=` that holds the token; null where it is the whole file. */
+  /** The line `NAME=` that holds the token; null if it is the whole file. */
   name: z.nullable(z.string().check(z.regex(variableName))),
   atEnd,
   /** When the token was last written, epoch ms. */
   writtenAt: z.nullable(z.number()),
-  /** Null where the last change was made. */
+  /** Null if the last change was made. */
   failure: z.nullable(tokenFileFailure),
 })
 export type TokenFile = z.infer<typeof tokenFile>

@@ -28,7 +28,7 @@ export function shareLeft(
   return Math.min(1, timeLeftMs(token.expiresAt, now) / lifetimeMs)
 }
 
-/** What may be shown of a masked token: its last four characters, or nothing where four would give away much of it. */
+/** What may be shown of a masked token: its last four characters, or nothing if four would give away much of it. */
 export function lastFourOf(value: string): string {
   return value.length >= 12 ? value.slice(-4) : ''
 }

@@ -9,7 +9,7 @@ export interface Power {
 
 /** How long nobody has pressed a key or moved the mouse. */
 export interface Idle {
-  /** False where the system does not tell, as under Wayland. */
+  /** False if the system does not tell, as under Wayland. */
   readonly isKnown: boolean
   /** In ms. */
   forMs(): number
@@ -17,15 +17,15 @@ export interface Idle {
 
 /** Asks the system to confirm that the person at the screen is the one who is logged in. */
 export interface PersonCheck {
-  /** Null where the system offers none. */
+  /** Null if the system offers none. */
   readonly kind: 'touch-id' | 'polkit' | null
-  /** Once `lockSignal` aborts, the answer is no; where the system allows it, it stops asking. Never rejects. */
+  /** Once `lockSignal` aborts, the answer is no; if the system allows it, it stops asking. Never rejects. */
   confirm(lockSignal: AbortSignal): Promise<boolean>
 }
 
 /** Writes one value to the clipboard with the marks that keep it out of histories. */
 export interface Clipboard {
-  /** `marked` is false where the platform lost the text and it was written again as plain text. */
+  /** `marked` is false if the platform lost the text and it was written again as plain text. */
   write(text: string): Promise<{ readonly marked: boolean }>
   readText(): Promise<string>
   clear(): Promise<void>

@@ -6,7 +6,7 @@ import { readTokenResponse, type ServiceFailure } from './token-response.ts'
 
 /**
  * Checks the way to the service at `address`: the call that asks for a token, without credentials and without
- * a key. Nothing where there is no such address.
+ * a key. Nothing if there is no such address.
  */
 export async function checkConnection(
   check: ConnectionCheck,
@@ -73,7 +73,7 @@ function tlsRow(protocol: string, probe: ConnectionProbe): Finding {
   return isTrusted ? good({ kind: 'trusted', authority }) : bad({ kind: 'not-trusted', authority })
 }
 
-/** The server itself said something, so the steps before it went well, also where nobody told of them. */
+/** The server itself said something, so the steps before it went well, even if nobody told of them. */
 function isReached({ certificate, result }: ConnectionProbe): boolean {
   return certificate !== null || result.kind === 'response'
 }
@@ -92,7 +92,7 @@ function answerRow(host: string, probe: ConnectionProbe, failure: ServiceFailure
   return bad({ kind: 'call-failed', host, failure: factsOf(failure) })
 }
 
-/** Null where a token came, which a service without passwords would give. */
+/** Null if a token came, which a service without passwords would give. */
 function failureOf(result: HttpResult, secure: boolean): ServiceFailure | null {
   const facts = { endpoint: 'issue', secure, receivedAt: 0, roundTripMs: 0, secrets: [] } as const
   const token = readTokenResponse(result, facts)

@@ -1,13 +1,13 @@
 import { parseHttpDate } from './http-date.ts'
 
 const dayMs = 86_400_000
-/** What the service promises where a response does not say it (interface, section 8). */
+/** What the service promises if a response does not say it (interface, section 8). */
 const assumedLifetimeMs = 7 * dayMs
 const maxLifetimeMs = 400 * dayMs
 
 export interface Expiry {
   readonly expiresAt: number
-  /** True where the service stated no expiry that could be read, and 7 days were assumed. */
+  /** True if the service stated no expiry that could be read, and 7 days were assumed. */
   readonly estimated: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Expiry {
  * the server wrote into one response, so a wrong local clock does not change it; it is counted
  * from `respondedAt`, the instant by the local clock at which the server wrote them.
  *
- * Without a server date the local clock serves. Null where the lifetime makes no sense: 0 or less, or more than
+ * Without a server date the local clock serves. Null if the lifetime makes no sense: 0 or less, or more than
  * 400 days.
  */
 export function expiryOf(

@@ -12,10 +12,10 @@ const rfc850Date = new RegExp(`^${longDay}, ${day}-${month}-(?<shortYear>[0-9]{2
 const asctimeDate = new RegExp(`^${shortDay} ${month} (?<day>[0-9]{2}| [0-9]) ${time} ${year}$`)
 
 /**
- * Reads an HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null where it is
+ * Reads an HTTP-date in any of its three forms (RFC 9110 section 5.6.7) as epoch ms; null if it is
  * unreadable. Strict in everything but one: the weekday must be a weekday, but may be the wrong one.
  *
- * Second 60 is read where a leap second can be, at 23:59:60, and there alone; since epoch time has
+ * Second 60 is read when a leap second can be, at 23:59:60, and there alone; since epoch time has
  * no leap seconds, it is the first instant of the next day. `now` (epoch ms) settles the century of a
  * two-digit year: a date that would lie more than 50 years ahead belongs to the past.
  */

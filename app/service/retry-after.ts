@@ -4,9 +4,9 @@ const maxMs = 24 * 60 * 60 * 1000
 
 /**
  * How long a `Retry-After` header asks to wait, in ms, 0 to 24 h: seconds or an HTTP-date (RFC 9110
- * section 10.2.3). Null where there is none, where it is unreadable, and where it points into the past.
+ * section 10.2.3). Null if there is none, if it is unreadable, or if it points into the past.
  *
- * `serverNow` (epoch ms) is the same response's `Date`, or the local clock where that is missing, so that
+ * `serverNow` (epoch ms) is the same response's `Date`, or the local clock if that is missing, so that
  * a date is measured by the clock that wrote it.
  */
 export function retryAfterMs(header: string | undefined, serverNow: number): number | null {

@@ -18,7 +18,7 @@ const messageFields = [
 ]
 
 /**
- * The service's own words in a response, on one line of at most 300 characters; null where it has none.
+ * The service's own words in a response, on one line of at most 300 characters; null if it has none.
  * They come out of JSON or of a short plain text, never out of a page.
  *
  * `secrets` are hidden first: once a text is cut, half a secret would no longer be recognised as one.

@@ -59,7 +59,7 @@ export async function callTokenEndpoint(
 }
 
 /**
- * Renews a token that the service knows or knew. Where it has no update endpoint, or nothing to update,
+ * Renews a token that the service knows or knew. If it has no update endpoint, or nothing to update,
  * the token endpoint is asked once. Never rejects.
  */
 export async function renewToken(

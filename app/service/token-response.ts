@@ -12,13 +12,13 @@ export type Endpoint = 'issue' | 'renew'
 /** A success of either endpoint. */
 export interface IssuedToken {
   readonly kind: 'issued'
-  /** The token; null where a renewal named none, so the one that is there stays. */
+  /** The token; null if a renewal named none, so the one that is there stays. */
   readonly value: string | null
   /** Moment of receipt less half the round trip, by the local clock. */
   readonly issuedAt: number
   readonly expiresAt: number
   readonly estimated: boolean
-  /** Local clock less the server's `Date`; null where the server gave none that could be read. */
+  /** Local clock less the server's `Date`; null if the server gave none that could be read. */
   readonly skewMs: number | null
   /** The service's own `success` message. */
   readonly serviceMessage: string | null
@@ -66,7 +66,7 @@ interface Reading {
   readonly secure: boolean
   /** The instant by the local clock at which the server responded: receipt less half the round trip. */
   readonly respondedAt: number
-  /** What the server's clock showed then; null where it did not say. */
+  /** What the server's clock showed then; null if it did not say. */
   readonly serverDateAt: number | null
   readonly secrets: readonly string[]
   readonly durationMs: number
@@ -172,7 +172,7 @@ function readSuccess(reading: Reading): TokenResult {
   }
 }
 
-/** A short text that is only declared as HTML is no page where a token comes with it: the service was careless. */
+/** A short text that is only declared as HTML is no page if a token comes with it: the service was careless. */
 function isPage(body: Body, token: string | undefined): boolean {
   return body.kind === 'page' || (body.kind === 'text' && body.declared === 'html' && token === undefined)
 }

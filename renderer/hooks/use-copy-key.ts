@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Cmd/Ctrl+C, or *Copy* in the Edit menu, with nothing selected copies the token, from the search field too.
- * Where text is selected or another field has the focus, the browser copies that; otherwise it does nothing, so
+ * If text is selected or another field has the focus, the browser copies that; otherwise it does nothing, so
  * there is nothing to prevent.
  */
 export function useCopyKey(onCopy: () => void) {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer } from 'react'
-import type { TimedValue } from '../lib/countdown.ts'
+import type { TimedValue } from '../lib/timed-values.ts'
 
 /** The system clock may be changed during a wait, so no wait is longer than this. */
 const maxWaitMs = 60_000

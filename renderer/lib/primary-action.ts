@@ -11,15 +11,16 @@ export type PrimaryAction =
   | 'give-proxy-password'
   | 'choose-certificate'
 
-type Failing = Extract<RenewalView, { state: 'waiting' | 'action-needed' }>
+/** A renewal that failed, and is tried again or waits for the person. */
+export type FailingRenewal = Extract<RenewalView, { state: 'waiting' | 'action-needed' }>
 
 /**
  * What only the person can do for renewal comes first, then copying a usable token, then getting a new one.
- * `status` is null without a token, `failing` is null where the last renewal succeeded.
+ * `status` is null without a token, `failing` is null if the last renewal succeeded.
  */
 export function primaryActionFor(
   status: TokenStatus | null,
-  failing: Failing | null,
+  failing: FailingRenewal | null,
   canRenew: boolean,
 ): PrimaryAction {
   const action = failing?.state === 'action-needed' ? requiredAction(failing.failure) : 'none'

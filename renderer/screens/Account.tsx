@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import type { Failure } from '../../app/model/failure.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { words } from '../../app/words/index.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
 import { Countdown } from '../components/account/Countdown.tsx'
 import { LifetimeRing } from '../components/account/LifetimeRing.tsx'
-import { type Failing, RenewalFailure } from '../components/account/RenewalFailure.tsx'
+import { RenewalFailure } from '../components/account/RenewalFailure.tsx'
 import { TokenDetails } from '../components/account/TokenDetails.tsx'
 import { ActivityList } from '../components/activity/ActivityList.tsx'
 import { RenewalPrompt } from '../components/connection/ConnectionPrompt.tsx'
@@ -14,24 +15,31 @@ import { Notices } from '../components/window/Notices.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
 import { bridge } from '../lib/bridge.ts'
-import { timedStatus } from '../lib/countdown.ts'
-import { primaryActionFor } from '../lib/primary-action.ts'
+import { type FailingRenewal, primaryActionFor } from '../lib/primary-action.ts'
+import { timedStatus } from '../lib/timed-values.ts'
 import styles from './Account.module.css'
 
 /** The window commands for the account that is shown. */
 export type AccountCommand = Extract<WindowCommand, { kind: 'copy-token' | 'renew-now' | 'rename' }>
 
+/** A new object each time that an account is selected. */
+export interface AccountSelection {
+  /** Null: the first account. */
+  readonly accountId: string | null
+  /** Whether the focus goes to the account's primary button. */
+  readonly focusesPrimary: boolean
+}
+
 interface AccountProps {
   account: AccountView
-  /** A new object each time the account is selected. `toAct`: focus its primary button. */
-  wanted: { readonly toAct: boolean }
+  selection: AccountSelection
   command: AccountCommand | null
   onCommandDone: () => void
   onSignInAgain: () => void
 }
 
 /** One account: its problems, its token and its activity. */
-export function Account({ account, wanted, command, onCommandDone, onSignInAgain }: AccountProps) {
+export function Account({ account, selection, command, onCommandDone, onSignInAgain }: AccountProps) {
   const failing = useFailing(account)
   const { token } = account
   const state = useTimedValue((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
@@ -40,12 +48,12 @@ export function Account({ account, wanted, command, onCommandDone, onSignInAgain
     account.canRenew ? void bridge.request('account.renew', { accountId: account.id }) : onSignInAgain()
 
   /** The failure that the open prompt is about. */
-  const [prompted, setPrompted] = useState<Failing['failure'] | null>(null)
+  const [prompted, setPrompted] = useState<Failure | null>(null)
 
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (wanted.toAct) focusPrimary(card.current)
-  }, [wanted])
+    if (selection.focusesPrimary) focusPrimary(card.current)
+  }, [selection])
 
   // The pressed button may be gone with its state, such as *Renew now* once the credentials are rejected.
   const actionBefore = useRef(primaryAction)
@@ -127,7 +135,7 @@ function focusPrimary(card: HTMLElement | null) {
 }
 
 /** The failure of the renewal. The last one stays while the next try runs, so that the layout does not jump. */
-function useFailing({ renewal }: AccountView): Failing | null {
+function useFailing({ renewal }: AccountView): FailingRenewal | null {
   const failing = renewal.state === 'waiting' || renewal.state === 'action-needed' ? renewal : null
   const [last, setLast] = useState(failing)
   if (renewal.state !== 'running' && failing !== last) setLast(failing)

@@ -5,7 +5,7 @@ import { Notices } from '../components/window/Notices.tsx'
 import { useBase } from '../hooks/use-snapshot.ts'
 import styles from './ChooseProtection.module.css'
 
-/** Shown where no keychain protects and nothing is stored yet. */
+/** Shown when no keychain protects and nothing is stored yet. */
 export function ChooseProtection() {
   const kind = useBase((base) => base.keychain)
   const { inSentence, unlock } = keychains[kind]
@@ -17,7 +17,7 @@ export function ChooseProtection() {
       </p>
       <ProtectionForm
         kinds={['passphrase', 'session']}
-        initially="passphrase"
+        initialKind="passphrase"
         submit={words.protection.proceed}
         onDone={() => {}}
       />

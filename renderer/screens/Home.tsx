@@ -7,46 +7,42 @@ import { ShortcutsDialog } from '../components/window/ShortcutsDialog.tsx'
 import { useSignInDrafts } from '../hooks/use-sign-in-drafts.ts'
 import { useSnapshot } from '../hooks/use-snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
-import { Account, type AccountCommand } from './Account.tsx'
+import { Account, type AccountCommand, type AccountSelection } from './Account.tsx'
 import styles from './Home.module.css'
 import { SignIn } from './SignIn.tsx'
 import { SignInPane } from './SignInPane.tsx'
 
 /** What the right side shows: the selected account, or a sign-in to a new one or to it. */
-type Pane = 'account' | 'add' | 'again'
+type Pane = 'account' | 'add-account' | 'sign-in-again'
 
 type OpenDialog = 'settings' | 'shortcuts' | 'pin'
 
-/** The selected account, and whether the focus goes to its primary button. */
-interface Wanted {
-  readonly id: string | null
-  readonly toAct: boolean
-}
-
-/** The accounts, or the sign-in where there are none, and the dialogs above them. Handles the window commands. */
+/** The accounts, or the sign-in if there are none, and the dialogs above them. Handles the window commands. */
 export function Home() {
-  const [wanted, setWanted] = useState<Wanted>({ id: null, toAct: false })
+  const [selection, setSelection] = useState<AccountSelection>({ accountId: null, focusesPrimary: false })
   const [pane, setPane] = useState<Pane>('account')
   const [command, setCommand] = useState<AccountCommand | null>(null)
   // Unmounted with this screen, so gone when the app is locked.
   const drafts = useSignInDrafts()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const account = useSnapshot(({ accounts }) => accounts.find(({ id }) => id === wanted.id) ?? accounts[0])
+  const account = useSnapshot(
+    ({ accounts }) => accounts.find(({ id }) => id === selection.accountId) ?? accounts[0],
+  )
   const sidebar = useRef<SidebarHandle>(null)
 
-  /** Does not replace the PIN dialog, where something may have been typed. */
+  /** Leaves the PIN dialog open, because something may have been typed in it. */
   function openDialog(next: OpenDialog) {
     setDialog((open) => (open === 'pin' ? open : next))
   }
 
-  function show(id: string, toAct = false) {
-    setWanted({ id, toAct })
+  function show(accountId: string, focusesPrimary = false) {
+    setSelection({ accountId, focusesPrimary })
     setPane('account')
   }
 
   function signInAgain(accountId: string) {
-    setWanted({ id: accountId, toAct: false })
-    setPane('again')
+    setSelection({ accountId, focusesPrimary: false })
+    setPane('sign-in-again')
   }
 
   useWindowCommand((asked) => {
@@ -58,7 +54,7 @@ export function Home() {
         signInAgain(asked.accountId)
         return setDialog(null)
       case 'add-account':
-        return setPane('add')
+        return setPane('add-account')
       case 'find-account':
         return sidebar.current?.find()
       case 'open-settings':
@@ -87,11 +83,11 @@ export function Home() {
         <div className={styles.window}>
           <Sidebar
             ref={sidebar}
-            selectedId={pane === 'add' ? null : account.id}
+            selectedId={pane === 'add-account' ? null : account.id}
             onSelect={show}
             onFound={(accountId) => show(accountId, true)}
             onSignInAgain={signInAgain}
-            onAdd={() => setPane('add')}
+            onAdd={() => setPane('add-account')}
             onLock={() => void lock()}
             onSettings={() => setDialog('settings')}
           />
@@ -99,15 +95,15 @@ export function Home() {
             <Account
               key={account.id}
               account={account}
-              wanted={wanted}
+              selection={selection}
               command={command}
               onCommandDone={() => setCommand(null)}
               onSignInAgain={() => signInAgain(account.id)}
             />
           ) : (
             <SignInPane
-              key={pane === 'again' ? account.id : pane}
-              account={pane === 'again' ? account : null}
+              key={pane === 'sign-in-again' ? account.id : pane}
+              account={pane === 'sign-in-again' ? account : null}
               drafts={drafts}
               onSignedIn={show}
               onBack={() => setPane('account')}

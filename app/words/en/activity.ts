@@ -54,7 +54,7 @@ function says(reason: string | null): string {
   return reason === null ? '' : ` It said: “${reason}”.`
 }
 
-/** `deploy.sh in GNOME Terminal`, or what can be said where the system does not tell. */
+/** `deploy.sh in GNOME Terminal`, or what can be said if the system does not tell. */
 function programWords(program: ProgramName | null): string {
   if (program === null) return 'a program that the system does not name'
   const name = programNameWords(program.name)
@@ -66,7 +66,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `name` is empty where the system tells none. */
+/** `name` is empty if the system tells none. */
 export function programNameWords(name: string): string {
   return name === '' ? 'a program without a name' : name
 }

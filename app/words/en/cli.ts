@@ -121,7 +121,7 @@ export const sections = {
   exits: 'Exit status',
 } as const
 
-/** Where the command line is not understood. */
+/** Said if the command line is not understood. */
 export const noSuchCommand = (word: string) => `There is no command ${JSON.stringify(word)}.`
 export const didYouMean = (name: string) => `Did you mean ${name}?`
 export const tryHelp = (command: string | null) =>
@@ -143,7 +143,7 @@ export const statusWords = {
   'vault-closed': 'Deckpass runs, but its accounts are not open yet.',
 } as const
 
-/** Where Deckpass answers otherwise than was hoped, or not at all. */
+/** Said if Deckpass answers otherwise than was hoped, or not at all. */
 export const notRunning =
   'Deckpass does not run, or its settings let no program ask. Open it, or add --start.'
 export const noLockReached =
@@ -159,8 +159,8 @@ export const notPrinted = (failure: FileFailure) => `Not printed: ${fileFailureW
 export const validUntil = (account: string, instant: string) => `${account}: valid until ${instant}`
 export const isLocked = 'Deckpass is locked.'
 
-/** `deckpass exec`, where its command does not start. */
+/** Said by `deckpass exec` if its command does not start. */
 export const cannotRun = (command: string) => `${command} cannot be run.`
 
-/** Printed where Deckpass is started from a terminal and does not open. */
+/** Printed if Deckpass is started from a terminal and does not open. */
 export const notAsRoot = 'Deckpass does not run as root. Start it as the person who uses it.'

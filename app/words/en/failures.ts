@@ -54,7 +54,7 @@ const sentences: Readonly<Record<FailureCause, (facts: Facts) => string>> = {
       : `${facts.host} refused the request. It says: “${facts.serviceMessage}”`,
 }
 
-/** What a person who tried it themselves can do where Deckpass would only try again. */
+/** What a person who tried it themselves can do when Deckpass would only try again. */
 const waitingHelps: Partial<Record<FailureCause, string>> = {
   timeout: 'Check your connection, or try again later.',
   cut: 'Check your connection, or try again later.',
@@ -68,7 +68,7 @@ export function failureWords(failure: FailureFacts, host: string): string {
   return sentences[failure.cause]({ ...failure, host })
 }
 
-/** The same where the person has just tried it themselves. */
+/** The same if the person has just tried it themselves. */
 export function failedCallWords(failure: FailureFacts, host: string): string {
   const advice = waitingHelps[failure.cause]
   return advice === undefined ? failureWords(failure, host) : `${failureWords(failure, host)} ${advice}`

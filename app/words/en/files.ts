@@ -49,7 +49,7 @@ export function tokenFileFailureWords(failure: TokenFileFailure): string {
   }
 }
 
-/** Where a file is not added. */
+/** Why a file is not added. */
 export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
   switch (refusal.reason) {
     case 'not-written':
@@ -63,7 +63,7 @@ export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
   }
 }
 
-/** Where the token is no longer written to a file, but may still be in it. */
+/** Said if the token is no longer written to a file, but may still be in it. */
 export function leftBehindWords(path: string, problem: TokenFileProblem | null): string {
   return problem === null
     ? `Deckpass no longer writes to ${path}. It holds something that Deckpass did not write, so it stays as it is.`

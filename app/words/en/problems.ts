@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/program-problem.ts'
 import { failureWords } from './failures.ts'
 
-/** What a program is answered where it does not get what it asks for, and how to go on; the command prints it. */
+/** What a program is answered if it does not get what it asks for, and how to go on; the command prints it. */
 export function problemWords(problem: Problem): string {
   switch (problem.code) {
     case 'off':

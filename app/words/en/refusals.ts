@@ -2,7 +2,7 @@ import type { GateRefusal, Refusal } from '../../model/refusal.ts'
 import type { SignInField, SignInProblem } from '../../model/sign-in-problem.ts'
 import { failureWords } from './failures.ts'
 
-/** What a person reads where something that they asked for is not done. */
+/** What a person reads when something that they asked for is not done. */
 
 const empty: Readonly<Record<SignInField, string>> = {
   address: 'Enter the address of the service, for example https://slides.example.com.',
@@ -43,7 +43,7 @@ const gateWords: Readonly<Record<GateRefusal, string>> = {
   'too-often': 'Nothing was done: that was more than sixty times in a minute. Wait a moment, then try again.',
 }
 
-/** Where the gate did not let something be done. */
+/** Why the gate did not let something be done. */
 export function gateRefusalWords(reason: GateRefusal): string {
   return gateWords[reason]
 }

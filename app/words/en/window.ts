@@ -453,7 +453,7 @@ export const words = {
     mismatch: 'The two PINs are not the same.',
   },
 
-  /** Where a passphrase has to open the accounts first. */
+  /** Shown when a passphrase has to open the accounts first. */
   vaultClosed: {
     title: 'Unlock',
     subtitle: 'Your accounts are locked with your passphrase.',

@@ -18,7 +18,7 @@ interface AccountActionsProps {
 export function AccountActions({ account, onRename, onSignInAgain }: AccountActionsProps) {
   const [withNames, setWithNames] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const [testing, setTesting] = useState(false)
+  const [checksConnection, setChecksConnection] = useState(false)
   const [signingOut, setSigningOut] = useState(false)
 
   async function copyDiagnostics() {
@@ -39,14 +39,18 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
         items={[
           { label: words.account.rename, onChoose: onRename },
           { label: words.account.signInAgain, onChoose: onSignInAgain },
-          { label: words.connection.test, onChoose: () => setTesting(true) },
+          { label: words.connection.test, onChoose: () => setChecksConnection(true) },
           { label: words.activity.copyDiagnostics, separated: true, onChoose: () => void copyDiagnostics() },
           { label: words.activity.withNames, checked: withNames, onChoose: () => setWithNames(!withNames) },
           { label: words.account.signOut, separated: true, tone: 'bad', onChoose: () => setSigningOut(true) },
         ]}
       />
-      {testing && (
-        <ConnectionCheck accountId={account.id} host={account.host} onClose={() => setTesting(false)} />
+      {checksConnection && (
+        <ConnectionCheck
+          accountId={account.id}
+          host={account.host}
+          onClose={() => setChecksConnection(false)}
+        />
       )}
       {signingOut && <SignOutDialog account={account} onClose={() => setSigningOut(false)} />}
     </>

@@ -54,7 +54,7 @@ export function AccountHeader({
   )
 }
 
-/** Takes the focus where the screen before lost it, so that the account is announced. */
+/** Takes the focus if the screen before lost it, so that the account is announced. */
 function Heading({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { dates, words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { countdownTo } from '../../lib/countdown.ts'
+import { timedCountdown } from '../../lib/timed-values.ts'
 import styles from './Countdown.module.css'
 
 /** The time left, ticking: `5 days` above `03:12:44`. The seconds are not announced. */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
-  const left = useTimedValue((now) => countdownTo(expiresAt, now))
+  const left = useTimedValue((now) => timedCountdown(expiresAt, now))
   return (
     <>
       <div role="timer" aria-label={words.account.timeLeft} aria-live="off">

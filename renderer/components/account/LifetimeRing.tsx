@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TokenView } from '../../../app/model/snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { ringShare, timedStatus } from '../../lib/countdown.ts'
+import { timedShareLeft, timedStatus } from '../../lib/timed-values.ts'
 import styles from './LifetimeRing.module.css'
 
 const dayMs = 86_400_000
@@ -29,7 +29,7 @@ export function LifetimeRing({ token, children }: LifetimeRingProps) {
 }
 
 function Arc({ token }: { token: TokenView }) {
-  const share = useTimedValue((now) => ringShare(token, now))
+  const share = useTimedValue((now) => timedShareLeft(token, now))
   const state = useTimedValue((now) => timedStatus(token, now))
   if (share === 0) return null
   return (

@@ -1,18 +1,16 @@
-import type { AccountView, RenewalView } from '../../../app/model/snapshot.ts'
+import type { AccountView } from '../../../app/model/snapshot.ts'
 import { dates, failureWords, words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { secondsTo, timedStatus } from '../../lib/countdown.ts'
-import type { PrimaryAction } from '../../lib/primary-action.ts'
+import type { FailingRenewal, PrimaryAction } from '../../lib/primary-action.ts'
+import { timedSeconds, timedStatus } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './RenewalFailure.module.css'
 
-export type Failing = Extract<RenewalView, { state: 'waiting' | 'action-needed' }>
-
 interface RenewalFailureProps {
   account: AccountView
   /** The current failure, or the last one while the next try runs. */
-  failing: Failing
+  failing: FailingRenewal
   /** What the card's button does, so that it is not offered twice. */
   primaryAction: PrimaryAction
   onTryNow: () => void
@@ -47,7 +45,7 @@ function Since({ at }: { at: number }) {
 }
 
 function NextTry({ at }: { at: number }) {
-  const seconds = useTimedValue((now) => secondsTo(at, now))
+  const seconds = useTimedValue((now) => timedSeconds(at, now))
   return (
     <span className={styles.count} aria-live="off">
       {words.failure.nextTryIn(seconds)}

@@ -1,7 +1,7 @@
 import type { TokenView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { timedStatus } from '../../lib/countdown.ts'
+import { timedStatus } from '../../lib/timed-values.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusBadge.module.css'
 

@@ -2,7 +2,7 @@ import type { AccountView, RenewalView, TokenView } from '../../../app/model/sna
 import { dates, words } from '../../../app/words/index.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { timedStatus } from '../../lib/countdown.ts'
+import { timedStatus } from '../../lib/timed-values.ts'
 import styles from './TokenDetails.module.css'
 
 /** When the token expires, what renewal is doing, and how the account is protected. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import { vaultRefusalWords, words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { secondsTo } from '../../lib/countdown.ts'
+import { timedSeconds } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 import styles from './UnlockForm.module.css'
@@ -21,7 +21,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
   /** A new object for each refusal, so that the effect runs even if the sentence is the same. */
   const [refusal, setRefusal] = useState<{ readonly sentence: string } | null>(null)
   const wait = useTimedValue((now) =>
-    retryAt === null ? { value: 0, until: null } : secondsTo(retryAt, now),
+    retryAt === null ? { value: 0, until: null } : timedSeconds(retryAt, now),
   )
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -6,7 +6,7 @@ import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ApprovalList.module.css'
 
-/** Where the CLI is, with a button to install it where it is missing. */
+/** Where the CLI is, with a button to install it if it is missing. */
 export function CliInstallation() {
   const [cli, setCli] = useState<ChannelOutput<'cli.install'> | null>(null)
   // Announce only the result of a press, not what the settings open with.

@@ -13,19 +13,19 @@ type Kind = ProtectInput['kind']
 
 interface ProtectionFormProps {
   kinds: readonly Kind[]
-  initially: Kind
+  initialKind: Kind
   /** A passphrase holds now, and must be given to replace it. */
   asksPresent?: boolean
   submit: string
   onDone: () => void
-  /** Where the person may leave things as they are. */
+  /** Absent if the person must choose. */
   onCancel?: () => void
 }
 
 /** Picks how secrets are protected at rest. Passphrases live in their fields alone. */
 export function ProtectionForm({
   kinds,
-  initially,
+  initialKind,
   asksPresent = false,
   submit,
   onDone,
@@ -45,9 +45,9 @@ export function ProtectionForm({
   }
   const chosen = useRef<HTMLInputElement>(null)
   const newPassphrase = useRef<HTMLInputElement>(null)
-  // Where a first passphrase is proposed it can be typed at once.
+  // If a first passphrase is proposed, it can be typed at once.
   useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
-  const [kind, setKind] = useState(initially)
+  const [kind, setKind] = useState(initialKind)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ at: 'repeat' | 'form'; sentence: string } | null>(null)
 
@@ -88,7 +88,7 @@ export function ProtectionForm({
             key={each}
             name={name}
             checked={each === kind}
-            ref={each === initially ? chosen : undefined}
+            ref={each === initialKind ? chosen : undefined}
             aria-describedby={`${name}-${each}`}
             aria-label={label[each]}
             onChange={() => setKind(each)}

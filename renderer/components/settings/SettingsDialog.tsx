@@ -11,13 +11,13 @@ import { ProgramsSettings } from './ProgramsSettings.tsx'
 import styles from './SettingsDialog.module.css'
 import { SettingsGroup, SettingsSection } from './SettingsGroup.tsx'
 
-type Page = 'first' | 'protection' | 'pin' | 'file'
+type Page = 'overview' | 'protection' | 'pin' | 'file'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   /** `from`: the page that was open before, so that the focus returns to its button. */
-  const [{ page, from }, go] = useState<{ page: Page; from: Page }>({ page: 'first', from: 'first' })
+  const [{ page, from }, go] = useState<{ page: Page; from: Page }>({ page: 'overview', from: 'overview' })
   const open = (next: Page) => go({ page: next, from: page })
-  const back = () => open('first')
+  const back = () => open('overview')
   if (page === 'protection') return <ChangeProtection onClose={back} />
   if (page === 'pin') return <PinDialog onClose={back} />
   if (page === 'file') return <TokenFileDialog onClose={back} />
@@ -68,7 +68,7 @@ function ChangeProtection({ onClose }: { onClose: () => void }) {
     <Dialog title={words.protection.changeTitle} onClose={onClose}>
       <ProtectionForm
         kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
-        initially={vault.state === 'ready' ? vault.protection : 'passphrase'}
+        initialKind={vault.state === 'ready' ? vault.protection : 'passphrase'}
         asksPresent={vault.state === 'ready' && vault.protection === 'passphrase'}
         submit={words.protection.change}
         onDone={onClose}

@@ -20,7 +20,8 @@ interface AccountListProps {
   onSignInAgain: (accountId: string) => void
 }
 
-interface Pointed {
+/** The menu of an account, and where it is open. */
+interface OpenMenu {
   readonly account: AccountView
   readonly x: number
   readonly y: number
@@ -36,7 +37,7 @@ export function AccountList({
   onSignInAgain,
 }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
-  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const rows = useVirtualizer({
     count: accounts.length,
@@ -74,7 +75,7 @@ export function AccountList({
     const byKey = event.clientX === 0 && event.clientY === 0
     const x = byKey ? box.left + 48 : event.clientX
     const y = byKey ? box.bottom : event.clientY
-    const open = () => setPointed({ account, x, y })
+    const open = () => setMenu({ account, x, y })
     // On Linux and macOS the event comes while the button is down; its release would close the menu.
     if (event.buttons === 0) open()
     else window.addEventListener('pointerup', open, { once: true })
@@ -112,27 +113,27 @@ export function AccountList({
           )
         })}
       </ul>
-      {pointed && (
+      {menu && (
         <Menu
-          label={names.get(pointed.account.id) ?? pointed.account.name}
-          at={pointed}
+          label={names.get(menu.account.id) ?? menu.account.name}
+          at={menu}
           items={[
             {
               label: words.token.copy,
               onChoose: () =>
-                void bridge.request('account.copy', { accountId: pointed.account.id, format: 'token' }),
+                void bridge.request('account.copy', { accountId: menu.account.id, format: 'token' }),
             },
-            pointed.account.canRenew
+            menu.account.canRenew
               ? {
                   label: words.account.renewNow,
-                  onChoose: () => void bridge.request('account.renew', { accountId: pointed.account.id }),
+                  onChoose: () => void bridge.request('account.renew', { accountId: menu.account.id }),
                 }
               : {
                   label: words.account.signInAgain,
-                  onChoose: () => onSignInAgain(pointed.account.id),
+                  onChoose: () => onSignInAgain(menu.account.id),
                 },
           ]}
-          onClose={() => setPointed(null)}
+          onClose={() => setMenu(null)}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import type { TokenStatus } from '../../../app/model/token.ts'
 import { words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { initials } from '../../lib/accounts.ts'
-import { timedStatus, timeLeftInWords } from '../../lib/countdown.ts'
+import { timedStatus, timedTimeLeft } from '../../lib/timed-values.ts'
 import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './AccountRow.module.css'
 
@@ -49,7 +49,7 @@ export function AccountRow({ account, label, selected, tabStop, onSelect }: Acco
 function useStatus({ token }: AccountView): { status: TokenStatus | null; left: string | null } {
   const status = useTimedValue((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
   const left = useTimedValue((now) =>
-    token ? timeLeftInWords(token.expiresAt, now) : { value: null, until: null },
+    token ? timedTimeLeft(token.expiresAt, now) : { value: null, until: null },
   )
   return { status, left }
 }

@@ -16,7 +16,7 @@ import styles from './Sidebar.module.css'
 const searchFrom = 8
 
 export interface SidebarHandle {
-  /** Focuses the search field, or the list where there is none. */
+  /** Focuses the search field, or the list if there is none. */
   find(): void
 }
 

@@ -66,8 +66,8 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
     readOnly: running,
     onInput: () => clearRefusal(name),
   })
-  /** Fixed for an existing account, unless its address is what is wrong. */
-  const place = (name: 'address' | 'username') => ({
+  /** Tells one account from another: fixed for an existing one, unless its address is what is wrong. */
+  const identity = (name: 'address' | 'username') => ({
     ...field(name),
     readOnly: running || (account !== null && !changesAddress),
   })
@@ -94,7 +94,7 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
         }}
       >
         <Field
-          {...place('address')}
+          {...identity('address')}
           label={words.signIn.address}
           type="url"
           inputMode="url"
@@ -103,7 +103,7 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           autoFocus={first === 'address'}
         />
         <Field
-          {...place('username')}
+          {...identity('username')}
           label={words.signIn.username}
           defaultValue={account?.username ?? ''}
           autoFocus={first === 'username'}
@@ -130,9 +130,9 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           />
         )}
         <KeepSignedIn
-          initially={drafts.get(draftKey)?.has('keepSignedIn') ?? account?.keepSignedIn ?? true}
+          initiallyOn={drafts.get(draftKey)?.has('keepSignedIn') ?? account?.keepSignedIn ?? true}
         />
-        {problem && <SignInProblem problem={problem} />}
+        {problem && <WhyNotSignedIn problem={problem} />}
         <div className={styles.actions}>
           <Button kind="primary" submit busy={running} className={styles.submit}>
             {words.signIn.submit}
@@ -190,9 +190,9 @@ function isAddressWrong({ renewal }: AccountView): boolean {
 }
 
 /** Whether the password is kept, and one line on how it is protected. */
-function KeepSignedIn({ initially }: { initially: boolean }) {
+function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
   const vault = useBase((base) => base.vault)
-  const [on, setOn] = useState(initially)
+  const [on, setOn] = useState(initiallyOn)
   const { inSentence } = useKeychain()
   const protection = vault.state === 'ready' ? vault.protection : 'session'
   return (
@@ -206,12 +206,12 @@ function KeepSignedIn({ initially }: { initially: boolean }) {
   )
 }
 
-interface SignInProblemProps {
+interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
 }
 
 /** Why the last sign-in failed, scrolled into view. */
-function SignInProblem({ problem }: SignInProblemProps) {
+function WhyNotSignedIn({ problem }: WhyNotSignedInProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   const status = problem.kind === 'failed' ? problem.failure.status : null

@@ -4,7 +4,7 @@ import { words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { bridge } from '../../lib/bridge.ts'
-import { secondsTo } from '../../lib/countdown.ts'
+import { timedSeconds } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ClipboardStatus.module.css'
 
@@ -57,7 +57,7 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
 
 /** A bar that shrinks with the time the copy has left. The words beside it say the same. */
 function TimeLine({ from, until }: { from: number; until: number }) {
-  const seconds = useTimedValue((now) => secondsTo(until, now))
+  const seconds = useTimedValue((now) => timedSeconds(until, now))
   // The style sheet animates the bar to where this second ends.
   const share = Math.max(0, ((seconds - 1) * 1000) / (until - from))
   return (
@@ -90,7 +90,7 @@ function Sentence({ clipboard, renewedFirst }: SentenceProps) {
 
 /** Announced once, as a sentence that stays true; only the eye sees the seconds. */
 function Clears({ from, at }: { from: number; at: number }) {
-  const seconds = useTimedValue((now) => secondsTo(at, now))
+  const seconds = useTimedValue((now) => timedSeconds(at, now))
   return (
     <>
       <span className="visually-hidden">{words.token.copiedSaid(at - from)} </span>

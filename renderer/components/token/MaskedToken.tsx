@@ -1,7 +1,7 @@
 import { refusalWords, words } from '../../../app/words/index.ts'
 import { useReveal } from '../../hooks/use-reveal.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { secondsTo } from '../../lib/countdown.ts'
+import { timedSeconds } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './MaskedToken.module.css'
 
@@ -40,6 +40,6 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
 }
 
 function HidesIn({ at }: { at: number }) {
-  const seconds = useTimedValue((now) => secondsTo(at, now))
+  const seconds = useTimedValue((now) => timedSeconds(at, now))
   return <span className={styles.quiet}>{words.token.hidesIn(seconds)}</span>
 }

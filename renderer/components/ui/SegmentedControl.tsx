@@ -2,7 +2,7 @@ import styles from './SegmentedControl.module.css'
 
 interface Segment {
   readonly label: string
-  /** Accessible name, where the label is too short. */
+  /** The accessible name, if the label is too short. */
   readonly name?: string
   readonly chosen: boolean
   readonly onChoose: () => void

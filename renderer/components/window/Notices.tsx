@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './Notices.module.css'
 
 interface NoticesProps {
-  /** Local clock minus the service's, where it is off by minutes. */
+  /** Local clock minus the service's, if it is off by minutes. */
   clockOffByMs?: number | null
 }
 

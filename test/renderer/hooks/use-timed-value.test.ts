@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTimedValue } from '../../../renderer/hooks/use-timed-value.ts'
-import { secondsTo } from '../../../renderer/lib/countdown.ts'
+import { timedSeconds } from '../../../renderer/lib/timed-values.ts'
 
 const end = Date.UTC(2026, 10, 27, 10, 24)
 
@@ -22,7 +22,7 @@ function countDown() {
   let drawn = 0
   const { result, unmount } = renderHook(() => {
     drawn += 1
-    return useTimedValue((now) => secondsTo(end, now))
+    return useTimedValue((now) => timedSeconds(end, now))
   })
   return { left: () => result.current, drawn: () => drawn, unmount }
 }
@@ -57,7 +57,7 @@ test('drawn for another reason while it is hidden, it starts no timer', () => {
 })
 
 test('a clock that was set meanwhile is noticed within a minute', () => {
-  const { result } = renderHook(() => useTimedValue((now) => secondsTo(end + 3_600_000, now)))
+  const { result } = renderHook(() => useTimedValue((now) => timedSeconds(end + 3_600_000, now)))
   vi.setSystemTime(end + 3_590_000)
   pass(60_000)
   expect(result.current).toBe(0)

@@ -16,7 +16,7 @@ function draw(props: Partial<ComponentProps<typeof ProtectionForm>> = {}) {
   render(
     <ProtectionForm
       kinds={['keychain', 'passphrase', 'session']}
-      initially="keychain"
+      initialKind="keychain"
       submit="Change protection"
       onDone={onDone}
       {...props}
@@ -47,7 +47,7 @@ test('the choice that holds has the focus, and each says what it means', () => {
 })
 
 test('where a first passphrase is proposed it can be typed at once', () => {
-  draw({ kinds: ['passphrase', 'session'], initially: 'passphrase' })
+  draw({ kinds: ['passphrase', 'session'], initialKind: 'passphrase' })
   expect(document.activeElement).toBe(field('New passphrase'))
 })
 
@@ -69,7 +69,7 @@ test('a passphrase is typed twice; how hard it is to guess is told while it is t
 })
 
 test('an answer about what was typed before is late, and not shown', async () => {
-  draw({ initially: 'passphrase' })
+  draw({ initialKind: 'passphrase' })
   const late = Promise.withResolvers<{ score: number }>()
   fakeMain.answer('vault.estimateStrength', ({ passphrase: typed }) =>
     typed === 'a' ? late.promise : { score: 3 },
@@ -81,7 +81,7 @@ test('an answer about what was typed before is late, and not shown', async () =>
 })
 
 test('two that differ are told at the second, which gets the focus, and nothing is sent', async () => {
-  const onDone = draw({ initially: 'passphrase' })
+  const onDone = draw({ initialKind: 'passphrase' })
   await typeTwice(passphrase, 'something else')
   await userEvent.type(field('New passphrase'), '{Enter}')
   expect(screen.getByRole('alert').textContent).toBe('The two passphrases are not the same.')
@@ -91,7 +91,7 @@ test('two that differ are told at the second, which gets the focus, and nothing 
 })
 
 test('a refusal is told, and what was typed is still there', async () => {
-  const onDone = draw({ initially: 'passphrase', asksPresent: true })
+  const onDone = draw({ initialKind: 'passphrase', asksPresent: true })
   fakeMain.answer('vault.protect', () => ({ kind: 'refused', refusal: { reason: 'wrong-passphrase' } }))
   await userEvent.type(field('Current passphrase'), 'not it')
   await typeTwice(passphrase, passphrase)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  countdownTo,
-  ringShare,
-  secondsTo,
+  timedCountdown,
+  timedSeconds,
+  timedShareLeft,
   timedStatus,
-  timeLeftInWords,
-} from '../../../renderer/lib/countdown.ts'
+  timedTimeLeft,
+} from '../../../renderer/lib/timed-values.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 
 const end = Date.UTC(2026, 10, 27, 10, 24)
@@ -21,30 +21,30 @@ test.each([
   [second, 0, '00:01'],
   [1, 0, '00:01'],
 ])('with %d ms left the countdown shows %d days and %s', (leftMs, days, clock) => {
-  expect(countdownTo(end, end - leftMs).value).toEqual({ days, clock })
+  expect(timedCountdown(end, end - leftMs).value).toEqual({ days, clock })
 })
 
 test('what the countdown shows changes at the instant it names, and not before', () => {
   for (const leftMs of [5 * day, hour + 1, hour, 60_999, 1500, 1000, 999, 1]) {
-    const { value, until } = countdownTo(end, end - leftMs)
+    const { value, until } = timedCountdown(end, end - leftMs)
     expect(until).not.toBeNull()
     if (until === null) return
-    expect(countdownTo(end, until - 1).value).toEqual(value)
-    expect(countdownTo(end, until).value).not.toEqual(value)
+    expect(timedCountdown(end, until - 1).value).toEqual(value)
+    expect(timedCountdown(end, until).value).not.toEqual(value)
   }
 })
 
 test('a countdown that has ended shows no time and asks for no further drawing', () => {
   for (const now of [end, end + 5 * day]) {
-    expect(countdownTo(end, now)).toEqual({ value: null, until: null })
+    expect(timedCountdown(end, now)).toEqual({ value: null, until: null })
   }
-  expect(secondsTo(end, end + 1)).toEqual({ value: 0, until: null })
+  expect(timedSeconds(end, end + 1)).toEqual({ value: 0, until: null })
 })
 
 test('seconds are rounded up, so that zero means now', () => {
-  expect(secondsTo(end, end - 28_000).value).toBe(28)
-  expect(secondsTo(end, end - 27_001).value).toBe(28)
-  expect(secondsTo(end, end - 27_000).value).toBe(27)
+  expect(timedSeconds(end, end - 28_000).value).toBe(28)
+  expect(timedSeconds(end, end - 27_001).value).toBe(28)
+  expect(timedSeconds(end, end - 27_000).value).toBe(27)
 })
 
 test.each([
@@ -57,16 +57,16 @@ test.each([
   [minute - 1, 'under 1 min'],
   [0, null],
 ])('with %d ms left the list says %s', (leftMs, words) => {
-  expect(timeLeftInWords(end, end - leftMs).value).toBe(words)
+  expect(timedTimeLeft(end, end - leftMs).value).toBe(words)
 })
 
 test('the words of the list change at the instant they name, and not before', () => {
   for (const leftMs of [5 * day, 5 * day + 30 * minute, day, hour + 1, hour, minute, 1]) {
-    const { value, until } = timeLeftInWords(end, end - leftMs)
+    const { value, until } = timedTimeLeft(end, end - leftMs)
     expect(until).not.toBeNull()
     if (until === null) return
-    expect(timeLeftInWords(end, until - 1).value).toBe(value)
-    expect(timeLeftInWords(end, until).value).not.toBe(value)
+    expect(timedTimeLeft(end, until - 1).value).toBe(value)
+    expect(timedTimeLeft(end, until).value).not.toBe(value)
   }
 })
 
@@ -79,10 +79,10 @@ test('a token is valid, then expiring, then expired, each exactly until the next
 
 test('the ring is full at the beginning, empty at the end, and moves at most once a second', () => {
   const week = { issuedAt: end - 7 * day, expiresAt: end }
-  expect(ringShare(week, end - 7 * day).value).toBe(1)
-  expect(ringShare(week, end - 3.5 * day).value).toBeCloseTo(0.5, 2)
-  expect(ringShare(week, end - 1).value).toBeGreaterThan(0)
-  expect(ringShare(week, end)).toEqual({ value: 0, until: null })
+  expect(timedShareLeft(week, end - 7 * day).value).toBe(1)
+  expect(timedShareLeft(week, end - 3.5 * day).value).toBeCloseTo(0.5, 2)
+  expect(timedShareLeft(week, end - 1).value).toBeGreaterThan(0)
+  expect(timedShareLeft(week, end)).toEqual({ value: 0, until: null })
   const short = { issuedAt: end - minute, expiresAt: end }
-  expect(ringShare(short, end - 30_000).until).toBe(end - 29_000)
+  expect(timedShareLeft(short, end - 30_000).until).toBe(end - 29_000)
 })

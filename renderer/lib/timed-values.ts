@@ -1,6 +1,8 @@
 import { shareLeft, type TokenStatus, type TokenTimes, tokenStatus } from '../../app/model/token.ts'
 import { timeLeftWords } from '../../app/words/index.ts'
 
+/** What changes with the time is computed here; `Countdown`, `LifetimeRing` and other components draw it. */
+
 /** A value, and the instant until which it holds; null: for good. */
 export interface TimedValue<Value> {
   readonly value: Value
@@ -11,7 +13,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-export interface Countdown {
+interface DaysAndClock {
   /** Whole days left. */
   readonly days: number
   /** `03:12:44`, below one hour `12:44`. */
@@ -19,10 +21,10 @@ export interface Countdown {
 }
 
 /**
- * What a countdown to `at` shows at `now`; null once it has ended. Seconds are rounded up, so that it ends at
- * that instant and not a second before.
+ * What a countdown to `at` shows; null once it has ended. Seconds are rounded up, so that it ends at that instant
+ * and not a second before.
  */
-export function countdownTo(at: number, now: number): TimedValue<Countdown | null> {
+export function timedCountdown(at: number, now: number): TimedValue<DaysAndClock | null> {
   const leftMs = at - now
   if (leftMs <= 0) return { value: null, until: null }
   const seconds = Math.ceil(leftMs / second)
@@ -37,12 +39,13 @@ export function countdownTo(at: number, now: number): TimedValue<Countdown | nul
 }
 
 /** Whole seconds until `at`, rounded up. */
-export function secondsTo(at: number, now: number): TimedValue<number> {
+export function timedSeconds(at: number, now: number): TimedValue<number> {
   const seconds = Math.max(0, Math.ceil((at - now) / second))
   return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * second : null }
 }
 
-export function timeLeftInWords(at: number, now: number): TimedValue<string | null> {
+/** The time left in words; null once it is over. */
+export function timedTimeLeft(at: number, now: number): TimedValue<string | null> {
   const leftMs = at - now
   const value = timeLeftWords(leftMs)
   if (value === null) return { value, until: null }
@@ -57,11 +60,11 @@ export function timedStatus(times: TokenTimes, now: number): TimedValue<TokenSta
   return { value, until }
 }
 
-/** Half a degree of the ring. */
+/** Half a degree of the lifetime ring, the smallest step that is seen. */
 const step = 1 / 720
 
-/** Share of the lifetime left, 0 to 1, in visible steps of the ring, but at most one step a second. */
-export function ringShare(
+/** The share of the lifetime that is left, 0 to 1, in steps that are seen, but at most one a second. */
+export function timedShareLeft(
   token: { readonly issuedAt: number; readonly expiresAt: number },
   now: number,
 ): TimedValue<number> {
