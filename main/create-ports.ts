@@ -15,6 +15,7 @@ import type { Clock, Log } from '../app/ports/index.ts'
 import { createClientCertificates } from './network/client-certificates.ts'
 import { createConnectionCheck } from './network/connection-check.ts'
 import { createNetworkMonitor } from './network/connectivity.ts'
+import { hardenSession } from './network/harden-session.ts'
 import { createHttp } from './network/http.ts'
 import { createServiceSessions } from './network/service-sessions.ts'
 import { createCipher, createDigest, createRandom } from './storage/crypto.ts'
@@ -27,7 +28,6 @@ import { createNotifier } from './system/notifier.ts'
 import { createStrengthEstimator } from './system/passphrase-strength.ts'
 import { createPersonCheck } from './system/person-check.ts'
 import { createIdle, type PowerEmitter } from './system/power.ts'
-import { hardenServiceSession } from './window/hardening.ts'
 
 interface PortOptions {
   readonly clock: Clock
@@ -79,6 +79,6 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
 /** In memory, because its name does not begin with `persist:`. */
 function createServiceSession(name: string): Session {
   const created = session.fromPartition(name, { cache: false })
-  hardenServiceSession(created)
+  hardenSession(created)
   return created
 }

@@ -31,9 +31,9 @@ import {
   appOrigin,
   appUrl,
   consentUrl,
-  preloadResponse,
   registerAppScheme,
   serveAppScheme,
+  warmUpResponse,
 } from './window/app-scheme.ts'
 import { serveBridge } from './window/bridge-server.ts'
 import { ConsentWindow, openConsentBrowserWindow } from './window/consent-window.ts'
@@ -98,7 +98,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     placement: settings.read().windowPlacement,
     showAtStart: !wasLaunchedAtLogin(app, process),
   })
-  preloadResponse()
+  warmUpResponse()
   const sendCommand = (command: WindowCommand) => {
     mainWindow.show()
     mainWindow.send('windowCommand', command)
@@ -130,7 +130,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   })
   const autoLock = new AutoLock(managerParts, lock)
   mainWindow.onInput((input) => gate.noteInput(input))
-  mainWindow.onFocus(() => manager.focused())
+  mainWindow.onActive(() => manager.focused())
 
   const consentWindow = new ConsentWindow({
     clock,

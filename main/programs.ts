@@ -84,7 +84,7 @@ export class Programs {
       this.#window.onClosed(({ id }) => this.consent.answer(id, 'no')),
       settings.onChange((now) => {
         this.#broker.accessChanged()
-        void this.#endpoint.want(now.programsMayAsk)
+        void this.#endpoint.setOpen(now.programsMayAsk)
       }),
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
@@ -93,7 +93,7 @@ export class Programs {
         this.files.sync()
       }),
     ]
-    void this.#endpoint.want(settings.read().programsMayAsk)
+    void this.#endpoint.setOpen(settings.read().programsMayAsk)
   }
 
   /** The request to draw. */
@@ -125,6 +125,6 @@ export class Programs {
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
     this.#broker.close()
-    await Promise.all([this.#endpoint.want(false), this.files.end()])
+    await Promise.all([this.#endpoint.setOpen(false), this.files.end()])
   }
 }

@@ -48,7 +48,7 @@ export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
 }
 
 /** A person has 60 s to answer, and a renewal may follow, ms. */
-const patienceMs = 120_000
+const maxWaitMs = 120_000
 
 export const notRunning: Failure = {
   kind: 'failure',
@@ -103,7 +103,7 @@ function send<Q extends z.ZodMiniType | null>(
         method,
         headers: { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(text) },
         agent: false,
-        timeout: patienceMs,
+        timeout: maxWaitMs,
       },
       (answer) => {
         json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
@@ -121,9 +121,9 @@ function isGone(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ECONNREFUSED'
 }
 
-/** Time that Deckpass may take to start, and how often to look, ms. */
-const startMs = 15_000
-const lookMs = 100
+/** Time that Deckpass may take to start, and how often to ask whether it has, ms. */
+const maxStartMs = 15_000
+const pollMs = 100
 
 interface Parts {
   start(): void
@@ -131,18 +131,18 @@ interface Parts {
 }
 
 /**
- * Starts Deckpass where it does not run, and waits until it answers.
+ * Starts Deckpass if it does not run, and waits until it answers.
  *
  * @param file where its `endpoint.json` is
  */
 export async function startFirst(file: string, { start, wait }: Parts): Promise<void> {
-  const look = () => call(file, operations.status, null)
-  let found = await look()
+  const ask = () => call(file, operations.status, null)
+  let found = await ask()
   if (found.kind === 'answer' || found.exit !== 3) return
   start()
-  for (let waitedMs = 0; waitedMs < startMs; waitedMs += lookMs) {
-    await wait(lookMs)
-    found = await look()
+  for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
+    await wait(pollMs)
+    found = await ask()
     if (found.kind === 'answer' && found.answer.programs !== 'vault-closed') return
   }
 }

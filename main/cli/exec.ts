@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { cannotRun, noSuchCommand } from '../../app/words/cli.ts'
 
 /** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
-const passedOn = [
+const forwardedSignals = [
   'SIGINT',
   'SIGTERM',
   'SIGHUP',
@@ -23,17 +23,19 @@ export interface Execution {
 
 /**
  * Runs the command in this terminal and resolves to its exit status, as a shell gives it: 128 and the
- * signal's number where one ended it, 127 where there is no such command, 126 where it cannot be run.
+ * signal's number if one ended it, 127 if there is no such command, 126 if it cannot be run.
  */
 export function execute({ command, args, env, complain }: Execution): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: 'inherit' })
-    const listeners = (process.platform === 'win32' ? passedOn.slice(0, 3) : passedOn).map((signal) => {
-      // A terminal sends its signals to both; a second one does no harm.
-      const pass = () => void child.kill(signal)
-      process.on(signal, pass)
-      return () => process.off(signal, pass)
-    })
+    const listeners = (process.platform === 'win32' ? forwardedSignals.slice(0, 3) : forwardedSignals).map(
+      (signal) => {
+        // A terminal sends its signals to both; a second one does no harm.
+        const pass = () => void child.kill(signal)
+        process.on(signal, pass)
+        return () => process.off(signal, pass)
+      },
+    )
     const end = (status: number) => {
       for (const stop of listeners) stop()
       resolve(status)

@@ -1,14 +1,15 @@
 import type { Log } from '../../app/ports/index.ts'
+import { serialQueue } from '../../app/util/serial-queue.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Opens and closes the endpoint as it is wanted, one step after the other. */
+/** Opens and closes the endpoint, one after the other: what was set last holds. */
 export class EndpointSwitch {
   readonly #open: () => Promise<Endpoint>
   readonly #log: Log
   readonly #onFailed: () => void
-  #wanted = false
+  readonly #turn = serialQueue()
+  #shouldBeOpen = false
   #endpoint: Endpoint | null = null
-  #steps: Promise<void> = Promise.resolve()
 
   /** `onFailed`: the system does not let it open. */
   constructor(open: () => Promise<Endpoint>, log: Log, onFailed: () => void) {
@@ -17,17 +18,16 @@ export class EndpointSwitch {
     this.#onFailed = onFailed
   }
 
-  /** Resolves when it is as wanted, or cannot be. Never rejects. */
-  want(isOpen: boolean): Promise<void> {
-    this.#wanted = isOpen
-    this.#steps = this.#steps.then(() => this.#step())
-    return this.#steps
+  /** Resolves when it is so, or cannot be. Never rejects. */
+  setOpen(isOpen: boolean): Promise<void> {
+    this.#shouldBeOpen = isOpen
+    return this.#turn(() => this.#update())
   }
 
-  async #step(): Promise<void> {
-    if (this.#wanted === (this.#endpoint !== null)) return
+  async #update(): Promise<void> {
+    if (this.#shouldBeOpen === (this.#endpoint !== null)) return
     try {
-      if (this.#wanted) this.#endpoint = await this.#open()
+      if (this.#shouldBeOpen) this.#endpoint = await this.#open()
       else {
         const endpoint = this.#endpoint
         this.#endpoint = null
@@ -35,7 +35,7 @@ export class EndpointSwitch {
       }
     } catch (error) {
       this.#log.error('programs.endpoint', { error })
-      if (this.#wanted) this.#onFailed()
+      if (this.#shouldBeOpen) this.#onFailed()
     }
   }
 }

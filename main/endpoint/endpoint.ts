@@ -7,7 +7,7 @@ import { endpointFilePath, removeEndpointFile, writeEndpointFile } from './endpo
 import { createEndpointServer } from './endpoint-server.ts'
 import { createFindPeer } from './peer.ts'
 import { createRoutes, route } from './routes.ts'
-import { listenAlone, socketAddress } from './socket.ts'
+import { listenPrivately, socketAddress } from './socket.ts'
 
 export interface EndpointParts {
   readonly broker: TokenBroker
@@ -25,7 +25,7 @@ export interface Endpoint {
 
 /**
  * Opens the endpoint for programs on this computer. Call only while the single-instance lock is held.
- * Rejects where the system does not let it listen.
+ * Rejects if the system does not let it listen.
  */
 export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
   const { broker, log, userData, version, platform, env } = parts
@@ -39,17 +39,17 @@ export async function openEndpoint(parts: EndpointParts): Promise<Endpoint> {
     answer: ({ socket, ...request }) =>
       route(routes, {
         ...request,
-        async asker() {
+        async findProgram() {
           const peer = await findPeer(socket)
-          if (peer.kind === 'unclear') return { kind: 'problem', code: 'asker-unclear' }
+          if (peer.kind === 'unknown') return { kind: 'problem', code: 'asker-unclear' }
           return {
-            kind: 'asker',
-            program: peer.kind === 'untold' ? null : programOf(peer.lineage, process.execPath),
+            kind: 'found',
+            program: peer.kind === 'unsupported' ? null : programOf(peer.lineage, process.execPath),
           }
         },
       }),
   })
-  await listenAlone(server, address)
+  await listenPrivately(server, address)
   server.on('error', (error) => log.error('programs.endpoint', { error }))
   const file = endpointFilePath(userData)
   await writeEndpointFile(file, { version: 1, pid: process.pid, socket: address.path, secret })

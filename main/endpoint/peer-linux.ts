@@ -7,7 +7,7 @@ import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
  *
  * @param run runs a program and resolves to what it prints
  */
-export async function lookOnLinux(
+export async function findPeersOnLinux(
   run: (program: string, ...args: string[]) => Promise<string>,
 ): Promise<(fd: number) => Lineage | null> {
   const sockets = readSockets(await run('ss', '-xpnH'))
@@ -51,7 +51,7 @@ export function readSockets(text: string): ReadonlyMap<string, SocketLine | null
 
 /**
  * The process that opened the socket, and its ancestors: of all that have it open the uppermost, since a child inherits
- * what its parent has open. Null where none has, or something changed meanwhile.
+ * what its parent has open. Null if none has, or something changed meanwhile.
  */
 function openerOf(
   inode: string,
@@ -72,7 +72,7 @@ function openerOf(
   return null
 }
 
-/** The inode behind a descriptor that is a socket; null where it is none, or cannot be read. */
+/** The inode behind a descriptor that is a socket; null if it is none, or cannot be read. */
 function socketInode(pid: number | 'self', fd: number): string | null {
   return /^socket:\[(\d+)\]$/.exec(linkTarget(`/proc/${pid}/fd/${fd}`) ?? '')?.[1] ?? null
 }
@@ -81,7 +81,7 @@ function socketInode(pid: number | 'self', fd: number): string | null {
 const maxDepth = 64
 
 /**
- * The process and its ancestors of the same user, read twice, up to process 1 or to one of another user. Null where
+ * The process and its ancestors of the same user, read twice, up to process 1 or to one of another user. Null if
  * one has gone meanwhile, was replaced by another, or runs another program than at the first reading.
  */
 function lineageOf(pid: number): Lineage | null {
@@ -134,7 +134,7 @@ function readStat(pid: number): Pick<ProcessFacts, 'startedAt' | 'terminal'> & {
   }
 }
 
-/** Where the file was replaced while it runs, as by an update, Linux adds ` (deleted)`: still the same program. */
+/** If the file was replaced while it runs, as by an update, Linux adds ` (deleted)`: still the same program. */
 function programFile(pid: number): string | null {
   return linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
 }

@@ -6,7 +6,7 @@ import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
  *
  * @param run runs a program and resolves to what it prints
  */
-export async function lookOnMac(
+export async function findPeersOnMac(
   run: (program: string, ...args: string[]) => Promise<string>,
 ): Promise<(fd: number) => Lineage | null> {
   // Every Unix socket of this user's processes with its own address and its peer's, lsof(8).

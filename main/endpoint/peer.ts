@@ -3,29 +3,29 @@ import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { Lineage } from '../../app/consent/program.ts'
 import type { Log } from '../../app/ports/index.ts'
-import { lookOnLinux } from './peer-linux.ts'
-import { lookOnMac } from './peer-mac.ts'
+import { findPeersOnLinux } from './peer-linux.ts'
+import { findPeersOnMac } from './peer-mac.ts'
 
 /** Who is at the other end of a connection, as the system knows it. */
 type Peer =
   | { readonly kind: 'known'; readonly lineage: Lineage }
-  /** This system tells nobody: Windows. */
-  | { readonly kind: 'untold' }
-  /** It did not tell this time: it was too slow, or what it told changed while it was read. */
-  | { readonly kind: 'unclear' }
+  /** Windows tells nobody. */
+  | { readonly kind: 'unsupported' }
+  /** The system was too slow, or what it told changed while it was read. */
+  | { readonly kind: 'unknown' }
 
 /** Finds who is at the other end of a connection. Never rejects. */
 export type FindPeer = (socket: Socket) => Promise<Peer>
 
 /**
  * Asks the system once who is connected to whom. Resolves to the answer for each of our sockets, by its descriptor:
- * null where the system did not name the process, or it changed meanwhile. May reject.
+ * null if the system did not name the process, or it changed meanwhile. May reject.
  */
-type Look = () => Promise<(fd: number) => Lineage | null>
+type FindPeers = () => Promise<(fd: number) => Lineage | null>
 
 /** Time for one program that is asked, ms: on a very busy machine, starting one has taken two seconds. */
 const maxRunMs = 10_000
-const maxLooks = 2
+const maxAttempts = 2
 
 const execute = promisify(execFile)
 
@@ -41,26 +41,26 @@ async function run(program: string, ...args: string[]): Promise<string> {
 }
 
 export function createFindPeer(platform: NodeJS.Platform, log: Log): FindPeer {
-  if (platform === 'darwin') return peerBy(() => lookOnMac(run), log)
-  if (platform === 'linux') return peerBy(() => lookOnLinux(run), log)
-  return async () => ({ kind: 'untold' })
+  if (platform === 'darwin') return findPeerWith(() => findPeersOnMac(run), log)
+  if (platform === 'linux') return findPeerWith(() => findPeersOnLinux(run), log)
+  return async () => ({ kind: 'unsupported' })
 }
 
-/** A look that fails says nothing about the program, so it is tried once more. */
-export function peerBy(look: Look, log: Log): FindPeer {
-  const sharedLook = shared(look)
+/** A failure says nothing about the program, so the system is asked once more. */
+export function findPeerWith(findPeers: FindPeers, log: Log): FindPeer {
+  const findAll = shared(findPeers)
   return async (socket) => {
-    for (let looks = 0; looks < maxLooks && !socket.destroyed; looks += 1) {
+    for (let attempt = 0; attempt < maxAttempts && !socket.destroyed; attempt += 1) {
       const fd = descriptorOf(socket)
       if (fd === null) break
       try {
-        const lineage = (await sharedLook())(fd)
+        const lineage = (await findAll())(fd)
         if (lineage !== null) return { kind: 'known', lineage }
       } catch (error) {
         log.warn('programs.peer', { error })
       }
     }
-    return { kind: 'unclear' }
+    return { kind: 'unknown' }
   }
 }
 
@@ -82,7 +82,7 @@ function shared<T>(work: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The socket's file descriptor. Node has no public name for it; null where it is not where it has always been. */
+/** The socket's file descriptor. Node has no public name for it; null if it is no longer where it has always been. */
 function descriptorOf(socket: Socket): number | null {
   const handle: unknown = Reflect.get(socket, '_handle')
   if (typeof handle !== 'object' || handle === null) return null

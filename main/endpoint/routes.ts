@@ -10,9 +10,9 @@ export interface Reply<T = unknown> {
   readonly answer: T
 }
 
-/** Who asks; `program` is null where the system tells nobody. */
-interface Asker {
-  readonly kind: 'asker'
+/** The program that asks; null if the system tells nobody. */
+interface FoundProgram {
+  readonly kind: 'found'
   readonly program: Program | null
 }
 
@@ -20,8 +20,8 @@ interface Call {
   readonly body: unknown
   /** Aborted when the connection ends. */
   readonly signal: AbortSignal
-  /** Asks the system who is at the other end. */
-  asker(): Promise<Asker | Problem>
+  /** Asks the system which program is at the other end. */
+  findProgram(): Promise<FoundProgram | Problem>
 }
 
 interface Route {
@@ -34,10 +34,10 @@ interface Route {
 export function createRoutes(broker: TokenBroker, version: string): readonly Route[] {
   return [
     post(operations.token, (request, call) =>
-      forAsker(call, (program) => broker.token(request, program, call.signal)),
+      withProgram(call, (program) => broker.token(request, program, call.signal)),
     ),
     post(operations.renew, (request, call) =>
-      forAsker(call, (program) => broker.renew(request, program, call.signal)),
+      withProgram(call, (program) => broker.renew(request, program, call.signal)),
     ),
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
@@ -82,11 +82,11 @@ function post<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
 }
 
 /** A lookup that failed can be tried again; it does not mean that the program is unknown. */
-async function forAsker<T>(
-  { asker }: Call,
+async function withProgram<T>(
+  { findProgram }: Call,
   run: (program: Program | null) => Promise<T>,
 ): Promise<T | Problem> {
-  const found = await asker()
+  const found = await findProgram()
   return found.kind === 'problem' ? found : run(found.program)
 }
 

@@ -50,10 +50,10 @@ function socketFolders({ platform, env, home }: SocketOptions): string[] {
 const backlog = 4_096
 
 /**
- * Has `server` listen where nobody but this user comes. Call only while the single-instance lock is held:
- * a socket that is there already is then left from a crash. Rejects with the reason where it cannot.
+ * Has `server` listen where only this user can connect. Call only while the single-instance lock is held:
+ * a socket that is there already is then left from a crash. Rejects with the reason if it cannot.
  */
-export async function listenAlone(server: Server, address: SocketAddress): Promise<void> {
+export async function listenPrivately(server: Server, address: SocketAddress): Promise<void> {
   if (address.kind === 'too-long')
     throw new Error(`The path of the socket is too long for this system: ${address.path}`)
   if (address.kind === 'unix') {

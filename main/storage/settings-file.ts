@@ -4,7 +4,7 @@ import ElectronStore from 'electron-store'
 import * as z from 'zod/mini'
 import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
-import type { Clock, Log } from '../../app/ports/index.ts'
+import type { Clock, Log, SettingsStore } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { rejectReason, toFileFailure } from './files.ts'
 
@@ -35,23 +35,23 @@ export const defaultStoredSettings: StoredSettings = {
 }
 
 const anyObject = z.record(z.string(), z.unknown())
-const storedFields = z.partial(
-  z.object({ ...settings.shape, windowPlacement: z.nullable(windowPlacement), trayExplained: z.boolean() }),
-)
+const storedSettings = z.object({
+  ...settings.shape,
+  windowPlacement: z.nullable(windowPlacement),
+  trayExplained: z.boolean(),
+})
+const storedFields = z.partial(storedSettings)
 
 /** A field that is missing or invalid gets its default; the others keep their values. */
 function parseStoredSettings(value: unknown): StoredSettings {
   const fields = Object.entries(anyObject.safeParse(value).data ?? {})
-  const valid = fields.map(([name, field]) => storedFields.safeParse({ [name]: field }).data)
-  return Object.assign({ ...defaultStoredSettings }, ...valid)
+  const valid = fields.filter(([name, field]) => storedFields.safeParse({ [name]: field }).success)
+  return storedSettings.parse({ ...defaultStoredSettings, ...Object.fromEntries(valid) })
 }
 
-export interface SettingsFile {
+/** A change takes effect at once, even if the file cannot be written. */
+export interface SettingsFile extends SettingsStore {
   read(): StoredSettings
-  /** Takes effect at once, also where the file cannot be written. */
-  change(patch: Partial<Settings>): void
-  /** Runs after each change of a setting. Returns how to stop listening. */
-  onChange(listener: (now: Settings, before: Settings) => void): () => void
   /** The next two are no settings: no listener runs. */
   saveWindowPlacement(windowPlacement: WindowPlacement): void
   saveTrayExplained(): void

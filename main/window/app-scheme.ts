@@ -61,7 +61,7 @@ export function serveAppScheme(protocol: Pick<Protocol, 'handle'>, folder: strin
 }
 
 /** Node loads `Response` at its first use, which takes longer than any answer. Call while the page's process starts. */
-export function preloadResponse(): void {
+export function warmUpResponse(): void {
   refusal(404)
 }
 

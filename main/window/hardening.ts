@@ -1,5 +1,6 @@
 import type { App, Session, WebContents } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
+import { type GuardedSession, hardenSession } from '../network/harden-session.ts'
 import { disableCoreDumps } from '../system/core-dumps.ts'
 import { appOrigin } from './app-scheme.ts'
 
@@ -103,18 +104,8 @@ export function hardenContents(contents: GuardedContents, log: Log, devOrigin: s
 }
 
 /** The part of Electron's Session that the rules need. */
-export interface GuardedSession
-  extends Pick<
-    Session,
-    | 'setPermissionRequestHandler'
-    | 'setPermissionCheckHandler'
-    | 'setDevicePermissionHandler'
-    | 'setDisplayMediaRequestHandler'
-    | 'setSpellCheckerEnabled'
-    | 'setProxy'
-  > {
+export interface GuardedWindowSession extends GuardedSession, Pick<Session, 'setProxy'> {
   readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>
-  on(event: 'will-download', listener: (event: { preventDefault(): void }) => void): unknown
 }
 
 /**
@@ -122,8 +113,8 @@ export interface GuardedSession
  * process's, in other sessions. WebRTC and early connections bypass the filter, so they are sent to a proxy that does
  * not exist (port 9, discard, RFC 863).
  */
-export function hardenWindowSession(session: GuardedSession, devOrigin: string | null): void {
-  hardenServiceSession(session)
+export function hardenWindowSession(session: GuardedWindowSession, devOrigin: string | null): void {
+  hardenSession(session)
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwnUrl(url, devOrigin) }))
   if (devOrigin !== null) return
   void session.setProxy({
@@ -131,20 +122,6 @@ export function hardenWindowSession(session: GuardedSession, devOrigin: string |
     proxyRules: 'http://127.0.0.1:9',
     proxyBypassRules: '<-loopback>',
   })
-}
-
-/**
- * A session for calls to services. It has no request filter: no page uses it, and with one a call hangs when
- * Chromium's network process dies (seen on Electron 33).
- */
-export function hardenServiceSession(session: Omit<GuardedSession, 'setProxy' | 'webRequest'>): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.setPermissionCheckHandler(() => false)
-  session.setDevicePermissionHandler(() => false)
-  session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
-  session.on('will-download', (event) => event.preventDefault())
-  // The spell checker would fetch dictionaries, and see passwords that are shown.
-  session.setSpellCheckerEnabled(false)
 }
 
 /** True for the app's own files and, in development, for its server and the developer tools. */

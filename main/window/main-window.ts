@@ -6,8 +6,8 @@ import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { WindowPlacement } from '../storage/settings-file.ts'
 import { sendEvent } from './bridge-server.ts'
+import { contentSizes, defaultSize, repairBounds } from './repair-bounds.ts'
 import { observeInput } from './user-input.ts'
-import { contentSizes, defaultSize, repairBounds } from './window-bounds.ts'
 import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
 
 interface MainWindowOptions extends PageOptions {
@@ -24,22 +24,22 @@ interface MainWindowOptions extends PageOptions {
 /** A page that crashes is reloaded at once, but no more often than this. */
 const minReloadIntervalMs = 10_000
 
-/** It lives as long as the app; closing it may only hide it. */
+/** Lives as long as the app; closing it may only hide it. */
 export class MainWindow {
   /** Resolves when the page has loaded for the first time, or could not be loaded. */
   readonly loaded: Promise<void>
   readonly #window: BrowserWindow
   readonly #options: MainWindowOptions
-  readonly #onFocus = new Listeners()
+  readonly #onActive = new Listeners()
   readonly #onInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
-  /** The window would show itself once its page has loaded. */
+  /** Takes the plan back to show the window once its page has loaded. */
   #cancelAutoShow = () => {}
   #maximizeOnShow: boolean
-  /** Whether the person has pressed a key or a button in it since it came to the front. */
-  #isPressed = false
-  /** Whether the page has drawn accounts, which then are in its memory. */
+  /** A key or a button of the mouse, by the person. */
+  #pressedSinceFocus = false
+  /** Whether the page has drawn accounts, which stay in its memory until it is reloaded. */
   #hasContent = false
 
   /** Call after `ready`. */
@@ -78,7 +78,7 @@ export class MainWindow {
 
   /** Whether the person works in it. */
   get isInUse(): boolean {
-    return this.isInFront() && this.#isPressed
+    return this.isInFront() && this.#pressedSinceFocus
   }
 
   get isVisible(): boolean {
@@ -95,8 +95,8 @@ export class MainWindow {
   }
 
   /** Runs each time the window gets the focus, and at the first press after that. */
-  onFocus(listener: () => void): void {
-    this.#onFocus.add(listener)
+  onActive(listener: () => void): void {
+    this.#onActive.add(listener)
   }
 
   /** Runs at each press and release of a key or a button in the window, and at a click in its menu. */
@@ -116,12 +116,12 @@ export class MainWindow {
     this.#window.focus()
   }
 
-  /** Also for a click in the menu, which the page does not see. */
+  /** The window notes what is pressed in its page by itself; a click in the menu must be told. */
   noteInput(input: Input): void {
     this.#onInput.emit(input)
-    if (input === 'released' || this.#isPressed) return
-    this.#isPressed = true
-    this.#onFocus.emit()
+    if (input === 'released' || this.#pressedSinceFocus) return
+    this.#pressedSinceFocus = true
+    this.#onActive.emit()
   }
 
   send<N extends EventName>(name: N, payload: EventPayload<N>): void {
@@ -173,9 +173,9 @@ export class MainWindow {
 
   #listen(): void {
     const window = this.#window
-    window.on('focus', () => this.#onFocus.emit())
+    window.on('focus', () => this.#onActive.emit())
     window.on('blur', () => {
-      this.#isPressed = false
+      this.#pressedSinceFocus = false
     })
     observeInput(window.webContents, (input) => this.noteInput(input))
     const repaint = () => window.setBackgroundColor(backgroundColor())

@@ -143,7 +143,7 @@ test('paths of the endpoint', async () => {
     const body = path === '/v1/lock' ? {} : { noQuestion: true }
     const answer = await run({
       ...{ body, signal: new AbortController().signal },
-      asker: async () => ({ kind: 'asker', program: null }),
+      findProgram: async () => ({ kind: 'found', program: null }),
     })
     answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
   }

@@ -27,17 +27,17 @@ beforeEach(() => {
 async function turnOffWhileItOpens(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   opening = promise
-  const first = endpoint.want(true)
+  const first = endpoint.setOpen(true)
   await Promise.resolve()
-  const last = endpoint.want(false)
+  const last = endpoint.setOpen(false)
   resolve()
   await Promise.all([first, last])
 }
 
 test('it is opened once and closed once, however often that is wanted', async () => {
-  await Promise.all([endpoint.want(true), endpoint.want(true)])
+  await Promise.all([endpoint.setOpen(true), endpoint.setOpen(true)])
   expect(happened).toEqual(['open'])
-  await Promise.all([endpoint.want(false), endpoint.want(false)])
+  await Promise.all([endpoint.setOpen(false), endpoint.setOpen(false)])
   expect(happened).toEqual(['open', 'closed'])
 })
 
@@ -47,16 +47,16 @@ test('what is wanted last holds, also while it is being opened', async () => {
 })
 
 test('a switch that is turned on and off at once opens nothing', async () => {
-  await Promise.all([endpoint.want(true), endpoint.want(false)])
+  await Promise.all([endpoint.setOpen(true), endpoint.setOpen(false)])
   expect(happened).toEqual([])
 })
 
 test('where it cannot open, the person is told, and the next time it is tried again', async () => {
   failure = new Error('Another program listens.')
-  await endpoint.want(true)
+  await endpoint.setOpen(true)
   expect(happened).toEqual(['programs.endpoint', 'told'])
   failure = null
-  await endpoint.want(true)
+  await endpoint.setOpen(true)
   expect(happened.at(-1)).toBe('open')
 })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Lineage } from '../../../app/consent/program.ts'
-import { createFindPeer, type FindPeer, peerBy } from '../../../main/endpoint/peer.ts'
+import { createFindPeer, type FindPeer, findPeerWith } from '../../../main/endpoint/peer.ts'
 import { readSockets } from '../../../main/endpoint/peer-linux.ts'
 import { createRoutes, route } from '../../../main/endpoint/routes.ts'
 import { brokerFixture } from '../../support/broker-fixture.ts'
@@ -65,13 +65,13 @@ function looks(...turns: ('fails' | 'changed' | 'works')[]) {
 test.each(['fails', 'changed'] as const)('a look that %s is tried once more', async (turn) => {
   connect(path)
   const { look } = looks(turn, 'works')
-  expect(await peerBy(look, silent)(await connection(0))).toEqual({ kind: 'known', lineage })
+  expect(await findPeerWith(look, silent)(await connection(0))).toEqual({ kind: 'known', lineage })
 })
 
 test('after two looks in vain it is unclear who asks', async () => {
   connect(path)
   const tried = looks('changed', 'fails', 'works')
-  expect(await peerBy(tried.look, silent)(await connection(0))).toEqual({ kind: 'unclear' })
+  expect(await findPeerWith(tried.look, silent)(await connection(0))).toEqual({ kind: 'unknown' })
   expect(tried.count).toBe(2)
 })
 
@@ -79,7 +79,7 @@ test('those who ask at once share one look', async () => {
   for (let count = 0; count < 3; count += 1) connect(path)
   const sockets = await Promise.all([0, 1, 2].map(connection))
   const tried = looks('works', 'works', 'works')
-  const asked = sockets.map(peerBy(tried.look, silent))
+  const asked = sockets.map(findPeerWith(tried.look, silent))
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 3 }, () => ({ kind: 'known', lineage })))
   expect(tried.count).toBe(1)
 })
@@ -93,7 +93,7 @@ test('nobody is looked for any more once the program has gone', async () => {
   socket.end()
   await closed
   const tried = looks('works')
-  expect(await peerBy(tried.look, silent)(socket)).toEqual({ kind: 'unclear' })
+  expect(await findPeerWith(tried.look, silent)(socket)).toEqual({ kind: 'unknown' })
   expect(tried.count).toBe(0)
 })
 
@@ -102,14 +102,14 @@ test.each(['/v1/token', '/v1/renew'])('%s asks nobody about a program that is un
   const unclear = { kind: 'problem', code: 'asker-unclear' } as const
   const routes = createRoutes(fixture.broker, '1.2.3')
   const call = { body: {}, signal: new AbortController().signal }
-  const request = { method: 'POST', path: at, ...call, asker: async () => unclear }
+  const request = { method: 'POST', path: at, ...call, findProgram: async () => unclear }
   expect(await route(routes, request)).toEqual(unclear)
   expect(fixture.broker.consent.requests).toEqual([])
 })
 
 test('Windows tells nobody who asks', async () => {
   connect(path)
-  expect(await createFindPeer('win32', silent)(await connection(0))).toEqual({ kind: 'untold' })
+  expect(await createFindPeer('win32', silent)(await connection(0))).toEqual({ kind: 'unsupported' })
 })
 
 if (process.platform === 'linux') {
@@ -167,7 +167,7 @@ if (process.platform === 'linux') {
     const socket = await connection(0)
     client.destroy()
     await new Promise((resolve) => client.once('close', resolve))
-    expect(await findPeer(socket)).toEqual({ kind: 'unclear' })
+    expect(await findPeer(socket)).toEqual({ kind: 'unknown' })
   })
 
   test('a socket whose name forges a line for another one hides who asks, and names nobody else', async () => {
@@ -180,7 +180,7 @@ if (process.platform === 'linux') {
     await new Promise((resolve) => other.once('listening', resolve))
     const forger = connect(String(other.address()))
     await new Promise((resolve) => other.once('connection', resolve))
-    expect(await find()).toBe('unclear')
+    expect(await find()).toBe('unknown')
     forger.destroy()
     other.close()
     client.destroy()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   forbiddenSwitches,
   type GuardedContents,
-  type GuardedSession,
+  type GuardedWindowSession,
   hardenContents,
   hardenWindowSession,
   isOwnUrl,
@@ -99,7 +99,7 @@ test('in development the session reaches its server too, and that one alone', ()
 test('every permission, device, download and screen capture is denied', () => {
   const said: Record<string, unknown> = {}
   const details = { isMainFrame: true, requestingUrl: 'deckpass://app/' }
-  const session: GuardedSession = {
+  const session: GuardedWindowSession = {
     setPermissionRequestHandler: (handler) => {
       said.asks = handler !== null
     },
