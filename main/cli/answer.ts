@@ -7,7 +7,7 @@ import { runCommand } from './run.ts'
 interface Program {
   readonly userData: string
   readonly version: string
-  /** What starts Deckpass: the program and, where it is not packaged, the app's folder. */
+  /** What starts Deckpass: the program and, if it is not packaged, the app's folder. */
   readonly startedBy: readonly [string, ...string[]]
 }
 
@@ -48,7 +48,7 @@ function givenEnv({ CHROME_DESKTOP: _, ORIGINAL_XDG_CURRENT_DESKTOP: desktop, ..
     : { ...env, XDG_CURRENT_DESKTOP: desktop }
 }
 
-/** Resolves when the text has left this process, which may end right after: to null, or to why it could not leave. */
+/** Resolves when the text has left this process, which may end right after: to null, or to the reason why it could not. */
 function write(stream: NodeJS.WriteStream, line: string): Promise<Error | null> {
   return new Promise((resolve) => stream.write(line, (failure) => resolve(failure ?? null)))
 }

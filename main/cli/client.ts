@@ -133,7 +133,7 @@ interface Parts {
 /**
  * Starts Deckpass if it does not run, and waits until it answers.
  *
- * @param file where its `endpoint.json` is
+ * @param file its `endpoint.json`
  */
 export async function startFirst(file: string, { start, wait }: Parts): Promise<void> {
   const ask = () => call(file, operations.status, null)

@@ -32,7 +32,7 @@ function argumentsOf(name: CommandName): readonly string[] {
   return name === 'completion' ? shells : []
 }
 
-/** A profile may ask for this before it has started zsh's own completion, which that for bash builds on. */
+/** The bash script runs in zsh too, but needs zsh's own completion, which a profile may not have started yet. */
 const zshStart = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 autoload -Uz bashcompinit && bashcompinit`
 

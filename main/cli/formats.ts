@@ -12,7 +12,7 @@ export function isTokenFormat(format: string): boolean {
   return isName || copyFormat.safeParse(format).success
 }
 
-/** The token as a program prints it, without a line end. Null where the format cannot hold this token. */
+/** The token as a program prints it, without a line end. Null if the format cannot hold this token. */
 export function printToken(format: string, answer: AnswerOf<'token'>): string | null {
   const known = copyFormat.safeParse(format).data
   if (known === 'json') return JSON.stringify(answer)

@@ -15,7 +15,7 @@ export interface CliInstallationParts {
   readonly packagedCommand: string
 }
 
-/** In the script that starts an AppImage: by this line it is known as ours. */
+/** This line tells that the script which starts an AppImage is ours. */
 const mark = '# The command deckpass, installed from the settings of Deckpass.'
 
 /** Where the command is now. Never rejects. */
@@ -40,7 +40,7 @@ async function lookAt(parts: CliInstallationParts): Promise<CliInstallation> {
   return isThere ? installed(parts) : { kind: 'not-installed', path }
 }
 
-/** Puts a link to the command into `~/.local/bin`, or a script where an AppImage starts it. Never rejects. */
+/** Puts a link to the command into `~/.local/bin`, or a script if it runs from an AppImage. Never rejects. */
 export async function installCli(parts: CliInstallationParts): Promise<CliInstallation> {
   const before = await readCliInstallation(parts)
   if (!canInstallCli(before)) return before
@@ -68,7 +68,7 @@ function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationPart
 /** Far more than our script takes. */
 const maxBytes = 64 * 1024
 
-/** Where the link there leads, or what the file holds; empty for what cannot be ours, null where nothing is there. */
+/** Where the link there leads, or what the file holds; empty for what cannot be ours, null if nothing is there. */
 async function found(path: string): Promise<string | null> {
   try {
     const stats = await lstat(path)

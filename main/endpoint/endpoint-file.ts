@@ -18,7 +18,7 @@ export async function removeEndpointFile(path: string): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** Null where it is not there, not understood, or somebody else could have written or read it. */
+/** Null if it is not there, not understood, or somebody else could have written or read it. */
 export function readEndpointFile(path: string): EndpointFile | null {
   try {
     const found = lstatSync(path)

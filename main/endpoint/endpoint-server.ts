@@ -12,7 +12,7 @@ export interface EndpointOptions {
   /** What every request of this start must bring. */
   readonly secret: string
   readonly log: Log
-  /** Answers one request that is whole and brought the secret. `body` is undefined where it is no JSON. */
+  /** Answers one request that is whole and brought the secret. `body` is undefined if it is no JSON. */
   answer(request: {
     readonly method: string
     readonly path: string
@@ -77,7 +77,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
   return server
 }
 
-/** The body as text. `cut` where the connection ended before. */
+/** The body as text. `cut` if the connection ended before. */
 async function readWhole(request: IncomingMessage): Promise<string | 'cut' | 'too-large'> {
   const parts: Buffer[] = []
   let size = 0

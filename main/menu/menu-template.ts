@@ -31,8 +31,8 @@ const separator: Item = { type: 'separator' }
  * The application menu, after the conventions of the platform. It shows every shortcut of Deckpass; the first nine
  * accounts have a number.
  *
- * `CmdOrCtrl+C` belongs to *Copy*; where nothing is selected the page copies the token instead. So *Copy token* shows
- * the key without registering it; on macOS, where that is impossible, it shows none.
+ * `CmdOrCtrl+C` is the key of *Copy*. If nothing is selected, the page copies the token instead, so *Copy token* shows
+ * this key but does not register it. macOS cannot show a key without registering it: there it shows none.
  */
 export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState): Item[] {
   const mac = parts.platform === 'darwin'
@@ -104,7 +104,7 @@ export function escapeAmpersand(name: string): string {
   return name.replaceAll('&', '&&')
 }
 
-/** As Electron's own, but for *Copy*: its click counts as the user activation with which the page may copy the token. */
+/** Like Electron's own, except that a click on *Copy* counts as a user activation, so that the page may copy the token. */
 function editItems(mac: boolean, { copySelection }: MenuParts): Item[] {
   const copy: Item = {
     label: menuWords.copy,

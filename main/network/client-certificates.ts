@@ -3,7 +3,7 @@ import type { CertificateRequest } from '../../app/model/client-certificate.ts'
 import type { HttpRequest } from '../../app/ports/index.ts'
 
 type Target = Pick<HttpRequest, 'url' | 'certificate'>
-/** A fingerprint; null for no certificate; undefined where the person has not chosen. */
+/** A fingerprint; null for no certificate; undefined if the person has not chosen. */
 type Choice = string | null | undefined
 
 interface Call {
@@ -32,7 +32,7 @@ interface CertificateEvents {
 interface QueuedCall {
   /** Resolves when the calls to the same server that send another certificate have ended. */
   readonly ready: Promise<void>
-  /** Resolves with what the server asks for, where the person has to choose first. */
+  /** Resolves with what the server asks for, when the person has to choose first. */
   readonly requested: Promise<CertificateRequest>
   /** Call it when the call has ended. */
   end(): void
@@ -41,8 +41,8 @@ interface QueuedCall {
 export interface ClientCertificates {
   enqueue(target: Target): QueuedCall
   /**
-   * The last certificate request of the server, where it may have refused the person's choice; then forgets it. Null
-   * where nothing was chosen, and where the server has not asked again: then no certificate fits any more.
+   * The last certificate request of the server, if it may have refused the person's choice; then forgets it. Null if
+   * nothing was chosen, or if the server has not asked again: then no certificate fits any more.
    */
   takeLastRequest(target: Target): CertificateRequest | null
 }

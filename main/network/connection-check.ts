@@ -39,8 +39,8 @@ export function createConnectionCheck<S extends CheckSession>(
 }
 
 /**
- * The first proxy of a list such as `PROXY proxy.example:8080; DIRECT`; null where it begins with none, or where
- * the list is empty because nobody could say.
+ * The first proxy of a list such as `PROXY proxy.example:8080; DIRECT`; null if it begins with none, or is
+ * empty because nobody could say.
  */
 function firstProxy(list: string): string | null {
   const [first = ''] = list.split(';')

@@ -131,7 +131,7 @@ function send<Session>(
       })
       call.end(request.body)
     }
-    // `net.request` throws where it does not accept what it is given.
+    // `net.request` throws if it does not accept what it is given.
     void queued.ready.then(begin).catch(fail)
   })
 }
@@ -172,7 +172,7 @@ function joinHeaders({ headers, rawHeaders }: Incoming): Record<string, string> 
   )
 }
 
-/** `lastRequest`: what the server asked for, where it may have refused the person's choice. */
+/** `lastRequest`: what the server asked for, if it may have refused the person's choice. */
 function failure(detail: string, lastRequest: () => CertificateRequest | null): HttpResult {
   const cause = netErrorCause(detail)
   const wanted = cause === 'client-certificate' ? lastRequest() : null

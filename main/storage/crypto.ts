@@ -92,7 +92,7 @@ export function toSealedText(bytes: Buffer): string {
   return `${bytes.toString('base64')}.${checksum(bytes)}`
 }
 
-/** The bytes, or null where the text is damaged. */
+/** The bytes, or null if the text is damaged. */
 export function fromSealedText(text: string): Buffer | null {
   const end = text.indexOf('.')
   const bytes = Buffer.from(text.slice(0, end), 'base64')

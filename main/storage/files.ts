@@ -31,7 +31,7 @@ export async function readSmallFile(path: string, maxBytes: number): Promise<Sma
   }
 }
 
-/** Why this is not a file that Deckpass could have written; null where it may be. */
+/** Why this is not a file that Deckpass could have written; null if it may be one. */
 export function rejectReason(stats: Stats, maxBytes: number): FileFailure | null {
   if (stats.isSymbolicLink()) return 'is-link'
   if (stats.isDirectory()) return 'is-folder'
@@ -50,7 +50,7 @@ export function partPath(path: string): string {
  * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Rejects with
  * the system's error, and then the old file stays.
  *
- * electron-store does not do this: it writes in place where a rename fails or in a Snap, does not notice that a
+ * electron-store does not do this: it writes in place if a rename fails or in a Snap, does not notice that a
  * nearly full disk took only a part, and leaves files under random names after a crash.
  */
 export async function writeFileAtomic(path: string, text: string, part = partPath(path)): Promise<void> {
@@ -131,7 +131,7 @@ const failures: Readonly<Record<string, FileFailure>> = {
   ERR_FS_FILE_TOO_LARGE: 'too-large',
 }
 
-/** The system's code of an error, such as `ENOSPC`; empty where it has none. */
+/** The system's code of an error, such as `ENOSPC`; empty if it has none. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''

@@ -22,7 +22,7 @@ export type WindowPlacement = z.infer<typeof windowPlacement>
 
 /** Nothing secret, no name, no address. */
 interface StoredSettings extends Settings {
-  /** Of the main window, when it was last closed; null before that. */
+  /** Of the main window when it was last closed; null before that. */
   readonly windowPlacement: WindowPlacement | null
   /** Whether the person has been told that closing the window leaves Deckpass in the tray. */
   readonly trayExplained: boolean
@@ -63,7 +63,7 @@ interface SettingsFileOptions {
   readonly log: Log
 }
 
-/** Many times what all settings take. */
+/** Many times the size of all settings. */
 const maxBytes = 256 * 1024
 
 /**

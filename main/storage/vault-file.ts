@@ -23,7 +23,7 @@ const maxBytes = 128 * 1024 * 1024
 /** A vault has one object in another. Deeply nested brackets would fill the memory. */
 const maxBrackets = 64
 
-/** `vault.json` in `folder`, which is made where it is missing. Never rejects. */
+/** `vault.json` in `folder`, which is made if it is missing. Never rejects. */
 export function createVaultFile(folder: string): VaultFile {
   const path = join(folder, fileName)
 
@@ -54,7 +54,7 @@ export function createVaultFile(folder: string): VaultFile {
     remove: () => tryWrite(() => removePath(path)),
 
     async removeEverything(): Promise<WriteResult> {
-      // The vault goes last: where this stops half-way, the person sees that it is not done.
+      // The vault goes last: if this stops half-way, the person sees that it is not done.
       return tryWrite(async () => {
         const others = (await namesIn(folder)).filter((name) => leftoverName.test(name))
         for (const name of [...others, logFolder]) await removePath(join(folder, name))

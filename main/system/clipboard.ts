@@ -12,7 +12,7 @@ export interface ClipboardParts {
 }
 
 /**
- * The system's clipboard. Methods reject where another program holds it. A change rejects also where it would be lost:
+ * The system's clipboard. Methods reject while another program holds it. A change rejects also if it would be lost:
  * a Wayland compositor silently drops what does not follow a press in the program's own window, and lets the program
  * read its own text back.
  */

@@ -4,8 +4,8 @@ import { cancel, confirmDialogWords } from '../../app/words/index.ts'
 
 /**
  * The dialog belongs to no window, so that it also works without one. Enter and Esc press *Cancel*. A dialog that
- * cannot be shown counts as *Cancel*, and so does every answer after a lock: a lock closes the dialog, except on macOS,
- * where Electron cannot close one without a window.
+ * cannot be shown counts as *Cancel*, and so does every answer after a lock: a lock closes the dialog, except on macOS:
+ * Electron cannot close one without a window there.
  */
 export function createConfirmDialog(
   dialog: { showMessageBox(options: MessageBoxOptions): Promise<{ readonly response: number }> },

@@ -15,11 +15,11 @@ interface BusSignal {
   readonly member: string
 }
 
-/** A message bus of a Linux desktop (D-Bus Specification 0.43). Where there is none, nobody answers. */
+/** A message bus of a Linux desktop (D-Bus Specification 0.43). If there is none, nobody answers. */
 export interface DBus {
-  /** Calls a method with string arguments. Gives the first value of its reply; null where nobody answers. Never rejects. */
+  /** Calls a method with string arguments. Gives the first value of its reply; null if nobody answers. Never rejects. */
   call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
-  /** Null where nobody has such a property. Never rejects. */
+  /** Null if nobody has such a property. Never rejects. */
   property(of: Omit<BusMethod, 'member'>, name: string): Promise<unknown>
   /** Calls `listener` with the arguments of each such signal and its object. Resolves once subscribed. Never rejects. */
   onSignal(signal: BusSignal, listener: (body: readonly unknown[], path: string) => void): Promise<void>

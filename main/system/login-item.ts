@@ -32,7 +32,7 @@ export interface LoginItemParts {
 }
 
 /**
- * Has the system open Deckpass at login, or no longer. False where the system says afterwards that it does not, as
+ * Has the system open Deckpass at login, or no longer. False if the system says afterwards that it does not, as
  * macOS may until the person allows it; a failure is logged.
  */
 export async function setLoginItem(parts: LoginItemParts, open: boolean): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function refreshLoginItem({ app, platform, executable, log }: Login
 
 /**
  * Desktop Application Autostart Specification 0.5; `appData` is XDG_CONFIG_HOME on Linux. Gives whether the file is
- * then as it should be. Rejects where it cannot be written or removed.
+ * then as it should be. Rejects if it cannot be written or removed.
  */
 async function setAutostart(appData: string, open: boolean, command: readonly string[]): Promise<boolean> {
   const file = join(appData, 'autostart', 'deckpass.desktop')
@@ -89,7 +89,7 @@ async function setAutostart(appData: string, open: boolean, command: readonly st
 /**
  * Desktop Entry Specification 1.5; `command` is the program and its arguments.
  *
- * @throws where an argument holds a control character: a line end would add another key to the file
+ * @throws if an argument holds a control character: a line end would add another key to the file
  */
 export function autostartEntry(command: readonly string[]): string {
   if (command.some((argument) => /\p{Cc}/u.test(argument)))
@@ -106,7 +106,7 @@ export function autostartEntry(command: readonly string[]): string {
   ].join('\n')
 }
 
-/** `TryExec`: the desktop ignores the entry where the program is gone. */
+/** `TryExec`: the desktop ignores the entry if the program is gone. */
 function programLines(command: readonly string[]): string[] {
   const [program = ''] = command
   return [`TryExec=${program.replaceAll('\\', '\\\\')}`, `Exec=${command.map(quoteArgument).join(' ')}`]

@@ -48,7 +48,7 @@ export async function observeScreenLock(
     ),
     ...(['Lock', 'Unlock'] as const).map((member) =>
       buses.system.onSignal({ interface: session, member }, async (_body, path) => {
-        // Where this session is unknown, one lock too many does no harm.
+        // If this session is unknown, one lock too many does no harm.
         const own = await ownSession
         if (own === path || (own === null && member === 'Lock')) onChange(member === 'Lock')
       }),

@@ -8,7 +8,7 @@ const watcher = {
 
 /**
  * Reports whether a Linux desktop shows tray icons, now and whenever that changes: a panel may start after Deckpass, or
- * restart. Electron makes a tray icon even where nothing shows it (electron#53213). Freedesktop's StatusNotifierItem
+ * restart. Electron makes a tray icon even if nothing shows it (electron#53213). Freedesktop's StatusNotifierItem
  * specification.
  */
 export async function observeTrayHost(bus: DBus, onChange: (isAvailable: boolean) => void): Promise<void> {

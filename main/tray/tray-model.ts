@@ -12,7 +12,7 @@ interface TrayItem {
   readonly accountId: string
   readonly label: string
   readonly enabled: boolean
-  /** Set where only a sign-in brings a new token. */
+  /** Set if only a sign-in brings a new token. */
   readonly signIn: string | null
 }
 

@@ -61,7 +61,7 @@ export class AppTray {
     this.#drawText()
   }
 
-  /** Null where the desktop refuses a tray icon. */
+  /** Null if the desktop refuses a tray icon. */
   #create(): Tray | null {
     const { log, platform, actions } = this.#parts
     this.#model = this.#newModel()

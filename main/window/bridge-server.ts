@@ -127,7 +127,7 @@ function issuesOf(error: z.core.$ZodError): string[] {
   return error.issues.map((issue) => `${issue.code} at ${issue.path.join('.') || 'top'}`)
 }
 
-/** Sends the payload only as its schema names it. Does nothing where the window is gone. */
+/** Sends the payload only as its schema names it. Does nothing once the window is gone. */
 export function sendEvent<N extends EventName>(
   contents: Pick<WebContents, 'isDestroyed' | 'send'>,
   name: N,

@@ -8,7 +8,7 @@ import { sendEvent } from './bridge-server.ts'
 import { observeInput } from './user-input.ts'
 import { type PageOptions, windowOptions } from './window-options.ts'
 
-/** An answer counts only so long after its request came up: a key may have been meant for another window. */
+/** An answer before this time has passed does not count: the key may have been meant for another window. */
 const inputGuardMs = 500
 
 interface ConsentWindowParts {
@@ -135,10 +135,10 @@ export function openConsentBrowserWindow(
     fullscreenable: false,
     alwaysOnTop: true,
     title: consentWindowTitle,
-    // A panel does not activate the app on macOS, so the focus returns to where it was.
+    // A panel does not activate the app on macOS, so the focus returns to the window that had it.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
   })
-  // Menu shortcuts are disabled here.
+  // Without a menu its shortcuts do nothing here.
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())
   observeInput(window.webContents, options.onInput)

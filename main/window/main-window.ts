@@ -15,7 +15,7 @@ interface MainWindowOptions extends PageOptions {
   readonly log: Log
   /** `appUrl`, or the development server's. */
   readonly url: string
-  /** When it was last closed; null at the first start. */
+  /** As it was when the window was last closed; null at the first start. */
   readonly placement: WindowPlacement | null
   /** False after a start at login: the window stays hidden. */
   readonly showAtStart: boolean
@@ -34,7 +34,7 @@ export class MainWindow {
   readonly #onInput = new Listeners<[Input]>()
   #reloadedAt = Number.NEGATIVE_INFINITY
   #cancelReload = () => {}
-  /** Takes the plan back to show the window once its page has loaded. */
+  /** Ends the wait of `#showWhenLoaded`. */
   #cancelAutoShow = () => {}
   #maximizeOnShow: boolean
   /** A key or a button of the mouse, by the person. */

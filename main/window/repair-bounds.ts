@@ -10,12 +10,12 @@ export const contentSizes = {
   minHeight: minSize.height,
 } as const
 
-/** So much of the title bar must be on a display for a person to drag the window. */
+/** A person can drag the window if this much of its title bar is on a display. */
 const grip = { width: 120, height: 32 } as const
 
 /**
  * The saved bounds, shrunk to their display and moved onto it as far as needed; null, so that the window is centred,
- * where none were saved or their display is gone. `workAreas`: the displays without their bars.
+ * if none were saved or their display is gone. `workAreas`: the displays without their bars.
  */
 export function repairBounds(saved: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle | null {
   if (saved === null) return null
