@@ -90,6 +90,7 @@ const vaultView = z.discriminatedUnion('state', [
   }),
 ])
 export type VaultView = z.infer<typeof vaultView>
+export type Protection = Extract<VaultView, { state: 'ready' }>['protection']
 
 const clipboardView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('idle') }),

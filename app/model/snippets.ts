@@ -5,7 +5,7 @@ const url = 'https://slides.example.com/decks'
 
 /**
  * How the command hands the token to a tool, for a person to copy: code, with the address of an example. The words
- * about it are in `app/words/en/window.ts`.
+ * about it are in `app/words/en/window/programs.ts`.
  */
 export const snippets = {
   curl: `curl -sS -H "$(deckpass token --format header)" ${url}`,

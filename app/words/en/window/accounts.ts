@@ -1,0 +1,135 @@
+import type { CopyFormat } from '../../../model/copy-format.ts'
+import type { Protection } from '../../../model/snapshot.ts'
+import type { TokenStatus } from '../../../model/token.ts'
+import { durationWords } from '../durations.ts'
+
+/** The list of accounts, and the account that is shown. */
+
+/** `1 failure`, `3 failures` */
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const accounts = {
+  label: 'Accounts',
+  add: 'Add account',
+  settings: 'Settings',
+  search: 'Search accounts',
+  byUrgency: 'Most urgent first',
+  found: (count: number) => plural(count, 'account found', 'accounts found'),
+  noMatch: (query: string) => `No account matches “${query}”.`,
+  left: (time: string) => `${time} left`,
+  renewingSoon: ', renewing soon',
+  tryingAgain: ', trying again',
+  actionNeeded: 'Action needed',
+  renewing: 'Renewing…',
+  noToken: 'No token',
+} as const
+
+export const status = { valid: 'Valid', expiring: 'Expiring', expired: 'Expired' } satisfies Record<
+  TokenStatus,
+  string
+>
+
+export const account = {
+  rename: 'Rename',
+  name: 'Name for this account',
+  save: 'Save',
+  timeLeft: 'Time left',
+  days: (count: number) => plural(count, 'day', 'days'),
+  left: 'left',
+  expired: 'Expired',
+  noToken: 'No token',
+  expires: 'Expires',
+  expiredOn: 'Expired',
+  estimated: 'estimated',
+  estimatedWhy: 'The service did not say when. Seven days are assumed.',
+  renews: 'Renews by itself',
+  about: (day: string, clock: string) => `${day}, about ${clock}`,
+  shortLived: 'Every 30 seconds: the service’s tokens last only a short time',
+  renewing: 'Renewing…',
+  noPassword: 'Deckpass does not hold your password.',
+  stopped: 'Stopped',
+  retrying: 'Trying again',
+  renewNow: 'Renew now',
+  signOut: 'Sign out',
+  signInAgain: 'Sign in again',
+  more: 'More actions',
+  protection: {
+    keychain: (keychain: string) => ({ label: 'Protected by', value: keychain }),
+    passphrase: () => ({ label: 'Protected by', value: 'Your passphrase' }),
+    session: () => ({ label: 'Kept', value: 'Only until you quit' }),
+  } satisfies Record<Protection, (keychain: string) => { label: string; value: string }>,
+} as const
+
+export const token = {
+  label: 'API token',
+  masked: (lastFour: string) => (lastFour === '' ? 'Hidden' : `Hidden, ends in ${lastFour}`),
+  reveal: 'Reveal',
+  hide: 'Hide',
+  hidesIn: (seconds: number) => `Hides in ${seconds} s`,
+  copy: 'Copy token',
+  copied: 'Copied',
+  copyAs: 'Copy as…',
+  /** All formats, in the order shown. `sample`: an example without the token. */
+  formats: {
+    token: { label: 'Token', sample: '••••••••••••' },
+    header: { label: 'Header line', sample: 'Authentication-Token: …' },
+    bash: { label: 'Environment variable (bash)', sample: "export API_TOKEN='…'" },
+    powershell: { label: 'Environment variable (PowerShell)', sample: "$env:API_TOKEN = '…'" },
+    json: { label: 'JSON', sample: '{"token":"…","expires":"…"}' },
+  } satisfies Record<CopyFormat, { label: string; sample: string }>,
+  headerNote:
+    'Authentication-Token is the header the service answers with. It does not state which header other requests use.',
+  copyKey: (keys: string) => `${keys} copies it, too.`,
+  copiedSaid: (afterMs: number) => `Copied. The clipboard will be cleared after ${durationWords(afterMs)}.`,
+  willBeCleared: (seconds: number) => `The clipboard will be cleared in ${seconds} s.`,
+  copiedStays: 'Copied. It stays in the clipboard until you replace it or lock.',
+  renewedFirst: 'Renewed first.',
+  unmarked: 'A clipboard history may have kept it.',
+  keep: 'Keep',
+  kept: 'Kept. It stays in the clipboard until you replace it.',
+  cleared: 'The clipboard was cleared.',
+  notCleared: 'The clipboard could not be cleared. Deckpass tries again when you come back to this window.',
+  stale: (replaced: string, copied: string) =>
+    `This token was replaced ${replaced}. What you copied ${copied} is no longer current.`,
+} as const
+
+export const failure = {
+  label: 'Renewal failure',
+  since: (since: string) => `Since ${since}`,
+  failures: (failures: number) => plural(failures, 'failure', 'failures'),
+  nextTryIn: (seconds: number) =>
+    seconds < 100 ? `Next try in ${seconds} s.` : `Next try in ${Math.round(seconds / 60)} min.`,
+  trying: 'Trying now…',
+  stillValid: 'Your token is still valid.',
+  noLongerValid: 'Your token has expired.',
+  tryNow: 'Try now',
+  checkAddress: 'Check the address',
+  giveProxyPassword: 'Give the proxy password',
+  chooseCertificate: 'Choose a certificate',
+} as const
+
+export const activity = {
+  label: 'Activity',
+  all: 'All',
+  problems: 'Problems',
+  problemsOnly: 'Problems only',
+  copyDiagnostics: 'Copy diagnostics',
+  withNames: 'Include usernames',
+  diagnosticsCopied: 'Diagnostics copied.',
+  empty: 'Nothing has happened yet.',
+  noProblems: 'No problems.',
+  repeated: (times: number, last: string) => `${times} times, last at ${last}`,
+  older: 'Show older',
+  when: 'When',
+  status: 'Status',
+  duration: 'Duration',
+  serviceMessage: 'The service said',
+  noAnswer: 'no answer',
+  tone: { good: 'Done', neutral: 'Note', problem: 'Problem' },
+} as const
+
+export const signOut = {
+  title: (name: string) => `Sign out of ${name}?`,
+  forgets: 'Deckpass forgets its password, company key, token and activity on this computer.',
+  remains: 'The service is not told: the token itself stays good until it expires.',
+} as const
