@@ -69,7 +69,7 @@ export class TokenManager {
   readonly lock: Lock
   /** What programs on this computer may know and change. */
   readonly programs: AccountsForPrograms
-  readonly #unlisten: (() => void)[]
+  readonly #unlisten: readonly (() => void)[]
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -95,13 +95,14 @@ export class TokenManager {
     })
     this.#sync = new AccountSync(ports, this.#store, secrets, this.#renewals, this.#publisher)
     this.lock = ports.lock
-    // The snapshot names the end of a wait by the wall clock.
-    ports.scheduler.onClockSetBack(() => this.#publisher.touchBase())
     this.#unlisten = [
+      // The snapshot names the end of a wait by the wall clock.
+      ports.scheduler.onClockSetBack(() => this.#publisher.touchBase()),
       ports.network.onChange(() => this.#publisher.touchBase()),
       ports.settings.onChange(() => this.#publisher.touchBase()),
     ]
     let wasLocked = false
+    // These two stay to the end: the snapshot says what the vault and the lock are, also while Deckpass quits.
     ports.lock.onChange(() => {
       this.#publisher.touchBase()
       if (ports.lock.isLocked === wasLocked) return

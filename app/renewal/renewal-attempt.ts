@@ -7,13 +7,8 @@ import { encodeCredentials } from '../service/basic-credentials.ts'
 import { renewToken } from '../service/token-endpoints.ts'
 import { type IssuedToken, type ServiceFailure, serviceFailure } from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
-import {
-  applyFailure,
-  applyToken,
-  redactMessage,
-  withFailureEntry,
-  withSuccessEntry,
-} from './renewal-outcome.ts'
+import { redactMessage, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
+import { applyFailure, applyToken } from './renewal-outcome.ts'
 import type { RenewalSchedule } from './renewal-schedule.ts'
 import type { Scheduler } from './scheduler.ts'
 

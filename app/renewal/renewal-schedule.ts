@@ -17,6 +17,7 @@ interface ScheduleListener {
 
 const retryWait = { firstMs: 5_000, maxMs: 15 * 60_000 }
 
+/** An account has three instants on the scheduler, each under a key of its own. */
 const renewKey = (accountId: string) => `renew:${accountId}`
 const warnKey = (accountId: string) => `warn:${accountId}`
 const expiryKey = (accountId: string) => `expiry:${accountId}`
@@ -31,6 +32,7 @@ export class RenewalSchedule {
   /** Failures in a row. A new network deserves quick tries, so it starts the count anew. */
   readonly #failures = new Map<string, number>()
   readonly #listener: ScheduleListener
+  readonly #unlisten: () => void
 
   constructor(
     ports: {
@@ -46,8 +48,7 @@ export class RenewalSchedule {
     this.#settings = ports.settings
     this.#scheduler = ports.scheduler
     this.#listener = listener
-    this.#scheduler.onDue((key) => this.#due(key))
-    this.#scheduler.onWake((wake) => {
+    this.#unlisten = this.#scheduler.onWake((wake) => {
       if (isNewNetwork(wake)) this.#failures.clear()
     })
   }
@@ -63,7 +64,7 @@ export class RenewalSchedule {
     const { id, token, renewal } = account
     if (token === null) return
     this.#planWarning(account)
-    this.#scheduler.set(expiryKey(id), token.expiresAt)
+    this.#scheduler.set(expiryKey(id), token.expiresAt, () => this.#listener.expired(id))
     if (isStopped(account)) {
       this.#scheduler.remove(renewKey(id))
     } else if (renewal.failures === 0) {
@@ -116,22 +117,20 @@ export class RenewalSchedule {
     this.#failures.delete(accountId)
   }
 
-  #due(key: string): void {
-    const accountId = key.slice(key.indexOf(':') + 1)
-    if (key === warnKey(accountId)) this.#listener.warn(accountId)
-    else if (key === expiryKey(accountId)) this.#listener.expired(accountId)
-    else this.#listener.due(accountId, this.#reasons.get(accountId) ?? 'before-expiry')
+  stop(): void {
+    this.#unlisten()
   }
 
   #set(accountId: string, { at, reason }: RenewalPlan): void {
     this.#reasons.set(accountId, reason)
-    this.#scheduler.set(renewKey(accountId), at)
+    this.#scheduler.set(renewKey(accountId), at, () => this.#listener.due(accountId, reason))
   }
 
   #planWarning({ id, token, renewal }: Account): void {
     if (token === null) return
     const { renewBefore } = this.#settings.read()
-    this.#scheduler.set(warnKey(id), warningAt(token, renewal.failingSince, renewBefore))
+    const at = warningAt(token, renewal.failingSince, renewBefore)
+    this.#scheduler.set(warnKey(id), at, () => this.#listener.warn(id))
   }
 }
 

@@ -6,10 +6,10 @@ import type { RenewalView } from '../model/snapshot.ts'
 import type { SettingsStore } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
-import { shiftInstants } from './renewal-outcome.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import { RenewalSchedule } from './renewal-schedule.ts'
 import type { Wake } from './scheduler.ts'
+import { shiftInstants } from './shift-instants.ts'
 
 export interface RenewalPorts extends AttemptPorts {
   readonly settings: SettingsStore
@@ -34,7 +34,7 @@ export class Renewals {
   readonly #listener: RenewalListener
   readonly #schedule: RenewalSchedule
   readonly #queue: RenewalQueue
-  readonly #unlisten: () => void
+  readonly #unlisten: readonly (() => void)[]
 
   constructor(ports: RenewalPorts, accounts: AccountStore, listener: RenewalListener) {
     this.#ports = ports
@@ -50,11 +50,13 @@ export class Renewals {
       attempt: new RenewalAttempt(ports, accounts, this.#schedule, listener),
       onChange: (accountId) => listener.changed(accountId),
     })
-    ports.scheduler.onWake((wake) => this.#woke(wake))
-    ports.scheduler.onClockSetBack((byMs) => this.#clockSetBack(byMs))
-    this.#unlisten = ports.settings.onChange((after, before) => {
-      if (after.renewBefore !== before.renewBefore) for (const account of accounts.all()) this.plan(account)
-    })
+    this.#unlisten = [
+      ports.scheduler.onWake((wake) => this.#woke(wake)),
+      ports.scheduler.onClockSetBack((byMs) => this.#clockSetBack(byMs)),
+      ports.settings.onChange((after, before) => {
+        if (after.renewBefore !== before.renewBefore) for (const account of accounts.all()) this.plan(account)
+      }),
+    ]
   }
 
   /** Plans the account's next renewal from what is known of it, e.g. at start or after a sign-in. */
@@ -110,7 +112,8 @@ export class Renewals {
 
   /** Nothing runs afterwards. */
   stop(): void {
-    this.#unlisten()
+    for (const unlisten of this.#unlisten) unlisten()
+    this.#schedule.stop()
     this.#queue.stop()
   }
 

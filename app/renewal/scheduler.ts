@@ -15,7 +15,7 @@ const networkWaitMs = { min: 5_000, spread: 5_000 } as const
 
 export interface Wake {
   readonly kind: 'resume' | 'unlock' | 'online'
-  /** How long the machine seems to have slept, ms; 0 where unknown. */
+  /** How long the machine seems to have slept, ms; 0 if unknown. */
   readonly sleptMs: number
 }
 
@@ -28,11 +28,10 @@ export class Scheduler {
   readonly #clock: Clock
   readonly #random: Random
   readonly #onTick = new Listeners()
-  readonly #onDue = new Listeners<[key: string]>()
   readonly #onWake = new Listeners<[wake: Wake]>()
   readonly #onClockSetBack = new Listeners<[byMs: number]>()
-  /** Each key and the instant when it is due. */
-  readonly #dueAt = new Map<string, number>()
+  /** By key, what is to run and when. */
+  readonly #tasks = new Map<string, { readonly at: number; readonly run: () => void }>()
   readonly #unlisten: (() => void)[]
   #cancelTimer: () => void = () => {}
   #timerAt = Number.POSITIVE_INFINITY
@@ -70,11 +69,7 @@ export class Scheduler {
     return this.#onTick.add(listener)
   }
 
-  onDue(listener: (key: string) => void): () => void {
-    return this.#onDue.add(listener)
-  }
-
-  /** Due keys follow in the same turn, or 5 to 10 s later after a sleep. */
+  /** What is due runs in the same turn, or 5 to 10 s later after a sleep. */
   onWake(listener: (wake: Wake) => void): () => void {
     return this.#onWake.add(listener)
   }
@@ -84,19 +79,19 @@ export class Scheduler {
     return this.#onClockSetBack.add(listener)
   }
 
-  /** Plans `key` for `at`, or moves it there. */
-  set(key: string, at: number): void {
+  /** Runs `run` once at `at`, in place of what was planned under this key. */
+  set(key: string, at: number, run: () => void): void {
     if (this.#stopped) return
-    this.#dueAt.set(key, at)
+    this.#tasks.set(key, { at, run })
     if (this.#delayUntil(at) + this.#clock.monotonic() < this.#timerAt) this.#arm()
   }
 
   remove(key: string): void {
-    this.#dueAt.delete(key)
+    this.#tasks.delete(key)
   }
 
   atOf(key: string): number | null {
-    return this.#dueAt.get(key) ?? null
+    return this.#tasks.get(key)?.at ?? null
   }
 
   /**
@@ -111,7 +106,7 @@ export class Scheduler {
   stop(): void {
     this.#stopped = true
     this.#cancelTimer()
-    this.#dueAt.clear()
+    this.#tasks.clear()
     for (const unlisten of this.#unlisten) unlisten()
   }
 
@@ -122,55 +117,73 @@ export class Scheduler {
 
   #arm(): void {
     this.#cancelTimer()
-    const delayMs = this.#delayUntil(Math.min(...this.#dueAt.values()))
+    const delayMs = this.#delayUntil(Math.min(...[...this.#tasks.values()].map(({ at }) => at)))
     this.#timerAt = this.#clock.monotonic() + delayMs
     this.#cancelTimer = this.#clock.after(delayMs, () => this.#tick(null))
   }
 
   #tick(event: Wake['kind'] | null): void {
     if (this.#stopped) return
-    const gap = this.#readClocks()
-    if (event === 'resume') this.#tickMs = tickMs
-    else if (gap.sleptMs > 0) this.#tickMs = shortTickMs
-    // After a sleep the network may still be down, unless its return is what ended it.
-    const kind = gap.sleptMs > 0 && event !== 'online' ? 'resume' : event
-    if (kind === 'resume')
-      this.#dueHeldUntil =
-        this.#clock.monotonic() +
-        networkWaitMs.min +
-        Math.floor(this.#random.fraction() * networkWaitMs.spread)
-    if (kind === 'online') this.#dueHeldUntil = Number.NEGATIVE_INFINITY
-    if (kind !== null) this.#onWake.emit({ kind, sleptMs: gap.sleptMs })
+    const sleptMs = this.#readClocks()
+    this.#chooseTick(event, sleptMs)
+    const kind = wakeKind(event, sleptMs)
+    if (kind !== null) {
+      this.#holdDue(kind)
+      this.#onWake.emit({ kind, sleptMs })
+    }
     if (this.#clock.monotonic() >= this.#dueHeldUntil) this.#runDue()
     if (this.#stopped) return
     this.#onTick.emit()
     this.#arm()
   }
 
-  /** Soonest first. A key that one before it moved or removed is left alone. */
+  /** Short ticks from the first sleep that no event announced, until one is announced. */
+  #chooseTick(event: Wake['kind'] | null, sleptMs: number): void {
+    if (event === 'resume') this.#tickMs = tickMs
+    else if (sleptMs > 0) this.#tickMs = shortTickMs
+  }
+
+  /** After a sleep nothing runs until the network should be up, or tells that it is. */
+  #holdDue(kind: Wake['kind']): void {
+    if (kind === 'resume') {
+      const waitMs = networkWaitMs.min + Math.floor(this.#random.fraction() * networkWaitMs.spread)
+      this.#dueHeldUntil = this.#clock.monotonic() + waitMs
+    }
+    if (kind === 'online') this.#dueHeldUntil = Number.NEGATIVE_INFINITY
+  }
+
+  /** Soonest first. What an earlier one moved or removed does not run now. */
   #runDue(): void {
     const now = this.#clock.now()
-    const due = [...this.#dueAt].filter(([, at]) => at <= now).sort(([, a], [, b]) => a - b)
-    for (const [key, at] of due) {
-      if (this.#dueAt.get(key) !== at) continue
-      this.#dueAt.delete(key)
-      this.#onDue.emit(key)
+    const due = [...this.#tasks].filter(([, { at }]) => at <= now).sort(([, a], [, b]) => a.at - b.at)
+    for (const [key, task] of due) {
+      if (this.#tasks.get(key) !== task) continue
+      this.#tasks.delete(key)
+      task.run()
     }
   }
 
-  /** Compares both clocks with the last reading. */
-  #readClocks(): { readonly sleptMs: number } {
+  /** Compares both clocks with the last reading. Returns how long the machine slept, ms. */
+  #readClocks(): number {
     const wall = this.#clock.now()
     const monotonic = this.#clock.monotonic()
-    const ahead = wall - this.#wall - (monotonic - this.#monotonic)
-    // Where the monotonic clock runs on during sleep, a tick that comes far too late is the only sign.
-    const late = monotonic - this.#timerAt
+    const aheadMs = wall - this.#wall - (monotonic - this.#monotonic)
+    // If the monotonic clock runs on during sleep, a tick that comes far too late is the only sign.
+    const lateMs = monotonic - this.#timerAt
     this.#wall = wall
     this.#monotonic = monotonic
-    if (ahead <= -gapMs) {
-      for (const [key, at] of this.#dueAt) this.#dueAt.set(key, at + ahead)
-      this.#onClockSetBack.emit(ahead)
-    }
-    return { sleptMs: Math.max(ahead, late) >= gapMs ? Math.max(ahead, late) : 0 }
+    if (aheadMs <= -gapMs) this.#moveBack(aheadMs)
+    const sleptMs = Math.max(aheadMs, lateMs)
+    return sleptMs >= gapMs ? sleptMs : 0
   }
+
+  #moveBack(byMs: number): void {
+    for (const [key, { at, run }] of this.#tasks) this.#tasks.set(key, { at: at + byMs, run })
+    this.#onClockSetBack.emit(byMs)
+  }
+}
+
+/** A sleep that only the clocks tell of counts as a resume, unless the network has just come back. */
+function wakeKind(event: Wake['kind'] | null, sleptMs: number): Wake['kind'] | null {
+  return sleptMs > 0 && event !== 'online' ? 'resume' : event
 }

@@ -14,15 +14,16 @@ function start() {
   const wakes: Wake[] = []
   const setBack: number[] = []
   const scheduler = new Scheduler(fixture)
-  scheduler.onDue((key) => due.push({ key, at: fixture.clock.now() }))
+  const set = (key: string, at: number) =>
+    scheduler.set(key, at, () => due.push({ key, at: fixture.clock.now() }))
   scheduler.onWake((wake) => wakes.push(wake))
   scheduler.onClockSetBack((byMs) => setBack.push(byMs))
-  return { ...fixture, scheduler, due, wakes, setBack, startAt: fixture.clock.now() }
+  return { ...fixture, scheduler, set, due, wakes, setBack, startAt: fixture.clock.now() }
 }
 
 test('a key comes due at its instant', async () => {
-  const { scheduler, clock, due, startAt } = start()
-  scheduler.set('a', startAt + 90 * minute)
+  const { set, clock, due, startAt } = start()
+  set('a', startAt + 90 * minute)
   await clock.advance(90 * minute - 1)
   expect(due).toEqual([])
   await clock.advance(1)
@@ -30,17 +31,17 @@ test('a key comes due at its instant', async () => {
 })
 
 test('an earlier key moves the one timer forward, and there is only one', async () => {
-  const { scheduler, clock, due, startAt } = start()
-  scheduler.set('a', startAt + 50 * second)
-  scheduler.set('b', startAt + 10 * second)
+  const { set, clock, due, startAt } = start()
+  set('a', startAt + 50 * second)
+  set('b', startAt + 10 * second)
   expect(clock.pending).toBe(1)
   await clock.advance(10 * second)
   expect(due.map((each) => each.key)).toEqual(['b'])
 })
 
 test('with nothing to do it wakes up once a minute and no more', async () => {
-  const { clock, scheduler, startAt } = start()
-  scheduler.set('a', startAt + 60 * 24 * hour)
+  const { clock, set, startAt } = start()
+  set('a', startAt + 60 * 24 * hour)
   await clock.advance(10 * minute)
   expect(clock.fired).toBe(10)
 })
@@ -60,8 +61,8 @@ test('where a sleep went unannounced it looks every 15 seconds, until a sleep is
 })
 
 test('a sleep that no event announced is noticed at the next tick, and what fell due waits for the network', async () => {
-  const { scheduler, clock, due, wakes, startAt } = start()
-  scheduler.set('a', startAt + 2 * hour)
+  const { set, clock, due, wakes, startAt } = start()
+  set('a', startAt + 2 * hour)
   await clock.advance(second)
   clock.sleep(60 * hour)
   await clock.advance(59 * second)
@@ -72,8 +73,8 @@ test('a sleep that no event announced is noticed at the next tick, and what fell
 })
 
 test('after a resume it waits 5 to 10 seconds', async () => {
-  const { scheduler, clock, power, due, startAt } = start()
-  scheduler.set('a', startAt + hour)
+  const { set, clock, power, due, startAt } = start()
+  set('a', startAt + hour)
   clock.sleep(2 * hour)
   power.emit('resume')
   await clock.advance(5 * second - 1)
@@ -83,8 +84,8 @@ test('after a resume it waits 5 to 10 seconds', async () => {
 })
 
 test('the return of the network ends the wait', async () => {
-  const { scheduler, clock, power, network, due, startAt } = start()
-  scheduler.set('a', startAt + hour)
+  const { set, clock, power, network, due, startAt } = start()
+  set('a', startAt + hour)
   clock.sleep(2 * hour)
   power.emit('resume')
   expect(due).toEqual([])
@@ -93,8 +94,8 @@ test('the return of the network ends the wait', async () => {
 })
 
 test('a sleep that an unlocked screen tells of first is a sleep all the same', async () => {
-  const { scheduler, clock, power, due, wakes, startAt } = start()
-  scheduler.set('a', startAt + hour)
+  const { set, clock, power, due, wakes, startAt } = start()
+  set('a', startAt + hour)
   clock.sleep(2 * hour)
   power.emit('unlock')
   expect([wakes, due]).toEqual([[{ kind: 'resume', sleptMs: 2 * hour }], []])
@@ -103,8 +104,8 @@ test('a sleep that an unlocked screen tells of first is a sleep all the same', a
 })
 
 test('an unlocked screen runs at once what is due', async () => {
-  const { scheduler, power, due, startAt } = start()
-  scheduler.set('a', startAt)
+  const { set, power, due, startAt } = start()
+  set('a', startAt)
   power.emit('unlock')
   expect(due.map((each) => each.key)).toEqual(['a'])
 })
@@ -127,8 +128,8 @@ test.each([-hour, -10 * second])(
 )
 
 test('a clock that is set back moves every plan, so that the remaining time is unchanged', async () => {
-  const { scheduler, clock, due, setBack, startAt } = start()
-  scheduler.set('a', startAt + 10 * minute)
+  const { set, clock, due, setBack, startAt } = start()
+  set('a', startAt + 10 * minute)
   clock.setWall(-3 * hour)
   await clock.advance(minute)
   expect(setBack).toEqual([-3 * hour])
@@ -156,10 +157,10 @@ test('drift of a few seconds is neither a sleep nor a set clock', async () => {
 })
 
 test('after stop nothing comes due and no timer is left', async () => {
-  const { scheduler, clock, power, due, wakes, startAt } = start()
-  scheduler.set('a', startAt + minute)
+  const { scheduler, set, clock, power, due, wakes, startAt } = start()
+  set('a', startAt + minute)
   scheduler.stop()
-  scheduler.set('b', startAt + second)
+  set('b', startAt + second)
   expect(clock.pending).toBe(0)
   await clock.advance(hour)
   power.emit('resume')
@@ -167,18 +168,17 @@ test('after stop nothing comes due and no timer is left', async () => {
 })
 
 test('what is due at once runs soonest first, but for what an earlier one moved or removed', async () => {
-  const { scheduler, clock, power, due, startAt } = start()
+  const { scheduler, set, clock, power, due, startAt } = start()
   for (const [key, atMs] of [
     ['last', 4],
-    ['first', 1],
     ['removed', 2],
     ['moved', 3],
   ] as const)
-    scheduler.set(key, startAt + atMs)
-  scheduler.onDue((key) => {
-    if (key !== 'first') return
+    set(key, startAt + atMs)
+  scheduler.set('first', startAt + 1, () => {
+    due.push({ key: 'first', at: clock.now() })
     scheduler.remove('removed')
-    scheduler.set('moved', startAt + hour)
+    set('moved', startAt + hour)
   })
   clock.sleep(second)
   power.emit('unlock')

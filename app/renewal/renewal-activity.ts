@@ -1,0 +1,35 @@
+import { withActivity } from '../activity/activity-log.ts'
+import type { Redactor } from '../activity/redaction.ts'
+import type { Account } from '../model/account.ts'
+import { hostOf } from '../model/account-names.ts'
+import type { ActivityDetail } from '../model/activity.ts'
+import { factsOf, isSameFailure } from '../model/failure.ts'
+import type { TokenResult } from '../service/token-response.ts'
+
+/** What of a result the activity shows. */
+type ResultDetail = Pick<TokenResult, 'status' | 'durationMs' | 'serviceMessage'>
+
+/** The result with every known secret hidden in the service's message. */
+export function redactMessage<Result extends ResultDetail>(result: Result, redactor: Redactor): Result {
+  const { serviceMessage } = result
+  return { ...result, serviceMessage: serviceMessage === null ? null : redactor.redact(serviceMessage) }
+}
+
+export function activityDetail({ status, durationMs, serviceMessage }: ResultDetail): ActivityDetail {
+  return { status, durationMs, serviceMessage }
+}
+
+/** The account with a successful renewal in its activity. `at` is epoch ms. */
+export function withSuccessEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
+  const valueChanged = before.token?.value !== after.token?.value
+  const event = { kind: 'renewed', valueChanged, failures: before.renewal.failures } as const
+  return withActivity(after, { at, event, detail: activityDetail(result) })
+}
+
+/** A long outage is one thing that happened, not a thousand: only a failure of another kind is noted. */
+export function withFailureEntry(before: Account, after: Account, result: ResultDetail, at: number): Account {
+  const { failure } = after.renewal
+  if (failure === null || isSameFailure(failure, before.renewal.failure)) return after
+  const event = { kind: 'renewal-failed', host: hostOf(after.address), failure: factsOf(failure) } as const
+  return withActivity(after, { at, event, detail: activityDetail(result) })
+}
