@@ -56,7 +56,7 @@ export class ConnectionAnswers {
     return this.#try(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 
-  /** `refused` where the renewal is stopped by the same question again. */
+  /** `refused` if the renewal is stopped by the same question again. */
   async #try(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
@@ -95,8 +95,8 @@ function callFailed({ address }: Account, failure: Failure): RefusedResult {
 }
 
 /**
- * The form with what was answered before to whatever asked on the way, where nothing was answered now: to a proxy
- * for this account or for another one behind the same proxy, and to the service about a certificate. Where the
+ * The form with what was answered before to whatever asked on the way, if nothing was answered now: to a proxy
+ * for this account or for another one behind the same proxy, and to the service about a certificate. If the
  * service rejected the person, that may be for the certificate, so it is not taken again.
  */
 export function withKnownAnswers(

@@ -63,7 +63,7 @@ export class Notifications {
     this.#show(`action:${after.id}`, { kind: 'action-needed', ...this.#trouble(after, failure) }, after.id)
   }
 
-  /** Told once for each token, and only where its renewal has failed: else a new token is on its way. */
+  /** Told once for each token, and only if its renewal has failed: else a new token is on its way. */
   expired(account: Account): void {
     const { id, token, renewal } = account
     if (token === null || renewal.failure === null || !this.#hasExpired(token)) return

@@ -22,7 +22,7 @@ export type SignInCheck =
 
 /**
  * Reads the sign-in form. White space around the username and the company key is removed without a word, because
- * pasted ones often have some; a password is taken as it is. `storedKey` serves where an account that signs in
+ * pasted ones often have some; a password is taken as it is. `storedKey` serves if an account that signs in
  * again leaves the key empty.
  */
 export function checkSignIn(input: SignInInput, storedKey: string | null): SignInCheck {
@@ -61,14 +61,14 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return one.address === other.address && one.username === other.username
 }
 
-/** Why an account cannot sign in again at another place, at each field that differs; none where it is the same. */
+/** Why an account cannot sign in again at another place, at each field that differs; none if it is the same. */
 export function otherPlaceProblems(stored: Place, asked: Place): SignInProblem[] {
   const fields = (['address', 'username'] as const).filter((field) => asked[field] !== stored[field])
   return fields.map((field) => ({ field, reason: 'other-place', stored: stored[field] }))
 }
 
 /**
- * What is asked before anything is sent to a host that no account uses, while accounts are stored; null where
+ * What is asked before anything is sent to a host that no account uses, while accounts are stored; null if
  * none is needed. The first sign-in of all asks nothing. A host counts with its port.
  */
 export function newServiceConfirmation(host: string, stored: readonly Place[]): Confirmation | null {

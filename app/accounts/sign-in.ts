@@ -65,7 +65,7 @@ export class SignIn {
   /**
    * Asks the service for a token with what was typed. On success the account is in the store; on any
    * failure nothing has changed. Signing in to an account that is there already renews that one; its
-   * stored key serves where none was typed, and goes only to where it was stored for.
+   * stored key serves if none was typed, and goes only to where it was stored for.
    */
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
@@ -80,7 +80,7 @@ export class SignIn {
   }
 
   /**
-   * Signs an account in at another address or under another username, where the one that is stored is
+   * Signs an account in at another address or under another username, if the one that is stored is
    * wrong. Nothing that is stored goes there: the password and the company key are typed again.
    */
   async changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
@@ -90,7 +90,7 @@ export class SignIn {
     return this.#send(check.form, this.#store.get(input.accountId))
   }
 
-  /** Signs in to the account that is already here by this address and username; null where none is. */
+  /** Signs in to the account that is already here by this address and username; null if none is. */
   async runForStored(input: ProofInput): Promise<SignInResult | null> {
     const parsed = parseServiceAddress(input.address)
     const { username } = input

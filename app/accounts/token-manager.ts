@@ -117,7 +117,7 @@ export class TokenManager {
     })
   }
 
-  /** Opens the vault, or tries again to; what is in it is planned and, where due, renewed. */
+  /** Opens the vault, or tries again to; what is in it is planned and, if due, renewed. */
   start(): Promise<void> {
     return this.#ports.vault.open()
   }
@@ -214,7 +214,7 @@ export class TokenManager {
     void this.#clipboard.handleFocus()
   }
 
-  /** Null where there is no such account. */
+  /** Null if there is no such account. */
   addressOf(accountId: string): string | null {
     return this.#store.get(accountId)?.address ?? null
   }

@@ -16,7 +16,7 @@ interface Ports {
   readonly lock: Pick<Lock, 'isLocked' | 'onChange'>
 }
 
-/** How long a token stays in the clipboard, ms; null where neither time nor a quit clears it. */
+/** How long a token stays in the clipboard, ms; null if neither time nor a quit clears it. */
 export const clearDelaysMs: Readonly<Record<Settings['clearClipboardAfter'], number | null>> = {
   off: null,
   '10s': 10_000,
@@ -38,14 +38,14 @@ interface Entry {
   /** Null for what is no token. */
   readonly accountId: string | null
   readonly digest: string
-  /** Null where neither time nor a quit clears it. */
+  /** Null if neither time nor a quit clears it. */
   readonly cancelTimer: (() => void) | null
 }
 
 /**
- * Puts a value into the clipboard and takes it out again: after a time, on lock, of Deckpass or of the screen, on quit, and at
- * the next focus where that failed. It remembers a digest, not the value, and never touches what a person copied since. Everything takes
- * its turn: a lock during a copy clears it as soon as it is written.
+ * Puts a value into the clipboard and takes it out again: after a time, when Deckpass or the screen locks, and on
+ * quit; if that fails, at the next focus. It remembers a digest, not the value, and never touches what a person copied
+ * since. Everything takes its turn: a lock during a copy clears it as soon as it is written.
  */
 export class ExpiringClipboard {
   readonly #ports: Ports
@@ -74,13 +74,13 @@ export class ExpiringClipboard {
     return this.#view
   }
 
-  /** Time until what Deckpass put there is cleared, ms; null where nothing is, or it stays. */
+  /** Time until what Deckpass put there is cleared, ms; null if nothing is, or it stays. */
   get clearsInMs(): number | null {
     const clearsAt = this.#view.state === 'holding' ? this.#view.clearsAt : null
     return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
   }
 
-  /** False where the clipboard did not take the text; an earlier copy then keeps its own timer. */
+  /** False if the clipboard did not take the text; an earlier copy then keeps its own timer. */
   copy(copy: ClipboardCopy): Promise<boolean> {
     return this.#turn(() => this.#copy(copy))
   }
@@ -111,14 +111,14 @@ export class ExpiringClipboard {
       })
       return true
     } catch (error) {
-      log.warn('clipboard.write-failed', { why: String(error) })
+      log.warn('clipboard.write-failed', { reason: String(error) })
       return false
     }
   }
 
   /**
    * Copies what is no token, e.g. diagnostics, which may name accounts: it stays until the next lock, and what was
-   * there before has gone. Where the clipboard does not take it, an earlier copy keeps its own timer.
+   * there before has gone. If the clipboard does not take it, an earlier copy keeps its own timer.
    */
   copyText(text: string): Promise<CopyTextResult> {
     const digest = this.#ports.digest.keyed(this.#key, text)
@@ -129,7 +129,7 @@ export class ExpiringClipboard {
         this.#entry = { accountId: null, digest, cancelTimer: null }
         return { kind: 'copied' }
       } catch (error) {
-        this.#ports.log.warn('clipboard.write-failed', { why: String(error) })
+        this.#ports.log.warn('clipboard.write-failed', { reason: String(error) })
         return { kind: 'refused', refusal: { reason: 'clipboard-refused' } }
       }
     })
@@ -146,7 +146,7 @@ export class ExpiringClipboard {
     this.#show({ state: 'idle' })
   }
 
-  /** Takes our value out of the clipboard, if it is still ours. Where that fails it is tried again at the next focus. */
+  /** Takes our value out of the clipboard, if it is still ours. If that fails it is tried again at the next focus. */
   clear(): Promise<void> {
     return this.#turn(() => this.#clear(this.#entry))
   }
@@ -172,7 +172,7 @@ export class ExpiringClipboard {
       this.#entry = null
       this.#show(isOurs && accountId !== null ? { state: 'cleared', accountId } : { state: 'idle' })
     } catch (error) {
-      this.#ports.log.warn('clipboard.clear-failed', { why: String(error) })
+      this.#ports.log.warn('clipboard.clear-failed', { reason: String(error) })
       if (this.#entry === entry && accountId !== null) this.#show({ state: 'not-cleared', accountId })
     }
   }

@@ -47,7 +47,7 @@ export class TokenCopies {
   }
 
   /**
-   * Copies a token that will hold: one that has expired or is about to is renewed first. Where a lock comes meanwhile,
+   * Copies a token that will hold: one that has expired or is about to is renewed first. If a lock comes meanwhile,
    * nothing is copied, or what was copied is cleared at once.
    */
   async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {

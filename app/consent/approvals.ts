@@ -23,7 +23,7 @@ export class Approvals {
     this.#accounts = accounts
   }
 
-  /** What an earlier answer says of this request; null where the person has to be asked. */
+  /** What an earlier answer says of this request; null if the person has to be asked. */
   verdict(accountId: string, program: Program | null, now: number): 'allowed' | 'refused' | null {
     const key = programKey(program)
     this.#timedVerdicts = this.#timedVerdicts.filter((each) => now < each.endsAt)

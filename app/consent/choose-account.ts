@@ -9,8 +9,8 @@ export interface AccountNames {
 }
 
 /**
- * The account that a program means: by id, else by name, else by username or host, large and small
- * letters alike. Without a word it is the only one. A word that fits several is a problem that lists them.
+ * The account that a program means: by id, else by name, else by username or host, whether in upper or lower case. A
+ * program that names none means the only one. If several fit, the problem lists them.
  */
 export function chooseAccount<T extends AccountNames>(
   accounts: readonly T[],

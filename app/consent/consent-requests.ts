@@ -13,9 +13,9 @@ const maxOpen = 8
 export interface ConsentRequest {
   readonly id: string
   readonly accountId: string
-  /** Null where the system does not tell who asks. */
+  /** Null if the system does not tell who asks. */
   readonly program: Program | null
-  /** What the program says of itself; the first one's words where several share the request. */
+  /** What the program says of itself; the first one's words if several share the request. */
   readonly reason: string | null
 }
 

@@ -82,7 +82,7 @@ export class Consent {
     return this.closedProblem() ?? { kind: 'allowed', account: chosen.account }
   }
 
-  /** Why nothing may be handed out now; null where something may. */
+  /** Why nothing may be handed out now; null if something may. */
   closedProblem(): Problem | null {
     const access = this.#ports.access()
     return access === 'on' ? null : problem(access)
@@ -92,7 +92,7 @@ export class Consent {
     return this.#requests.open
   }
 
-  /** The oldest open request, which is the one to show; null where none is open, and while Deckpass is locked. */
+  /** The oldest open request, which is the one to show; null if none is open, and while Deckpass is locked. */
   get shownRequest(): ConsentRequestView | null {
     if (this.closedProblem() !== null) return null
     const [request] = this.#requests.open
@@ -135,7 +135,7 @@ export class Consent {
     this.#endUnlockWaits()
   }
 
-  /** Signing out. */
+  /** The account was signed out. */
   forget(accountId: string): void {
     this.#approvals.forget(accountId)
     this.#requests.end(accountId)

@@ -26,7 +26,7 @@ export class FreshTokens {
   }
 
   /**
-   * The account with its token as it is now, renewed before where less than `minValidMs` is left.
+   * The account with its token as it is now, renewed first if less than `minValidMs` is left.
    *
    * @param isRejected the service refused the token: it is renewed, unless that was done less than a minute ago
    */

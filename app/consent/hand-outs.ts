@@ -59,7 +59,7 @@ export class HandOuts {
       if (entry.isWritten) continue
       const { accountId, entryId, times, lastAt } = entry
       entry.isWritten = true
-      // Where it is gone, the next hand-out begins a new one.
+      // If it is gone, the next hand-out begins a new one.
       if (!this.#ports.accounts.repeat(accountId, entryId, { times, lastAt })) this.#entries.delete(key)
     }
   }

@@ -6,7 +6,7 @@ import type { AccountNames } from './choose-account.ts'
 export interface ProgramAccount extends AccountNames {
   readonly address: string
   readonly token: { readonly value: string; readonly expiresAt: number } | null
-  /** Why renewal fails; null where it does not. */
+  /** Why renewal fails; null if it does not. */
   readonly failure: FailureFacts | null
   /** The files of the terminals, editors and apps that may have the token for good. */
   readonly alwaysAllowedPaths: readonly string[]
@@ -15,13 +15,13 @@ export interface ProgramAccount extends AccountNames {
 /** What the broker needs of the accounts. */
 export interface ProgramAccounts {
   all(): readonly ProgramAccount[]
-  /** Null where it was signed out. */
+  /** Null if it was signed out. */
   get(accountId: string): ProgramAccount | null
   /** Renews at once, or joins the renewal under way. Resolves when it has ended, however it went. */
   renew(accountId: string): Promise<void>
-  /** Writes a line into the account's activity. The line's id; null where the account is gone. */
+  /** Writes a line into the account's activity. The line's id; null if the account is gone. */
   note(accountId: string, event: ActivityEvent): string | null
-  /** Marks the line as repeated. False where it is not there any more. */
+  /** Marks the line as repeated. False if it is not there any more. */
   repeat(accountId: string, entryId: string, repeated: Repetition): boolean
   allowAlways(accountId: string, path: string): void
   revokeAlways(accountId: string, path: string): void

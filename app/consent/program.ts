@@ -3,25 +3,25 @@ export interface ProcessFacts {
   readonly pid: number
   /** When it started, as the system writes it. With the pid it names one process for good. */
   readonly startedAt: string
-  /** The program's file. Null where the system does not tell, e.g. for another user's process. */
+  /** The program's file. Null if the system does not tell, e.g. for another user's process. */
   readonly path: string | null
   readonly args: readonly string[]
-  /** The controlling terminal; null where it has none. */
+  /** The controlling terminal; null if it has none. */
   readonly terminal: string | null
   /** The user that it runs as. */
   readonly userId: number
 }
 
-/** The process that asks, then its parent, and so on upwards. Empty where the system does not tell. */
+/** The process that asks, then its parent, and so on upwards. Empty if the system does not tell. */
 export type Lineage = readonly ProcessFacts[]
 
 /** Who asks, and which living process an approval belongs to. */
 export interface Program {
-  /** Equal for two requests where they come from below the same process. */
+  /** Equal for two requests if they come from below the same process. */
   readonly key: string
   /** What is shown: the script or the program, e.g. `deploy.sh`. */
   readonly name: string
-  /** What runs the script, e.g. `bash`; null where `name` is the program itself. */
+  /** What runs the script, e.g. `bash`; null if `name` is the program itself. */
   readonly runBy: string | null
   readonly pid: number
   /** The terminal, editor or app that the approval belongs to; its name and its file. */
@@ -35,7 +35,7 @@ const interpreters = /^(?:python|node|ruby|perl|php|deno|bun|java|Rscript|lua|tc
 const sessionManagers = new Set(['systemd', 'launchd', 'init'])
 
 /**
- * The program behind a request. Null where the system does not tell.
+ * The program behind a request. Null if the system does not tell.
  *
  * The approval belongs to a process that lives longer than the one that asks. With a terminal, that is
  * the first ancestor outside of it: everything that runs in one terminal shares it as its controlling

@@ -23,7 +23,7 @@ const shortText = z
 const accountName = z.string().check(z.minLength(1), z.maxLength(500))
 
 const tokenRequest = z.strictObject({
-  /** May be left out where there is one account. */
+  /** May be left out if there is one account. */
   account: z.optional(accountName),
   /** A token with less time left is renewed first. At most 7 days. */
   minValidSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(604_800))),
@@ -59,7 +59,7 @@ const accountsAnswer = z.object({
       username: z.string(),
       service: z.string(),
       state: z.enum(['valid', 'expired', 'none']),
-      /** Epoch seconds; null where there is no token. */
+      /** Epoch seconds; null if there is no token. */
       expiresAt: z.nullable(z.int()),
     }),
   ),

@@ -6,7 +6,7 @@ import type { Program } from './program.ts'
 import type { AnswerOf, RequestOf } from './protocol.ts'
 
 export interface BrokerPorts extends ConsentPorts {
-  /** Locks Deckpass; false where nothing could open it again. */
+  /** Locks Deckpass; false if nothing could open it again. */
   lock(): boolean
 }
 
@@ -28,7 +28,7 @@ export class TokenBroker {
   }
 
   /**
-   * @param program null where the system does not tell who asks
+   * @param program null if the system does not tell who asks
    * @param signal aborted when the program does not wait any more
    */
   async token(
@@ -107,7 +107,7 @@ export class TokenBroker {
     this.consent.close()
   }
 
-  /** Signing out. */
+  /** The account was signed out. */
   forget(accountId: string): void {
     this.consent.forget(accountId)
     this.#freshTokens.forget(accountId)

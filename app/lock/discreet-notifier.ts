@@ -2,7 +2,7 @@ import type { Notifier, SettingsStore } from '../ports/index.ts'
 
 /**
  * For notifications that name an account, a host or a file: while Deckpass is locked they say only that something
- * needs the person, and where the person wants none, nothing.
+ * needs the person. They say nothing if the person wants none.
  */
 export function discreetNotifier({
   notifier,

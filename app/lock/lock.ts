@@ -35,7 +35,7 @@ export type PinOutcome =
 export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 
 /**
- * The lock of the interface. While it is locked, nothing is shown, handed out or changed, and renewal goes on. Where
+ * The lock of the interface. While it is locked, nothing is shown, handed out or changed, and renewal goes on. If
  * the person chose so and a passphrase seals the vault, locking also closes the vault. The passphrase of the vault or
  * a PIN unlocks; without either, Deckpass cannot be locked.
  *
@@ -47,7 +47,7 @@ export class Lock {
   readonly #turn: SerialQueue = serialQueue()
   readonly #listeners = new Listeners()
   #lockController = new AbortController()
-  /** Why it is to lock as soon as the vault opens; null where it is not. */
+  /** Why it locks as soon as the vault opens; null if it does not. */
   #lockWhenOpened: LockReason | null
   /** Locking closes the vault, or has closed it. */
   #vaultClosed = false
@@ -69,15 +69,15 @@ export class Lock {
     return this.#vaultClosed || this.#ports.vault.lock.locked
   }
 
-  /** The one definition for the whole app: what is stored has been opened, or nothing is stored. */
+  /** Whether what is stored has been opened, or nothing is stored. */
   get isVaultOpen(): boolean {
     return ['ready', 'choose'].includes(this.#ports.vault.view.state)
   }
 
   /**
    * Aborted by the next lock; from then on this gives a new one. Whatever takes time reads it once, before its first
-   * wait, and stops where it is aborted after the last one. So nothing that began before a lock opens, hands out or
-   * changes anything after it, even where Deckpass was unlocked again in between.
+   * wait, and stops if it is aborted after the last one. So nothing that began before a lock opens, hands out or
+   * changes anything after it, even if Deckpass was unlocked again in between.
    */
   get lockSignal(): AbortSignal {
     return this.#lockController.signal
@@ -102,15 +102,15 @@ export class Lock {
   }
 
   /**
-   * Locks at once; false where nothing could open it again. Where it is locked already, that ends an unlocking that
-   * is under way. Where the vault is not open yet, it locks before anything of it is shown.
+   * Locks at once; false if nothing could open it again. If it is locked already, that ends an unlocking that
+   * is under way. If the vault is not open yet, it locks before anything of it is shown.
    */
   lock(reason: LockReason): boolean {
     const { vault, settings, log } = this.#ports
     const isLocked = this.isLocked || vault.view.state === 'closed'
     if (!isLocked && !this.isVaultOpen) this.#lockWhenOpened = reason
     if (!isLocked && this.#secret === null) return false
-    // Where that fails it is locked all the same and the vault tries again; until then a restart would unlock it.
+    // If that fails it is locked all the same and the vault tries again; until then a restart would unlock it.
     if (!isLocked)
       void vault.saveLock({ ...vault.lock, locked: true }).then((refusal) => {
         if (refusal !== null) log.error('lock.not-saved', { refusal })
@@ -144,7 +144,7 @@ export class Lock {
     })
   }
 
-  /** Unlocks where the system confirms the person: Touch ID, or polkit. */
+  /** Unlocks if the system confirms the person: Touch ID, or polkit. */
   async unlockBySystem(): Promise<UnlockOutcome> {
     const { lockSignal } = this
     if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
@@ -200,7 +200,7 @@ export class Lock {
     return { kind: 'changed' }
   }
 
-  /** What unlocks: the passphrase that seals the vault, or a PIN where none does. Null where nothing does. */
+  /** What unlocks: the passphrase that seals the vault, or a PIN if none does. Null if nothing does. */
   get #secret(): LockView['secret'] {
     const { view, lock } = this.#ports.vault
     if (view.state !== 'ready') return null
@@ -215,7 +215,7 @@ export class Lock {
     return vault.lock.pin !== null && fitsPin(vault.lock.pin, secret, cipher)
   }
 
-  /** Null where the guess was right, else why it was not. */
+  /** Null if the guess was right, else why it was not. */
   async #guess(isRight: () => Promise<boolean>, wrong: VaultRefusal): Promise<VaultRefusal | null> {
     const guess = await this.#limiter.run(
       async () => ((await isRight()) ? true : null),

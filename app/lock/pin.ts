@@ -12,7 +12,7 @@ type Pin = NonNullable<LockRecord['pin']>
 /** What a PIN's key encrypts: opened again, the PIN was right. */
 const proofText = 'pin'
 
-/** Why this cannot be a PIN; null where it can. */
+/** Why this cannot be a PIN; null if it can. */
 export async function pinRefusal(
   pin: string,
   estimateStrength: EstimateStrength,

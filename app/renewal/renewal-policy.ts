@@ -54,8 +54,7 @@ function planInTime(
   now: number,
 ): RenewalPlan {
   if (now >= token.expiresAt) return { at: now, reason: 'expired' }
-  // Issued in what is now the future: the clock was set back while nobody looked, and how much is left
-  // of the token cannot be told.
+  // Issued in the future: the clock was set back while Deckpass did not run, and nothing tells how much time is left.
   if (token.issuedAt > now + minuteMs) return { at: now, reason: 'before-expiry' }
   const lead = leadMs(token.expiresAt - token.issuedAt, renewBefore)
   const early = 0.1 * lead * history.jitter

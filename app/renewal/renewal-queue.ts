@@ -43,7 +43,7 @@ export class RenewalQueue {
     this.#onChange = collaborators.onChange
   }
 
-  /** When the call that is under way for the account began (epoch ms), or null where none is. */
+  /** When the call that is under way for the account began (epoch ms), or null if none is. */
   runningSince(accountId: string): number | null {
     return this.#runs.get(accountId)?.startedAt ?? null
   }

@@ -53,7 +53,7 @@ export class RenewalSchedule {
     })
   }
 
-  /** The account's next renewal; null where none is planned. */
+  /** The account's next renewal; null if none is planned. */
   nextOf(accountId: string): RenewalPlan | null {
     const at = this.#scheduler.atOf(renewKey(accountId))
     return at === null ? null : { at, reason: this.#reasons.get(accountId) ?? 'before-expiry' }
@@ -75,7 +75,7 @@ export class RenewalSchedule {
     }
   }
 
-  /** Plans the next try after a failure, or none where only a person can end it. */
+  /** Plans the next try after a failure, or none if only a person can end it. */
   planAfterFailure(account: Account): void {
     const { id, renewal } = account
     if (renewal.failures === 1) this.#planWarning(account)
@@ -139,7 +139,7 @@ function isNewNetwork({ kind }: Wake): boolean {
   return kind !== 'unlock'
 }
 
-/** True where only a person can end the failure. */
+/** True if only a person can end the failure. */
 function isStopped({ renewal }: Account): boolean {
   return renewal.failure !== null && requiredAction(renewal.failure) !== 'none'
 }

@@ -72,7 +72,7 @@ export class Renewals {
   }
 
   /**
-   * Renews at once, or joins the running call; does nothing where the credentials were rejected. Resolves when
+   * Renews at once, or joins the running call; does nothing if the credentials were rejected. Resolves when
    * it has ended, however it went.
    */
   async renew(accountId: string): Promise<void> {

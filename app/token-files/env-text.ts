@@ -10,13 +10,13 @@ export function envLine(name: string, value: string): string | null {
 
 /**
  * One assignment as the readers of `.env` files see it (motdotla/dotenv's grammar): an indentation, `export`
- * where it is there, the name, and a value, which runs over several lines where it is quoted.
+ * if it is there, the name, and a value, which runs over several lines if it is quoted.
  */
 const assignment =
   /^([^\S\r\n]*(?:export[^\S\r\n]+)?)([\w.-]+)([^\S\r\n]*=[^\S\r\n]*)('(?:\\'|[^'])*'|"(?:\\"|[^"])*"|`(?:\\`|[^`])*`|[^#\r\n]*)([^\r\n]*)(\r?\n|$)/gm
 
 /**
- * The text of a `.env` file in which `name` has `value`; null where no `.env` file can hold this value. All
+ * The text of a `.env` file in which `name` has `value`; null if no `.env` file can hold this value. All
  * lines of that name get it, because readers do not agree on which of them counts; no other line changes. A
  * name that is missing comes last.
  */

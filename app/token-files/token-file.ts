@@ -5,7 +5,7 @@ import { withoutVariable, withVariable } from './env-text.ts'
 /** Where the token of an account is written. */
 export type TokenFilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'> & { readonly accountId: string }
 
-/** The same for two entries of one place, also where they are for two accounts. */
+/** The same for two entries of one place, also if they are for two accounts. */
 export function placeKey({ path, name }: Pick<TokenFile, 'path' | 'name'>): string {
   return `${name ?? ''}\0${path}`
 }
@@ -23,7 +23,7 @@ export type FileChange =
 
 /**
  * Brings the token into its file; null takes it out, as the person chose. A whole file is changed only while
- * `isOurs` says so of its text, or where it is empty; of a `.env`, the line of that name is always ours. Never
+ * `isOurs` says so of its text, or if it is empty; of a `.env`, the line of that name is always ours. Never
  * rejects.
  */
 export async function changeFile(

@@ -39,7 +39,7 @@ type AddResult =
   | { readonly kind: 'not-added'; readonly refusal: TokenFileRefusal }
   | { readonly kind: 'refused'; readonly refusal: { readonly reason: 'locked' } }
 
-/** `left`: it may still hold the token, or, where `problem` is null, something that Deckpass did not write. */
+/** `left`: it may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
 type StopResult =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'left'; readonly problem: TokenFileProblem | null }
@@ -49,9 +49,9 @@ interface KnownFile {
   readonly place: TokenFilePlace
   /** What the file was last changed to, or is about to be: the token, or null for none. Undefined: not yet known. */
   holds: string | null | undefined
-  /** Of what was last written there; undefined where nothing was. */
+  /** Of what was last written there; undefined if nothing was. */
   digest: string | undefined
-  /** What the person was told since the last change that worked. Empty where it worked. */
+  /** What the person was told since the last change that worked. Empty if it worked. */
   failures: readonly TokenFileFailure[]
 }
 
@@ -116,7 +116,7 @@ export class TokenFiles {
     return { kind: 'left', problem: result.kind === 'failed' ? result.problem : null }
   }
 
-  /** Call after each change of the accounts or of the lock. Cheap where nothing is to be done. */
+  /** Call after each change of the accounts or of the lock. Cheap if nothing is to be done. */
   sync(): void {
     for (const { id, tokenFiles = [] } of this.#ports.accounts.all())
       for (const { path, name, atEnd, digest } of tokenFiles) {
@@ -180,7 +180,7 @@ export class TokenFiles {
     const { place } = known
     const digestOf = (text: string) => digest.keyed(place.accountId, text.trim())
     const isOurs = (text: string) =>
-      // The token is there before its digest is stored, where a crash comes between the two.
+      // The token is there before its digest is stored, if a crash comes between the two.
       isChosenNow || digestOf(text) === known.digest || text.trim() === tokenOf(accounts.get(place.accountId))
     const result = await changeFile(files, place, token, isOurs)
     if (result.kind === 'written' && token !== null) known.digest = digestOf(token)
@@ -225,7 +225,7 @@ export class TokenFiles {
   }
 }
 
-/** `token` is what was to be written; null where it was to be taken out. */
+/** `token` is what was to be written; null if it was to be taken out. */
 function failureOf(result: Exclude<FileChange, { kind: 'written' }>, token: string | null): TokenFileFailure {
   if (result.kind === 'holds-other') return result
   return { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
@@ -236,7 +236,7 @@ function isSame(one: TokenFileFailure, other: TokenFileFailure): boolean {
   return one.kind === other.kind && problemOf(one) === problemOf(other)
 }
 
-/** What a file of this account should hold; null where there is no token. */
+/** What a file of this account should hold; null if there is no token. */
 function tokenOf(account: Pick<Account, 'token'> | null): string | null {
   return account?.token?.value ?? null
 }

@@ -23,7 +23,7 @@ export class AccountStore {
     return this.#list
   }
 
-  /** The one added last; null where there is none. */
+  /** The one added last; null if there is none. */
   latest(): Account | null {
     return this.all().at(-1) ?? null
   }
@@ -40,7 +40,7 @@ export class AccountStore {
     this.#changed(account.id)
   }
 
-  /** Replaces the account by what `change` makes of it; nothing happens where it has gone. */
+  /** Replaces the account by what `change` makes of it; does nothing if the account is gone. */
   update(accountId: string, change: (account: Account) => Account): Account | null {
     const before = this.get(accountId)
     if (before === null) return null

@@ -12,7 +12,7 @@ const version = 1
  */
 const lockRecord = z.strictObject({
   locked: z.boolean(),
-  /** `proof` opens only under the key that the right PIN gives; null where there is no PIN. */
+  /** `proof` opens only under the key that the right PIN gives; null if there is no PIN. */
   pin: z.nullable(z.strictObject({ kdf, proof: z.string().check(z.minLength(1)) })),
   /** Tries since the last right one; each is counted before it is judged. */
   tries: z.int().check(z.nonnegative()),

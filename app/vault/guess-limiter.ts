@@ -47,7 +47,7 @@ export class GuessLimiter {
     this.#count = count
   }
 
-  /** When the next guess is checked, epoch ms by the wall clock as it is now; null where it is at once. */
+  /** When the next guess is checked, epoch ms by the wall clock as it is now; null if at once. */
   get retryAt(): number | null {
     const waitMs = this.#retryFrom - this.#clock.monotonic()
     return waitMs > 0 ? this.#clock.now() + waitMs : null
@@ -61,7 +61,7 @@ export class GuessLimiter {
     this.#retryFrom = this.#clock.monotonic() + waitMs
   }
 
-  /** `guess` gives null where it is wrong; `wrong` is the refusal then, after so many wrong ones in a row. */
+  /** `guess` gives null if it is wrong; `wrong` is the refusal then, after so many wrong ones in a row. */
   async run<Result>(
     guess: () => Promise<Result | null>,
     wrong: (guesses: number) => VaultRefusal,

@@ -39,7 +39,7 @@ function refused(refusal: VaultRefusal): SealChoice {
 }
 
 /**
- * Of 0 to 4: "safely unguessable" where each guess costs half a second, as one does under scrypt. Strength is the
+ * Of 0 to 4: "safely unguessable" if each guess costs half a second, as one does under scrypt. Strength is the
  * one rule.
  */
 const minScore = 3
@@ -54,7 +54,7 @@ async function passphraseRefusal(
 }
 
 /**
- * What the person is asked before a protection is replaced; null where nothing needs to be asked. The keychain
+ * What the person is asked before a protection is replaced; null if nothing needs to be asked. The keychain
  * opens without the person, so they are asked in a dialog that a script in the window cannot answer. *This
  * session only* removes what is stored, whatever protected it.
  */

@@ -80,7 +80,7 @@ export async function openByKeychain(
   return withContent(cipher.decrypt(dataKey, envelope.sealed, headerOf(envelope)), seal, made !== null)
 }
 
-/** Null where the passphrase is wrong. Costs below today's are raised to them. */
+/** Null if the passphrase is wrong. Costs below today's are raised to them. */
 export async function openByPassphrase(
   envelope: PassphraseEnvelope,
   passphrase: string,

@@ -12,7 +12,7 @@ import type { VaultWriter } from './vault-writer.ts'
 type VaultReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
-  /** `fileFailure` is null where the keychain is the reason. */
+  /** `fileFailure` is null if the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
   | OpenOutcome
 
@@ -27,7 +27,7 @@ export class VaultOpener {
   #retries = 0
   #cancelRetry: (() => void) | null = null
 
-  /** `retry` runs after a while where the vault could not be read. */
+  /** `retry` runs after a while if the vault could not be read. */
   constructor(ports: VaultPorts, status: VaultStatus, writer: VaultWriter, retry: () => void) {
     this.#ports = ports
     this.#status = status
@@ -46,7 +46,7 @@ export class VaultOpener {
     this.#retries = 0
   }
 
-  /** A vault that was opened stays as it is where `lockSignal` is aborted by then. */
+  /** A vault that was opened stays as it is if `lockSignal` is aborted by then. */
   async handleOpened(reading: VaultReading, lockSignal?: AbortSignal): Promise<void> {
     if (reading.kind !== 'unavailable') this.stop()
     const { log } = this.#ports
@@ -127,7 +127,7 @@ export class VaultOpener {
   }
 }
 
-/** Reads the vault's file, and opens it where a keychain protects it. Never rejects. */
+/** Reads the vault's file, and opens it if a keychain protects it. Never rejects. */
 async function readVault({ file, cipher, keychain }: VaultPorts): Promise<VaultReading> {
   const read = await file.read()
   if (read.kind === 'unavailable') return { kind: 'unavailable', fileFailure: read.problem }

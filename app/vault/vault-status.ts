@@ -11,7 +11,7 @@ export type VaultState =
   | { readonly kind: 'forgetting' }
   | { readonly kind: 'choose' }
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
-  /** A vault is there that cannot be read now; `fileFailure` is null where the keychain is the reason. */
+  /** A vault is there that cannot be read now; `fileFailure` is null if the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly since: number; readonly fileFailure: FileFailure | null }
   /** `seal` null: nothing is written, for this session or because a newer Deckpass wrote what is there (`newer`). */
   | { readonly kind: 'ready'; readonly seal: Seal | null; readonly newer: boolean }
@@ -53,7 +53,7 @@ export class VaultStatus {
     return this.#listeners.add(listener)
   }
 
-  /** `opened` are the accounts that are there from now on in place of all others; null where they stay. */
+  /** `opened` are the accounts that are there from now on in place of all others; null if they stay. */
   setState(state: VaultState, opened: readonly Account[] | null = null): void {
     this.#state = state
     this.announce(opened)

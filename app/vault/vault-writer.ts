@@ -87,7 +87,7 @@ export class VaultWriter {
 
   /**
    * Moves everything under another seal, in one write; without one, the file is removed. Only in its own
-   * turn. Where that fails, or is called off during the write, the old seal and what it holds stay.
+   * turn. If that fails, or is called off during the write, the old seal and what it holds stay.
    */
   async moveTo(seal: Seal | null, isCalledOff: () => boolean): Promise<WriteResult | { kind: 'called-off' }> {
     const result = seal === null ? await this.#discard() : await this.#writeUnder(seal)
@@ -101,7 +101,7 @@ export class VaultWriter {
     return result
   }
 
-  /** Moves an unreadable file away; returns its new name, or null where that failed. */
+  /** Moves an unreadable file away; returns its new name, or null if that failed. */
   async setAside(): Promise<string | null> {
     const { file, clock } = this.#ports
     const name = await file.setAside(clock.now())
@@ -156,7 +156,7 @@ export class VaultWriter {
     before?.dataKey.fill(0)
   }
 
-  /** After a write: why it failed; null where it did not. */
+  /** After a write: why it failed; null if it did not. */
   #recordResult(problem: VaultProblem | null): void {
     const { clock, log } = this.#ports
     this.#cancelRetry?.()

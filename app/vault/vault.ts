@@ -78,11 +78,11 @@ export interface Vault {
   readonly lock: LockRecord
   /** Resolves with null once it is on disk, or with why it is not. Never rejects. */
   saveLock(lock: LockRecord): Promise<VaultRefusal | null>
-  /** Whether this is the passphrase that seals an open vault; no where none does. */
+  /** Whether this is the passphrase that seals an open vault; no if none does. */
   fitsPassphrase(passphrase: string): Promise<boolean>
   /**
    * Forgets the data key and the accounts of a vault that a passphrase seals; does nothing with any other vault.
-   * Never loses a change: where one is not written yet, the vault stays open.
+   * Never loses a change: if one is not written yet, the vault stays open.
    */
   close(): Promise<void>
   /** Resolves when everything saved so far is on disk or has failed. */
