@@ -1,5 +1,5 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import type { Clock, ConnectionCheck } from '../app/ports/index.ts'
+import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
 import { diagnosticsWords } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
@@ -10,7 +10,15 @@ import type { BridgeHandlers } from './window/bridge-server.ts'
 export function createBridgeHandlers(
   manager: TokenManager,
   programs: Programs,
-  { clock, connectionCheck }: { readonly clock: Clock; readonly connectionCheck: ConnectionCheck },
+  {
+    clock,
+    connectionCheck,
+    estimateStrength,
+  }: {
+    readonly clock: Clock
+    readonly connectionCheck: ConnectionCheck
+    readonly estimateStrength: EstimateStrength
+  },
   cli: CliInstallationParts,
 ): BridgeHandlers {
   return {
@@ -42,7 +50,7 @@ export function createBridgeHandlers(
     },
     'vault.unlock': ({ passphrase }) => manager.unlockVault(passphrase),
     'vault.protect': ({ choice, currentPassphrase }) => manager.protectVault(choice, currentPassphrase),
-    'vault.estimateStrength': ({ passphrase }) => manager.estimateStrength(passphrase),
+    'vault.estimateStrength': ({ passphrase }) => estimateStrength(passphrase),
     'vault.retry': async () => toNull(await manager.start()),
     'vault.forgetEverything': async () => toDone(await manager.forgetEverything()),
     'lock.lock': () => ({ kind: manager.lock.lock('person') ? 'locked' : 'needs-pin' }),

@@ -14,16 +14,7 @@ import { nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type {
-  Clipboard,
-  ConfirmDialog,
-  EstimateStrength,
-  Network,
-  Notifier,
-  PassphraseStrength,
-  Power,
-  WindowState,
-} from '../ports/index.ts'
+import type { Clipboard, ConfirmDialog, Network, Notifier, Power, WindowState } from '../ports/index.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountStore } from '../vault/account-store.ts'
 import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
@@ -45,7 +36,6 @@ export interface ManagerPorts extends RenewalPorts {
   readonly window: WindowState
   readonly vault: Vault
   readonly lock: Lock
-  readonly estimateStrength: EstimateStrength
   readonly confirmDialog: ConfirmDialog
 }
 
@@ -129,10 +119,6 @@ export class TokenManager {
   /** The accounts move with the protection. `currentPassphrase` counts only if there is one. */
   protectVault(choice: ProtectChoice, currentPassphrase: string): Promise<ProtectOutcome> {
     return this.#ports.vault.protect(choice, currentPassphrase, this.#ports.lock.lockSignal)
-  }
-
-  estimateStrength(passphrase: string): Promise<PassphraseStrength> {
-    return this.#ports.estimateStrength(passphrase)
   }
 
   /** The vault says when it begins, which ends a sign-in, and when it is done: the accounts go then, all at once. */

@@ -59,7 +59,7 @@ export interface Cipher {
 }
 
 /** How hard a passphrase is to guess: 0 (at once) to 4 (very hard). */
-export interface PassphraseStrength {
+interface PassphraseStrength {
   readonly score: number
 }
 

@@ -35,7 +35,6 @@ function deckpass(ports: PolicyPorts): Policy & { readonly manager: TokenManager
       random,
       vault,
       confirmDialog: { confirm: async () => true },
-      estimateStrength: async () => ({ score: 4 }),
       clipboard,
       network,
       redactor: new Redactor(),

@@ -178,7 +178,6 @@ export function managerFixture(
       clock,
       http,
       vault: options.vault ?? vault,
-      estimateStrength: async () => ({ score: 4 }),
       clipboard: options.clipboard ?? clipboard,
       power,
       network,
