@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Break, breaksOf } from './break-sites.ts'
+import { type Mutant, mutantsOf } from './mutate.ts'
 import { relatedTests } from './related-tests.ts'
-import { createTrials } from './trials.ts'
+import { createRunner } from './runner.ts'
 
 const help = `Breaks app/ in small ways, one at a time, and says which breaks no unit test notices.
 
@@ -24,15 +24,15 @@ const pathsOf = (pattern: string) =>
   globSync(pattern)
     .map((path) => path.split(sep).join('/'))
     .sort()
-const wordsOf = (one: Break) =>
+const wordsOf = (one: Mutant) =>
   `${one.path}:${one.line}: ${one.original} -> ${one.replacement || '(nothing)'}`
 
 /**
  * `count` breaks, drawn by a hash of what each is. A change elsewhere in the code leaves the drawn ones drawn, so
  * that what is known of them stays of use.
  */
-function sample(all: readonly Break[], count: number, seed: string): Break[] {
-  const rankOf = (one: Break) => createHash('sha256').update(`${seed} ${one.key}`).digest('hex')
+function sample(all: readonly Mutant[], count: number, seed: string): Mutant[] {
+  const rankOf = (one: Mutant) => createHash('sha256').update(`${seed} ${one.key}`).digest('hex')
   const ranked = all.map((one) => ({ one, rank: rankOf(one) }))
   return ranked
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
@@ -49,11 +49,11 @@ async function passing(tests: readonly string[]): Promise<readonly string[]> {
   const text = readFileSync(path, 'utf8')
   const broken = `throw new Error('planted')\n${text}`
   const near = ['test/app/util/backoff.test.ts']
-  const trials = createTrials()
-  const seen = await trials.failing({ path, text: broken, tests: near, all: false })
+  const runner = createRunner()
+  const seen = await runner.failing({ path, text: broken, tests: near, all: false })
   if (seen.length === 0) throw new Error('The tests do not see a break.')
-  const failing = await trials.failing({ path, text, tests, all: true })
-  trials.end()
+  const failing = await runner.failing({ path, text, tests, all: true })
+  runner.end()
   if (near.some((test) => failing.includes(test))) throw new Error('A break stays after it was tried.')
   for (const test of failing) console.log(`left out, because it fails without a break: ${test}`)
   return tests.filter((test) => !failing.includes(test))
@@ -83,17 +83,17 @@ async function main(): Promise<void> {
   const known = readKept(kept)
   const tests = pathsOf('test/{app,main,service}/**/*.test.ts').filter((path) => !/\/kill\./.test(path))
   const app = pathsOf(values.file).filter((path) => !path.endsWith('.d.ts'))
-  const all = app.flatMap((path) => breaksOf(path, readFileSync(path, 'utf8')))
+  const all = app.flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')))
   const chosen = sample(all, Number(values.count), values.seed)
   console.log(`${chosen.length} of ${all.length} small breaks, seed ${values.seed}`)
 
-  const isOpen = ({ key }: Break) => !known.has(key) || (values.again && known.get(key) === false)
+  const isOpen = ({ key }: Mutant) => !known.has(key) || (values.again && known.get(key) === false)
   const waiting = chosen.filter(isOpen)
   console.log(`${waiting.length} of them to try`)
   const sources = pathsOf('{app,main,renderer,test}/**/*.{ts,tsx}')
   const related = relatedTests(sources, waiting.length > 0 ? await passing(tests) : [])
   async function work(): Promise<void> {
-    const trials = createTrials()
+    const runner = createRunner()
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
       const whole = readFileSync(one.path, 'utf8')
       const text = whole.slice(0, one.start) + one.replacement + whole.slice(one.end)
@@ -102,12 +102,12 @@ async function main(): Promise<void> {
       let noticed = false
       for (const some of [reached.slice(0, 1), reached.slice(1, 4), reached.slice(4)])
         if (some.length > 0)
-          noticed ||= (await trials.failing({ path: one.path, text, tests: some, all: false })).length > 0
+          noticed ||= (await runner.failing({ path: one.path, text, tests: some, all: false })).length > 0
       known.set(one.key, noticed)
       appendFileSync(kept, `${JSON.stringify([one.key, noticed])}\n`)
       if (!noticed) console.log(`not noticed: ${wordsOf(one)}`)
     }
-    trials.end()
+    runner.end()
   }
   await Promise.all(Array.from({ length: Number(values.jobs) }, work))
 

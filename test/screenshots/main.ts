@@ -13,26 +13,26 @@ import { bothPictures, colorSchemes } from './screenshot.ts'
  * Writes a picture of each screen and state, light and dark, to `docs/screenshots/`, and the two that the README
  * begins with. Given names of journeys, `after-copy` or `main-job`, it takes only those.
  */
-const folder = resolve(import.meta.dirname, '../docs/screenshots')
+const folder = resolve(import.meta.dirname, '../../docs/screenshots')
 const only = process.argv.slice(2)
 const isWanted = (name: string) => only.length === 0 || only.includes(name)
 
 // As a desktop draws it: in a face that is made for windows.
 if (process.platform === 'linux') {
   requirePackages('x11')
-  process.env.FONTCONFIG_FILE = resolve(import.meta.dirname, 'desktop/fonts.conf')
+  process.env.FONTCONFIG_FILE = resolve(import.meta.dirname, '../desktop/fonts.conf')
 }
 
 await mkdir(folder, { recursive: true })
 endAtSignals()
 try {
-  await takeScenes()
+  await takeJourneys()
   await takeFramed()
 } finally {
   await endDesktops()
 }
 
-async function takeScenes(): Promise<void> {
+async function takeJourneys(): Promise<void> {
   for (const journey of journeys.filter(({ name }) => isWanted(name)))
     await journey.play(async (screen, page, size) => {
       // Nothing under the pointer.

@@ -23,24 +23,12 @@ export async function pictureAt(page: Page, size: WindowSize, format: 'png' | 'w
   const nothing = { color: { r: 0, g: 0, b: 0, a: 0 } }
   await session.send('Emulation.setDefaultBackgroundColorOverride', nothing)
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: false })
-  await isDrawnSharp(page)
   const quality = format === 'webp' ? { quality: 92 } : {}
   const { data } = await session.send('Page.captureScreenshot', { format, ...quality })
   await session.send('Emulation.clearDeviceMetricsOverride')
   await session.send('Emulation.setDefaultBackgroundColorOverride')
   await session.detach()
-  // So that the next picture does not take this drawing for its own.
-  await isDrawnSharp(page)
   return Buffer.from(data, 'base64')
-}
-
-/** Waits until what the page draws on canvases has as many pixels as the screen shows there. */
-async function isDrawnSharp(page: Page): Promise<void> {
-  const isSharp = () =>
-    [...document.querySelectorAll('canvas')].every(
-      ({ width, clientWidth }) => width === Math.round(clientWidth * window.devicePixelRatio),
-    )
-  await expect.poll(() => page.evaluate(isSharp), 'the canvases are drawn for this screen').toBe(true)
 }
 
 /** The window in both appearances, at one instant of the page's clock, which must have been installed. */

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
 /** One small break of a file: the text from `start` to `end` becomes `replacement`. Offsets in UTF-16 units. */
-export interface Break {
+export interface Mutant {
   readonly path: string
   /** Which break it is, whatever line it has moved to: the file, its line's text, and the change. */
   readonly key: string
@@ -29,8 +29,8 @@ const swapped: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every small break of one module that this script knows: operators, conditions, numbers, truth, statements left out. */
-export function breaksOf(path: string, text: string): Break[] {
-  const breaks: Break[] = []
+export function mutantsOf(path: string, text: string): Mutant[] {
+  const mutants: Mutant[] = []
   const lines = text.split('\n')
   const seen = new Map<string, number>()
   function add(start: number, end: number, replacement: string) {
@@ -40,7 +40,7 @@ export function breaksOf(path: string, text: string): Break[] {
     const name = `${path}: ${lines[line - 1]?.trim()}: ${original} -> ${replacement}`
     const again = (seen.get(name) ?? 0) + 1
     seen.set(name, again)
-    breaks.push({ path, key: `${name} #${again}`, line, start, end, original, replacement })
+    mutants.push({ path, key: `${name} #${again}`, line, start, end, original, replacement })
   }
   function swap(node: { left: { end: number }; right: { start: number }; operator: string }) {
     const start = text.indexOf(node.operator, node.left.end)
@@ -67,5 +67,5 @@ export function breaksOf(path: string, text: string): Break[] {
       if (typeof value === 'number') add(start, end, String(value + 1))
     },
   }).visit(parseSync(path, text).program)
-  return breaks
+  return mutants
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 
 /** What is tried: `tests` run, in their order, while the file at `path` has `text`. */
-export interface Trial {
+export interface TestRun {
   readonly path: string
   readonly text: string
   readonly tests: readonly string[]
@@ -13,8 +13,8 @@ export interface Trial {
 const silenceMs = 180_000
 
 /** Tries one break after another in a process of its own group, which is started again after an endless loop. */
-export function createTrials() {
-  const start = () => fork(`${import.meta.dirname}/warm-vitest.ts`, { stdio: 'ignore', detached: true })
+export function createRunner() {
+  const start = () => fork(`${import.meta.dirname}/vitest-process.ts`, { stdio: 'ignore', detached: true })
   let child = start()
   const end = () => {
     child.removeAllListeners()
@@ -23,7 +23,7 @@ export function createTrials() {
   }
   return {
     /** The test files that fail; where the tests never end, `an endless test`. */
-    failing: (trial: Trial): Promise<readonly string[]> =>
+    failing: (current: TestRun): Promise<readonly string[]> =>
       new Promise((resolve, reject) => {
         const silence = setTimeout(() => {
           end()
@@ -38,7 +38,7 @@ export function createTrials() {
           child.removeAllListeners()
           resolve(message)
         })
-        child.send(trial)
+        child.send(current)
       }),
     end,
   }

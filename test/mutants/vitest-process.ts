@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { BaseSequencer, createVitest } from 'vitest/node'
-import type { Trial } from './trials.ts'
+import type { TestRun } from './runner.ts'
 
 /**
  * A process that keeps one Vitest warm: to start it and to turn every file into JavaScript takes longer than the
  * tests. The parent sends what to try, and hears whether a test failed. The files on the disk stay as they are.
  */
-let trial: Trial = { path: '', text: '', tests: [], all: false }
+let current: TestRun = { path: '', text: '', tests: [], all: false }
 const failed = new Set<string>()
 
 class AsGiven extends BaseSequencer {
@@ -17,7 +17,7 @@ function heard(file: string, hasFailed: boolean): void {
   process.send?.('alive')
   if (!hasFailed || failed.has(file)) return
   failed.add(file)
-  if (!trial.all && failed.size === 1) void vitest.cancelCurrentRun('test-failure')
+  if (!current.all && failed.size === 1) void vitest.cancelCurrentRun('test-failure')
 }
 
 const vitest = await createVitest(
@@ -27,6 +27,8 @@ const vitest = await createVitest(
     include: ['test/{app,main,service}/**/*.test.ts'],
     // The cache on the disk knows a file by its text there, and would hide the break.
     fsModuleCache: false,
+    // Outside Electron the package `electron` is only the path of its binary, and would fetch it.
+    env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' },
     restoreMocks: true,
     // Longer than in `npm test`: on a busy computer a slow test would count as one that noticed.
     testTimeout: 40_000,
@@ -49,7 +51,7 @@ const vitest = await createVitest(
       {
         name: 'broken-file',
         enforce: 'pre',
-        load: (id) => (trial.path !== '' && id === resolve(trial.path) ? trial.text : null),
+        load: (id) => (current.path !== '' && id === resolve(current.path) ? current.text : null),
       },
     ],
   },
@@ -58,13 +60,13 @@ await vitest.standalone()
 // A parent that was stopped leaves no test behind, not even an endless one.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 
-process.on('message', async (next: Trial) => {
-  vitest.invalidateFile(resolve(trial.path))
-  trial = next
+process.on('message', async (next: TestRun) => {
+  vitest.invalidateFile(resolve(current.path))
+  current = next
   failed.clear()
-  vitest.invalidateFile(resolve(trial.path))
+  vitest.invalidateFile(resolve(current.path))
   const project = vitest.getRootProject()
-  const files = trial.tests.map((path) => project.createSpecification(resolve(path)))
+  const files = current.tests.map((path) => project.createSpecification(resolve(path)))
   const { unhandledErrors } = await vitest.runTestSpecifications(files)
   if (unhandledErrors.length > 0) failed.add('an error outside of a test')
   process.send?.([...failed])
