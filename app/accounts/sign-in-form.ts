@@ -21,8 +21,8 @@ export type SignInCheck =
   | { readonly kind: 'invalid'; readonly problems: SignInProblem[] }
 
 /**
- * Reads the sign-in form. White space around the username and the company key is removed without a word, because
- * pasted ones often have some; a password is taken as it is. `storedKey` serves if an account that signs in
+ * Reads the sign-in form. White space around the username and the company key is removed, because pasted ones often
+ * have some; a password is taken as it is. `storedKey` serves if an account that signs in
  * again leaves the key empty.
  */
 export function checkSignIn(input: SignInInput, storedKey: string | null): SignInCheck {

@@ -184,7 +184,7 @@ export class StoredVault implements Vault {
 
   async #forget(): Promise<void> {
     const before = this.#status.state
-    // Nobody signs in from here on: it would be lost, and nothing would say so.
+    // Nobody signs in from here on: the account would be lost, and nothing would say so.
     this.#status.setState({ kind: 'forgetting' })
     const removed = await this.#writer.forgetEverything()
     if (removed.kind === 'failed') {
