@@ -43,8 +43,8 @@ interface Entry {
 }
 
 /**
- * Puts a value into the clipboard and takes it out again: after a time, when Deckpass or the screen locks, and on
- * quit; if that fails, at the next focus. It remembers a digest, not the value, and never touches what a person copied
+ * Puts a value into the clipboard and takes it out again: after a time, when Deckpass or the screen locks, when
+ * the account signs out, and on quit; if that fails, at the next focus. It remembers a digest, not the value, and never touches what a person copied
  * since. Everything takes its turn: a lock during a copy clears it as soon as it is written.
  */
 export class ExpiringClipboard {

@@ -67,7 +67,10 @@ export const failure = z.extend(failureFacts, {
 })
 export type Failure = z.infer<typeof failure>
 
-/** What a person must do before another try can help. `none`: nothing, Deckpass tries again by itself. */
+/**
+ * What a person must do before another try can help. `none`: nothing, Deckpass tries again by itself. Which status is
+ * which cause is in `app/service/token-response.ts`.
+ */
 export type FailureAction =
   | 'none'
   | 'sign-in-again'

@@ -69,7 +69,10 @@ export class Scheduler {
     return this.#onTick.add(listener)
   }
 
-  /** What is due runs in the same turn, or 5 to 10 s later after a sleep. */
+  /**
+   * What is due runs in the same turn, or 5 to 10 s later after a sleep. Which accounts are tried at once is in
+   * `renewal-schedule.ts`.
+   */
   onWake(listener: (wake: Wake) => void): () => void {
     return this.#onWake.add(listener)
   }

@@ -41,7 +41,7 @@ export async function sealByPassphrase(
   return { protection: 'passphrase', dataKey, key, kdf }
 }
 
-/** What to write to the file. */
+/** What to write to the file. The cipher itself is `main/storage/crypto.ts`. */
 export function sealContent(cipher: Cipher, seal: Seal, content: VaultContent): Envelope {
   const { dataKey, key } = seal
   const sealed = cipher.encrypt(dataKey, writeContent(content), headerOf(seal))

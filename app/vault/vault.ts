@@ -39,7 +39,7 @@ export type ProtectChoice =
   | { readonly kind: 'passphrase'; readonly passphrase: string }
   | { readonly kind: 'session' }
 
-/** Accounts and secrets at rest. The caller keeps the accounts in memory; the vault keeps what must outlive the app. */
+/** Accounts and secrets at rest. `AccountStore` keeps the accounts in memory; the vault keeps what must outlive the app. */
 export interface Vault {
   /** What the window may show of it. */
   readonly view: VaultView

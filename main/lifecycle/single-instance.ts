@@ -8,8 +8,8 @@ export interface InstanceApp {
 }
 
 /**
- * The listeners of a second launch, in the one instance that may run for this user data folder; null in another, which
- * quits at once. Call before `ready`.
+ * Null in a second instance for this user data folder, which quits at once; in the first one, the listeners of such a
+ * launch, on which `index.ts` shows the main window. Call before `ready`.
  */
 export function requestSingleInstance(app: InstanceApp): Pick<Listeners, 'add'> | null {
   if (!app.requestSingleInstanceLock()) {
