@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
 import { day } from '../support/durations.ts'
 import {
   button,
   chooseAction,
+  expect,
   fill,
   type Journey,
   JourneyFixture,

@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type Page, expect as playwrightExpect } from '@playwright/test'
 import { createClock } from '../../main/system/clock.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import type { WindowSize } from '../screenshots/screenshot.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
+
+/** As patient as in the end-to-end tests, for the scripts that play the journeys without their configuration. */
+export const expect = playwrightExpect.configure({ timeout: 20_000 })
 
 /** Called with each screen and state, when it is there to be looked at. `size`: how large its window opens. */
 type Show = (screen: string, page: Page, size?: WindowSize) => Promise<void>

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import { button, type Journey, JourneyFixture, signInNorthwind, turnSwitch } from './fixture.ts'
+import { button, expect, type Journey, JourneyFixture, signInNorthwind, turnSwitch } from './fixture.ts'
 
 const pin = '482 915'
 

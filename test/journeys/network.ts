@@ -3,11 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect } from '@playwright/test'
 import { startCachingService } from '../service/caching-service.ts'
 import { startClientCertificateService } from '../service/client-certificate-service.ts'
 import { startProxy } from '../service/proxy.ts'
-import { button, chooseAction, fill, type Journey, JourneyFixture, northwind, signIn } from './fixture.ts'
+import {
+  button,
+  chooseAction,
+  expect,
+  fill,
+  type Journey,
+  JourneyFixture,
+  northwind,
+  signIn,
+} from './fixture.ts'
 
 export const proxyPassword: Journey = {
   name: 'a proxy that wants a password',

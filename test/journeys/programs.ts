@@ -1,9 +1,17 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
-import { button, type Journey, JourneyFixture, moveThere, signInNorthwind, turnSwitch } from './fixture.ts'
+import {
+  button,
+  expect,
+  type Journey,
+  JourneyFixture,
+  moveThere,
+  signInNorthwind,
+  turnSwitch,
+} from './fixture.ts'
 
 /** How large the window of a question opens. */
 const questionSize = { width: 440, height: 400 }

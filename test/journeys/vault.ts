@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { button, type Journey, JourneyFixture, signInNorthwind } from './fixture.ts'
+import { button, expect, type Journey, JourneyFixture, signInNorthwind } from './fixture.ts'
 
 export const noKeychain: Journey = {
   name: 'without a keychain',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
-import { button, JourneyFixture, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
+import type { Page } from '@playwright/test'
+import { button, expect, JourneyFixture, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
 import { day } from '../support/durations.ts'
 import { desktopWithMenu } from './frame.ts'
 import { bothPictures, colorSchemes } from './screenshot.ts'
