@@ -62,9 +62,10 @@ export class Consent {
     signal?: AbortSignal,
   ): Promise<Permission | Problem> {
     const waits = this.#ports.access() === 'locked' && request.noQuestion !== true
-    const waitedMs = waits ? await this.#waitForUnlock() : 0
+    const waitedMs = waits ? await this.#waitForUnlock(signal) : 0
     const closed = this.closedProblem()
     if (closed !== null) return closed
+    if (signal?.aborted === true) return problem('no-answer')
     const chosen = chooseAccount(this.#ports.accounts.all(), request.account)
     if (chosen.kind === 'problem') return chosen
     const { id } = chosen.account
@@ -141,8 +142,12 @@ export class Consent {
     this.#requests.end(accountId)
   }
 
-  /** Waits for the unlocking, as long as a request may be open. Resolves to how long it waited, ms. */
-  async #waitForUnlock(): Promise<number> {
+  /**
+   * Waits for the unlocking, as long as a request may be open and the program waits too. Resolves to how long it
+   * waited, ms.
+   */
+  async #waitForUnlock(signal: AbortSignal | undefined): Promise<number> {
+    if (signal?.aborted === true) return 0
     const { clock, notifier } = this.#ports
     notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
     const since = clock.monotonic()
@@ -154,6 +159,7 @@ export class Consent {
       }
       const stopTimer = clock.after(maxRequestMs, end)
       this.#unlockWaits.add(end)
+      signal?.addEventListener('abort', end)
     })
     return clock.monotonic() - since
   }

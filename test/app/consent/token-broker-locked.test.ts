@@ -41,6 +41,32 @@ test('where nobody unlocks it for 60 seconds, the request is refused as locked',
   expect((await Promise.all(answers)).map(codeOf)).toEqual(['locked', 'locked'])
 })
 
+test.each(['token', 'renew'] as const)(
+  'a program that gave up during the wait gets nothing after the unlocking: %s',
+  async (operation) => {
+    const fixture = brokerFixture()
+    fixture.person = 'always'
+    await fixture.broker.token({}, script)
+    const { length } = fixture.notes
+    fixture.setAccess('locked')
+    const gone = new AbortController()
+    const answer = fixture.broker[operation]({}, script, gone.signal)
+    gone.abort()
+    fixture.setAccess('on')
+    expect(codeOf(await answer)).toBe('no-answer')
+    expect([fixture.notes.length, fixture.renewals]).toEqual([length, 0])
+  },
+)
+
+test('a program that gives up while it is locked waits no longer', async () => {
+  const fixture = brokerFixture()
+  fixture.setAccess('locked')
+  const gone = new AbortController()
+  const answer = fixture.broker.token({}, script, gone.signal)
+  gone.abort()
+  expect(codeOf(await answer)).toBe('locked')
+})
+
 test('one notification asks the person to unlock, and names nobody', async () => {
   const fixture = brokerFixture()
   fixture.setAccess('locked')
