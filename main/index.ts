@@ -40,7 +40,8 @@ import { ConsentWindow, openConsentBrowserWindow } from './window/consent-window
 import { hardenApp, hardenWindowSession } from './window/hardening.ts'
 import { MainWindow } from './window/main-window.ts'
 
-// Reads from top to bottom as the start of the app: first what must happen before `ready`, then `start`.
+// Reads from top to bottom as the start of the app: first what must happen before `ready`, then `start`, which the
+// last line calls.
 
 const { platform } = process
 const clock = createClock()
@@ -59,7 +60,7 @@ const log = createLog({
   ...(app.isPackaged ? {} : { echo: (line: string) => process.stdout.write(`${line}\n`) }),
 })
 const sampledLog = createSampledLog(log)
-const onFirstError = handleUncaughtErrors(process, log)
+const firstError = handleUncaughtErrors(process, log)
 
 // Windows shows notifications only of an app that it knows by this id, which is also the installer's.
 if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
@@ -68,7 +69,6 @@ disableDefaultMenu()
 disableCoreDumps(platform, log)
 hardenApp(app, sampledLog, devOrigin)
 const onSecondLaunch = requestSingleInstance(app)
-if (onSecondLaunch !== null) void app.whenReady().then(() => start(onSecondLaunch))
 
 /** Call after `ready`. */
 function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
@@ -112,7 +112,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
 
   const ports = createPorts({ clock, log, power, platform, userData, window: mainWindow, openAccount })
   const { network, notifier } = ports
-  onFirstError.add(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
+  void firstError.then(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
 
   const scheduler = new Scheduler(ports)
   // The first listener of a tick, so that those after it see the network as it is now.
@@ -121,14 +121,16 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   // The first listener of the vault: what opens locked must not be shown before.
   const lock = new Lock({ ...ports, settings, vault })
   const gate = new Gate({ ...ports, settings, log: sampledLog }, lock)
-  const managerParts = { ...ports, settings, redactor, scheduler, vault, lock, window: mainWindow }
-  const manager = new TokenManager(managerParts, {
-    version,
-    platform,
-    keychain: keychainKind(safeStorage, platform),
-    initialAddress: process.env.DECKPASS_SERVICE ?? '',
-  })
-  const autoLock = new AutoLock(managerParts, lock)
+  const manager = new TokenManager(
+    { ...ports, settings, redactor, scheduler, vault, lock, window: mainWindow },
+    {
+      version,
+      platform,
+      keychain: keychainKind(safeStorage, platform),
+      initialAddress: process.env.DECKPASS_SERVICE ?? '',
+    },
+  )
+  const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
   mainWindow.onInput((input) => gate.noteInput(input))
   mainWindow.onActive(() => manager.focused())
 
@@ -183,9 +185,15 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   void manager.start()
 
   const tray = createDesktopIntegration({
-    ...managerParts,
+    clock,
+    log,
+    notifier,
+    power,
+    settings,
+    scheduler,
     gate,
     manager,
+    window: mainWindow,
     platform,
     executable: process.env.APPIMAGE ?? process.execPath,
     sendCommand,
@@ -203,3 +211,5 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     notifier,
   })
 }
+
+if (onSecondLaunch !== null) void app.whenReady().then(() => start(onSecondLaunch))

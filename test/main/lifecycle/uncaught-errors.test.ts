@@ -1,18 +1,35 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { handleUncaughtErrors } from '../../../main/lifecycle/uncaught-errors.ts'
+import { settle } from '../../support/virtual-ports.ts'
 
-test('every uncaught error is logged, the first is reported, and nothing ends', () => {
+test('every uncaught error is logged, the first is reported, and nothing ends', async () => {
   const source = new EventEmitter()
   const logged: string[] = []
   let told = 0
   const error = (event: string) => logged.push(event)
-  handleUncaughtErrors(source, { info: () => {}, warn: () => {}, error }).add(() => {
+  const firstError = handleUncaughtErrors(source, { info: () => {}, warn: () => {}, error })
+  void firstError.then(() => {
     told += 1
   })
+  await settle()
+  expect(told).toBe(0)
   source.emit('uncaughtException', new RangeError('status'))
   source.emit('unhandledRejection', 'a text')
   source.emit('uncaughtException', undefined)
   expect(logged).toEqual(['main.uncaught-exception', 'main.unhandled-rejection', 'main.uncaught-exception'])
+  await settle()
   expect(told).toBe(1)
+})
+
+test('an error before anybody listens is told to who listens later', async () => {
+  const source = new EventEmitter()
+  let told = false
+  const firstError = handleUncaughtErrors(source, { info: () => {}, warn: () => {}, error: () => {} })
+  source.emit('uncaughtException', new RangeError('at the start'))
+  void firstError.then(() => {
+    told = true
+  })
+  await settle()
+  expect(told).toBe(true)
 })
