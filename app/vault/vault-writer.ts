@@ -128,9 +128,13 @@ export class VaultWriter {
     this.#cancelRetry = null
   }
 
-  /** What stays is written once more: a change may have been waiting, and the file may have gone half-way. */
-  #restore<Result>(result: Result): Result {
-    this.write()
+  /**
+   * What stays is written once more: a change may have been waiting, and the file may have gone half-way. Without a seal
+   * nothing stays.
+   */
+  async #restore<Result>(result: Result): Promise<Result> {
+    if (this.#seal === null) await this.#discard()
+    else this.write()
     return result
   }
 

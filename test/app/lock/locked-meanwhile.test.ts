@@ -236,6 +236,20 @@ describe('a lock while the protection of the vault changes, or its passphrase op
     )
   })
 
+  test('a change from this session only, ended by a lock while it is written, leaves nothing on the disk', async () => {
+    fixture.keychain.stateNow = 'basic'
+    const { vault, lock } = await fixture.start()
+    await vault.protect({ kind: 'session' })
+    await lock.changePin(pin, '')
+    fixture.file.onWrite = () => void lock.lock('screen')
+    expect(await vault.protect({ kind: 'passphrase', passphrase }, '', lock.lockSignal)).toEqual({
+      kind: 'refused',
+      refusal: { reason: 'changed-meanwhile' },
+    })
+    await vault.waitForWrites()
+    expect((await fixture.start()).vault.view.state).toBe('choose')
+  })
+
   test('an answer to the question counts for nothing though it was unlocked again since', async () => {
     const { vault, lock, person } = await fixture.startWithPin()
     const answer = Promise.withResolvers<boolean>()
