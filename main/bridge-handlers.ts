@@ -62,7 +62,7 @@ export function createBridgeHandlers(
     'programs.read': () => programs.consent.approvals(),
     'programs.revoke': (approval) => toNull(programs.consent.revoke(approval)),
     'tokenFiles.add': (input) => programs.addFile(input),
-    'tokenFiles.stop': (input) => programs.files.stop(input),
+    'tokenFiles.stop': (input) => programs.files.remove(input),
     'snippet.copy': ({ tool }) => manager.copies.copySnippet(tool),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),

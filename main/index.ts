@@ -132,7 +132,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   )
   const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
   mainWindow.onInput((input) => gate.noteInput(input))
-  mainWindow.onActive(() => manager.focused())
+  mainWindow.onActive(() => manager.handleFocus())
 
   const consentWindow = new ConsentWindow({
     clock,

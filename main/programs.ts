@@ -124,7 +124,7 @@ export class Programs {
   /** Refuses what is open, and takes the endpoint and the tokens in files away. Nothing answers afterwards. */
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten()
-    this.#broker.close()
-    await Promise.all([this.#endpoint.setOpen(false), this.files.end()])
+    this.#broker.stop()
+    await Promise.all([this.#endpoint.setOpen(false), this.files.stop()])
   }
 }

@@ -56,11 +56,11 @@ export class ConnectionAnswers {
     return this.#try(accountId, { certificate: { host: request.host, fingerprint } }, 'choose-certificate')
   }
 
-  /** `refused` if the renewal is stopped by the same question again. */
+  /** `refused` if the renewal needs the same action again. */
   async #try(
     accountId: string,
     answer: Pick<Credentials, 'proxy' | 'certificate'>,
-    question: FailureAction,
+    action: FailureAction,
   ): Promise<typeof taken | RefusedResult> {
     const { lockSignal } = this.#lock
     const before = this.#store.get(accountId)?.credentials
@@ -72,7 +72,7 @@ export class ConnectionAnswers {
     }
     const account = this.#store.get(accountId)
     const failure = account?.renewal.failure
-    return account && failure && requiredAction(failure) === question ? callFailed(account, failure) : taken
+    return account && failure && requiredAction(failure) === action ? callFailed(account, failure) : taken
   }
 
   #failureOf(accountId: string): Failure | null {

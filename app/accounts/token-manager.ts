@@ -17,7 +17,7 @@ import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
 import type { Clipboard, ConfirmDialog, Network, Notifier, Power, WindowState } from '../ports/index.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountStore } from '../vault/account-store.ts'
-import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault } from '../vault/vault.ts'
+import type { ProtectChoice, ProtectResult, UnlockResult, Vault } from '../vault/vault.ts'
 import { AccountSync } from './account-sync.ts'
 import { type AccountsForPrograms, accountsForPrograms } from './accounts-for-programs.ts'
 import { ConnectionAnswers } from './connection-answers.ts'
@@ -112,12 +112,12 @@ export class TokenManager {
     return this.#ports.vault.open()
   }
 
-  unlockVault(passphrase: string): Promise<UnlockOutcome> {
+  unlockVault(passphrase: string): Promise<UnlockResult> {
     return this.#ports.vault.unlock(passphrase, this.#ports.lock.lockSignal)
   }
 
   /** The accounts move with the protection. `currentPassphrase` counts only if there is one. */
-  protectVault(choice: ProtectChoice, currentPassphrase: string): Promise<ProtectOutcome> {
+  protectVault(choice: ProtectChoice, currentPassphrase: string): Promise<ProtectResult> {
     return this.#ports.vault.protect(choice, currentPassphrase, this.#ports.lock.lockSignal)
   }
 
@@ -153,7 +153,7 @@ export class TokenManager {
   }
 
   /** For a forgotten PIN: who can sign in to an account that is here is the person whose accounts these are. */
-  unlockByService(input: ProofInput): Promise<UnlockOutcome> {
+  unlockByService(input: ProofInput): Promise<UnlockResult> {
     return this.lock.unlockByProof(async () => (await this.#signIn.runForStored(input))?.kind === 'signed-in')
   }
 
@@ -196,7 +196,7 @@ export class TokenManager {
   }
 
   /** The window got the focus. */
-  focused(): void {
+  handleFocus(): void {
     void this.#clipboard.handleFocus()
   }
 

@@ -51,21 +51,21 @@ export function programOf(lineage: Lineage, ownPath: string): Program | null {
     0,
     countWhile(lineage, (each) => belongsTo(caller, each)),
   )
-  const asker = askerOf(family, ownPath) ?? caller
+  const requester = requesterOf(family, ownPath) ?? caller
   const origin = originOf(family, caller, ownPath)
-  const { name, runBy } = shownAs(asker)
+  const { name, runBy } = shownAs(requester)
   return {
     key: `${origin.pid} ${origin.startedAt} ${origin.path ?? ''}`,
     name,
     runBy,
-    pid: asker.pid,
+    pid: requester.pid,
     origin: { name: shownAs(origin).name, path: origin.path },
     canBeAlways: origin.path !== null && origin.path !== ownPath && !runsAnything(origin.path),
   }
 }
 
 /** A subshell is a copy of its shell, with a number that is new each time: what asks is the shell. */
-function askerOf(family: Lineage, ownPath: string): ProcessFacts | undefined {
+function requesterOf(family: Lineage, ownPath: string): ProcessFacts | undefined {
   const [lowest, ...above] = family.filter((each) => each.path !== ownPath)
   if (lowest === undefined) return undefined
   const isCopied = ({ path, args }: ProcessFacts) =>

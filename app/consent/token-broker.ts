@@ -102,7 +102,7 @@ export class TokenBroker {
   }
 
   /** Refuses every open request, and ends what was allowed for a time. */
-  close(): void {
+  stop(): void {
     this.#handOuts.write()
     this.consent.close()
   }

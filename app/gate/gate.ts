@@ -43,7 +43,7 @@ export class Gate {
   #actedAt: readonly number[] = []
   #isAsking = false
   /** Monotonic instant until which no dialog is shown again, because the last answer was no. */
-  #quietUntil = Number.NEGATIVE_INFINITY
+  #quietEndsAt = Number.NEGATIVE_INFINITY
 
   constructor(ports: GatePorts, lock: GateLock) {
     this.#ports = ports
@@ -106,11 +106,11 @@ export class Gate {
 
   /** One dialog at a time: a script must not be able to cover the screen with them. */
   async #confirmed(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean> {
-    if (this.#isAsking || this.#now() < this.#quietUntil) return false
+    if (this.#isAsking || this.#now() < this.#quietEndsAt) return false
     this.#isAsking = true
     const isConfirmed = await this.#ports.confirmDialog.confirm(confirmation, lockSignal)
     this.#isAsking = false
-    if (!isConfirmed && !lockSignal.aborted) this.#quietUntil = this.#now() + quietMs
+    if (!isConfirmed && !lockSignal.aborted) this.#quietEndsAt = this.#now() + quietMs
     return isConfirmed
   }
 

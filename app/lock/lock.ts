@@ -13,7 +13,7 @@ import { Listeners } from '../util/listeners.ts'
 import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import type { LockRecord } from '../vault/content.ts'
 import { GuessLimiter, pinLimits } from '../vault/guess-limiter.ts'
-import type { UnlockOutcome, Vault } from '../vault/vault.ts'
+import type { UnlockResult, Vault } from '../vault/vault.ts'
 import { fitsPin, newPin, pinRefusal } from './pin.ts'
 
 export interface LockPorts {
@@ -27,7 +27,7 @@ export interface LockPorts {
   readonly personCheck: PersonCheck
 }
 
-export type PinOutcome =
+export type PinResult =
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly field: 'pin' | 'currentPin'; readonly refusal: VaultRefusal }
 
@@ -133,7 +133,7 @@ export class Lock {
   }
 
   /** `secret`: the PIN, or the passphrase of the vault. */
-  unlock(secret: string): Promise<UnlockOutcome> {
+  unlock(secret: string): Promise<UnlockResult> {
     const { lockSignal } = this
     return this.#turn(async () => {
       if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
@@ -145,7 +145,7 @@ export class Lock {
   }
 
   /** Unlocks if the system confirms the person: Touch ID, or polkit. */
-  async unlockBySystem(): Promise<UnlockOutcome> {
+  async unlockBySystem(): Promise<UnlockResult> {
     const { lockSignal } = this
     if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
     if (this.#vaultClosed) return refused({ reason: 'only-passphrase' }, null)
@@ -158,7 +158,7 @@ export class Lock {
    * Unlocks for a person who proves at the service that an account is theirs, and removes the PIN that they forgot.
    * Tries count as those of the PIN do.
    */
-  unlockByProof(prove: () => Promise<boolean>): Promise<UnlockOutcome> {
+  unlockByProof(prove: () => Promise<boolean>): Promise<UnlockResult> {
     const { lockSignal } = this
     return this.#turn(async () => {
       if (!this.isLocked) return refused({ reason: 'not-locked' }, null)
@@ -174,7 +174,7 @@ export class Lock {
    * Sets a PIN, or removes it if `pin` is null. `currentPin` counts only if there is a PIN. Nothing is
    * changed while Deckpass is locked, or by what began before it was.
    */
-  changePin(pin: string | null, currentPin: string): Promise<PinOutcome> {
+  changePin(pin: string | null, currentPin: string): Promise<PinResult> {
     const { lockSignal } = this
     return this.#turn(async () => {
       const outcome = await this.#changePin(pin, currentPin, lockSignal)
@@ -183,7 +183,7 @@ export class Lock {
     })
   }
 
-  async #changePin(pin: string | null, currentPin: string, lockSignal: AbortSignal): Promise<PinOutcome> {
+  async #changePin(pin: string | null, currentPin: string, lockSignal: AbortSignal): Promise<PinResult> {
     const { estimateStrength, cipher, vault, log } = this.#ports
     const refusal = pin === null ? null : await pinRefusal(pin, estimateStrength)
     if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
@@ -226,11 +226,7 @@ export class Lock {
   }
 
   /** `lockSignal` as it was when the unlocking began. */
-  async #unlock(
-    by: string,
-    lockSignal: AbortSignal,
-    patch: Partial<LockRecord> = {},
-  ): Promise<UnlockOutcome> {
+  async #unlock(by: string, lockSignal: AbortSignal, patch: Partial<LockRecord> = {}): Promise<UnlockResult> {
     if (lockSignal.aborted) return refused({ reason: 'locked-meanwhile' }, null)
     // The data key is gone, or about to be.
     if (this.#vaultClosed) return refused({ reason: 'only-passphrase' }, null)
@@ -259,10 +255,10 @@ export class Lock {
   }
 }
 
-function refused(refusal: VaultRefusal, retryAt: number | null): UnlockOutcome {
+function refused(refusal: VaultRefusal, retryAt: number | null): UnlockResult {
   return { kind: 'refused', refusal, retryAt }
 }
 
-function notChanged(field: 'pin' | 'currentPin', refusal: VaultRefusal): PinOutcome {
+function notChanged(field: 'pin' | 'currentPin', refusal: VaultRefusal): PinResult {
   return { kind: 'refused', field, refusal }
 }

@@ -38,7 +38,7 @@ export class Scheduler {
   #wall: number
   #monotonic: number
   /** Monotonic instant until which nothing is started. */
-  #dueHeldUntil = Number.NEGATIVE_INFINITY
+  #holdEndsAt = Number.NEGATIVE_INFINITY
   #tickMs = tickMs
   #stopped = false
 
@@ -114,7 +114,7 @@ export class Scheduler {
   }
 
   #delayUntil(at: number): number {
-    const holdMs = this.#dueHeldUntil - this.#clock.monotonic()
+    const holdMs = this.#holdEndsAt - this.#clock.monotonic()
     return Math.min(this.#tickMs, Math.max(0, at - this.#clock.now(), holdMs))
   }
 
@@ -134,7 +134,7 @@ export class Scheduler {
       this.#holdDue(kind)
       this.#onWake.emit({ kind, sleptMs })
     }
-    if (this.#clock.monotonic() >= this.#dueHeldUntil) this.#runDue()
+    if (this.#clock.monotonic() >= this.#holdEndsAt) this.#runDue()
     if (this.#stopped) return
     this.#onTick.emit()
     this.#arm()
@@ -150,9 +150,9 @@ export class Scheduler {
   #holdDue(kind: Wake['kind']): void {
     if (kind === 'resume') {
       const waitMs = networkWaitMs.min + Math.floor(this.#random.fraction() * networkWaitMs.spread)
-      this.#dueHeldUntil = this.#clock.monotonic() + waitMs
+      this.#holdEndsAt = this.#clock.monotonic() + waitMs
     }
-    if (kind === 'online') this.#dueHeldUntil = Number.NEGATIVE_INFINITY
+    if (kind === 'online') this.#holdEndsAt = Number.NEGATIVE_INFINITY
   }
 
   /** Soonest first. What an earlier one moved or removed does not run now. */

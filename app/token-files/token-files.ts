@@ -40,7 +40,7 @@ type AddResult =
   | { readonly kind: 'refused'; readonly refusal: { readonly reason: 'locked' } }
 
 /** `left`: it may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
-type StopResult =
+type RemoveResult =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'left'; readonly problem: TokenFileProblem | null }
 
@@ -68,7 +68,7 @@ export class TokenFiles {
   /** One change after the other, because two accounts may each have a line in one file. */
   readonly #turn = serialQueue()
   #cancelRetry: (() => void) | null = null
-  #hasEnded = false
+  #hasStopped = false
 
   constructor(ports: TokenFilesPorts) {
     this.#ports = ports
@@ -77,7 +77,7 @@ export class TokenFiles {
   /** Writes to one more file, if that works now. */
   async add(place: TokenFilePlace): Promise<AddResult> {
     const { accounts, clock } = this.#ports
-    if (this.#hasEnded || !this.#ports.isOpen()) return { kind: 'refused', refusal: { reason: 'locked' } }
+    if (this.#hasStopped || !this.#ports.isOpen()) return { kind: 'refused', refusal: { reason: 'locked' } }
     if (this.#isTaken(place)) return notAdded({ reason: 'taken' })
     const token = tokenOf(accounts.get(place.accountId))
     // From here on the place is known, so that locking during the write takes the token out again.
@@ -102,7 +102,7 @@ export class TokenFiles {
   }
 
   /** Takes the token out and does not write it again. */
-  async stop(place: Omit<TokenFilePlace, 'atEnd'>): Promise<StopResult> {
+  async remove(place: Omit<TokenFilePlace, 'atEnd'>): Promise<RemoveResult> {
     const { accounts } = this.#ports
     const known = this.#known.get(placeKey(place))
     if (known === undefined || known.place.accountId !== place.accountId) return { kind: 'stopped' }
@@ -133,8 +133,8 @@ export class TokenFiles {
   }
 
   /** Quitting: takes the token out of every file. Nothing is written afterwards. */
-  async end(): Promise<void> {
-    this.#hasEnded = true
+  async stop(): Promise<void> {
+    this.#hasStopped = true
     this.#cancelRetry?.()
     this.#forgetFailed()
     this.sync()
@@ -142,7 +142,7 @@ export class TokenFiles {
   }
 
   #wanted({ place }: KnownFile): string | null {
-    if (this.#hasEnded || !this.#ports.isOpen()) return null
+    if (this.#hasStopped || !this.#ports.isOpen()) return null
     const account = this.#ports.accounts.get(place.accountId)
     // Signed out, and its file with it.
     const isListed = account?.tokenFiles?.some((each) => placeKey(each) === placeKey(place)) === true
@@ -188,7 +188,7 @@ export class TokenFiles {
   }
 
   #retryLater(): void {
-    if (this.#hasEnded) return
+    if (this.#hasStopped) return
     this.#cancelRetry ??= this.#ports.clock.after(retryMs, () => {
       this.#cancelRetry = null
       this.#forgetFailed()

@@ -39,7 +39,7 @@ export class GuessLimiter {
   readonly #clock: Clock
   readonly #limits: GuessLimits
   readonly #count: GuessCount
-  #retryFrom = Number.NEGATIVE_INFINITY
+  #nextGuessAt = Number.NEGATIVE_INFINITY
 
   constructor(clock: Clock, limits: GuessLimits, count = inMemory()) {
     this.#clock = clock
@@ -49,7 +49,7 @@ export class GuessLimiter {
 
   /** When the next guess is checked, epoch ms by the wall clock as it is now; null if at once. */
   get retryAt(): number | null {
-    const waitMs = this.#retryFrom - this.#clock.monotonic()
+    const waitMs = this.#nextGuessAt - this.#clock.monotonic()
     return waitMs > 0 ? this.#clock.now() + waitMs : null
   }
 
@@ -58,7 +58,7 @@ export class GuessLimiter {
     const { freeGuesses, maxWaitMs } = this.#limits
     const costly = this.#count.read() - freeGuesses
     const waitMs = costly > 0 ? backoffMs(costly, { firstMs: 1_000, maxMs: maxWaitMs }) : 0
-    this.#retryFrom = this.#clock.monotonic() + waitMs
+    this.#nextGuessAt = this.#clock.monotonic() + waitMs
   }
 
   /** `guess` gives null if it is wrong; `wrong` is the refusal then, after so many wrong ones in a row. */
@@ -85,6 +85,6 @@ export class GuessLimiter {
   /** As if nothing had been guessed. */
   async reset(): Promise<void> {
     await this.#count.write(0)
-    this.#retryFrom = Number.NEGATIVE_INFINITY
+    this.#nextGuessAt = Number.NEGATIVE_INFINITY
   }
 }

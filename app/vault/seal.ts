@@ -57,7 +57,7 @@ export interface OpenedVault extends VaultContent {
   readonly outdated: boolean
 }
 
-export type OpenOutcome =
+export type OpenVaultResult =
   | OpenedVault
   | { readonly kind: 'newer' }
   | { readonly kind: 'unreadable'; readonly problem: VaultProblem }
@@ -68,7 +68,7 @@ export async function openByKeychain(
   envelope: KeychainEnvelope,
   cipher: Cipher,
   keychain: Keychain,
-): Promise<OpenOutcome | { readonly kind: 'unavailable' }> {
+): Promise<OpenVaultResult | { readonly kind: 'unavailable' }> {
   const opened = await keychain.open(envelope.key)
   if (opened.kind === 'unavailable') return { kind: 'unavailable' }
   if (opened.kind === 'unreadable') return opened
@@ -85,7 +85,7 @@ export async function openByPassphrase(
   envelope: PassphraseEnvelope,
   passphrase: string,
   cipher: Cipher,
-): Promise<OpenOutcome | null> {
+): Promise<OpenVaultResult | null> {
   const { kdf, key, sealed } = envelope
   const opened = await unwrap(envelope, passphrase, cipher)
   if (opened.kind === 'wrong-key') return null
@@ -123,7 +123,7 @@ function isCheaper(kdf: Kdf, today: Kdf): boolean {
   return kdf.N * kdf.r * kdf.p < today.N * today.r * today.p
 }
 
-function withContent(opened: DecryptResult, seal: Seal, outdated: boolean): OpenOutcome {
+function withContent(opened: DecryptResult, seal: Seal, outdated: boolean): OpenVaultResult {
   if (opened.kind !== 'opened') return damaged
   const content = readContent(opened.plain)
   if (content.kind === 'newer') return content

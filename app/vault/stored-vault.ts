@@ -7,7 +7,7 @@ import { emptyContent, type LockRecord } from './content.ts'
 import { GuessLimiter, passphraseLimits } from './guess-limiter.ts'
 import { chooseSeal, confirmationBefore } from './protection.ts'
 import { fitsPassphrase, openByPassphrase } from './seal.ts'
-import type { ProtectChoice, ProtectOutcome, UnlockOutcome, Vault, VaultPorts } from './vault.ts'
+import type { ProtectChoice, ProtectResult, UnlockResult, Vault, VaultPorts } from './vault.ts'
 import { VaultOpener } from './vault-opener.ts'
 import { isUnread, VaultStatus } from './vault-status.ts'
 import { VaultWriter } from './vault-writer.ts'
@@ -65,7 +65,7 @@ export class StoredVault implements Vault {
     })
   }
 
-  unlock(passphrase: string, lockSignal = neverAborted): Promise<UnlockOutcome> {
+  unlock(passphrase: string, lockSignal = neverAborted): Promise<UnlockResult> {
     return this.#turn(() => this.#unlock(passphrase, lockSignal))
   }
 
@@ -73,7 +73,7 @@ export class StoredVault implements Vault {
     choice: ProtectChoice,
     currentPassphrase = '',
     lockSignal = neverAborted,
-  ): Promise<ProtectOutcome> {
+  ): Promise<ProtectResult> {
     const before = this.#status.state
     const seal = before.kind === 'ready' ? before.seal : null
     const confirmation = confirmationBefore(seal, choice, this.#writer.accountCount)
@@ -126,7 +126,7 @@ export class StoredVault implements Vault {
     this.#writer.stop()
   }
 
-  async #unlock(passphrase: string, lockSignal: AbortSignal): Promise<UnlockOutcome> {
+  async #unlock(passphrase: string, lockSignal: AbortSignal): Promise<UnlockResult> {
     const { state } = this.#status
     if (state.kind !== 'closed') return { ...refused({ reason: 'nothing-to-unlock' }), retryAt: null }
     const guess = await this.#limiter.run(
@@ -146,7 +146,7 @@ export class StoredVault implements Vault {
     choice: ProtectChoice,
     currentPassphrase: string,
     lockSignal: AbortSignal,
-  ): Promise<ProtectOutcome> {
+  ): Promise<ProtectResult> {
     const { state } = this.#status
     const isLocked = () => lockSignal.aborted || this.lock.locked
     if (isUnread(state)) return refused({ reason: 'vault-closed' })

@@ -3,7 +3,7 @@ import { backoffMs } from '../util/backoff.ts'
 import { emptyContent, initialLock, type VaultContent } from './content.ts'
 import { type PassphraseEnvelope, readEnvelope } from './envelope.ts'
 import { chooseSeal } from './protection.ts'
-import { type OpenedVault, type OpenOutcome, openByKeychain, type Seal } from './seal.ts'
+import { type OpenedVault, type OpenVaultResult, openByKeychain, type Seal } from './seal.ts'
 import type { VaultPorts } from './vault.ts'
 import type { VaultStatus } from './vault-status.ts'
 import type { VaultWriter } from './vault-writer.ts'
@@ -14,7 +14,7 @@ type VaultReading =
   | { readonly kind: 'closed'; readonly envelope: PassphraseEnvelope }
   /** `fileFailure` is null if the keychain is the reason. */
   | { readonly kind: 'unavailable'; readonly fileFailure: FileFailure | null }
-  | OpenOutcome
+  | OpenVaultResult
 
 const retryWait = { firstMs: 5_000, maxMs: 60_000 }
 

@@ -23,11 +23,11 @@ export interface VaultPorts {
   readonly file: VaultFile
 }
 
-export type UnlockOutcome =
+export type UnlockResult =
   | { readonly kind: 'unlocked' }
   | { readonly kind: 'refused'; readonly refusal: VaultRefusal; readonly retryAt: number | null }
 
-export type ProtectOutcome =
+export type ProtectResult =
   | { readonly kind: 'protected' }
   /** The person was asked, and said no. */
   | { readonly kind: 'cancelled' }
@@ -58,17 +58,13 @@ export interface Vault {
    */
   open(): Promise<void>
   /** Opens nothing once `lockSignal` is aborted. */
-  unlock(passphrase: string, lockSignal?: AbortSignal): Promise<UnlockOutcome>
+  unlock(passphrase: string, lockSignal?: AbortSignal): Promise<UnlockResult>
   /**
    * Seals everything again under `choice`. `currentPassphrase` counts only if a passphrase seals the vault now. A crash
    * in the middle leaves the old or the new vault, whole. Once `lockSignal` is aborted, the old one stays: what
    * unlocks Deckpass must not change while it is locked.
    */
-  protect(
-    choice: ProtectChoice,
-    currentPassphrase?: string,
-    lockSignal?: AbortSignal,
-  ): Promise<ProtectOutcome>
+  protect(choice: ProtectChoice, currentPassphrase?: string, lockSignal?: AbortSignal): Promise<ProtectResult>
   /**
    * Stores these accounts in place of the others. Several saves in one go become one write of the newest. A failed
    * write shows in `view`.

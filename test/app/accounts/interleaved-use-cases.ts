@@ -71,15 +71,15 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'remove the PIN': asked('lock.removePin', ({ manager }) => manager.lock.changePin(null, pin)),
   'look away and back': asked(null, ({ power, manager }) => {
     power.emit('lock')
-    manager.focused()
+    manager.handleFocus()
   }),
   'write a token to a file': asked('tokenFiles.add', ({ files }) =>
     files.add({ ...bobsFile, accountId: ids.bob }),
   ),
   'stop writing a token': asked('tokenFiles.stop', ({ files }) =>
-    files.stop({ ...adasFile, accountId: ids.ada }),
+    files.remove({ ...adasFile, accountId: ids.ada }),
   ),
-  quit: asked(null, ({ manager, files }) => Promise.all([files.end(), manager.stop()])),
+  quit: asked(null, ({ manager, files }) => Promise.all([files.stop(), manager.stop()])),
 }
 
 /** As the bridge does it: through the gate. What was refused is not done. */

@@ -132,7 +132,7 @@ test('quitting answers the question that is open, and ends what was allowed for 
   await fixture.broker.token({}, script)
   fixture.person = null
   const answer = fixture.broker.token({}, otherProgram)
-  fixture.broker.close()
+  fixture.broker.stop()
   expect(codeOf(await answer)).toBe('no-answer')
   expect([fixture.broker.consent.requests, fixture.broker.consent.approvals()]).toEqual([[], []])
 })

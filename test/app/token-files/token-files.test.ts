@@ -124,14 +124,14 @@ test('a token that could not be taken out at the sign-out is taken out on quitti
   await settle()
   expect(told).toMatchObject([{ body: expect.stringContaining(whole.path) }])
   failure = null
-  await tokenFiles.end()
+  await tokenFiles.stop()
   expect(disk.has(whole.path)).toBe(false)
 })
 
 test('quitting takes it out before it ends, and nothing is written afterwards', async () => {
   await tokenFiles.add(whole)
   renewed('demo-token-2')
-  await tokenFiles.end()
+  await tokenFiles.stop()
   expect(disk.has(whole.path)).toBe(false)
   renewed('demo-token-3')
   await settle()
@@ -151,7 +151,7 @@ test('after a restart the file is written again, and one that a crash left is ta
 
 test('stopped, the token is out of the file and the list, and stays out', async () => {
   await tokenFiles.add(line)
-  expect(await tokenFiles.stop(line)).toEqual({ kind: 'stopped' })
+  expect(await tokenFiles.remove(line)).toEqual({ kind: 'stopped' })
   expect(disk.get(line.path)).toBe('A=1\n')
   expect(listed()).toEqual([])
   renewed('demo-token-2')
@@ -162,7 +162,7 @@ test('stopped, the token is out of the file and the list, and stays out', async 
 test('a file that cannot be stopped cleanly is said to hold the token still', async () => {
   await tokenFiles.add(whole)
   failure = 'read-only'
-  expect(await tokenFiles.stop(whole)).toEqual({ kind: 'left', problem: 'read-only' })
+  expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: 'read-only' })
 })
 
 test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
@@ -259,8 +259,8 @@ const ends = {
     store.remove(accountId)
     await settle()
   },
-  quitting: () => tokenFiles.end(),
-  stopping: () => tokenFiles.stop(whole),
+  quitting: () => tokenFiles.stop(),
+  stopping: () => tokenFiles.remove(whole),
 }
 
 test.each(
@@ -292,7 +292,7 @@ test('a renewal does not overwrite something else, and says the way out, which w
   expect(listed()[0]?.failure).toEqual({ kind: 'holds-other' })
   expect(told[0]?.body).toContain('press Stop writing')
   expect(told).toHaveLength(1)
-  expect(await tokenFiles.stop(whole)).toEqual({ kind: 'left', problem: null })
+  expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: null })
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
   expect(disk.get(whole.path)).toBe('demo-token-2')
 })
