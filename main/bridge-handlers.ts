@@ -1,4 +1,5 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { Lock } from '../app/lock/lock.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
 import { checkConnection } from '../app/service/check-connection.ts'
 import { diagnosticsWords } from '../app/words/index.ts'
@@ -9,6 +10,7 @@ import type { BridgeHandlers } from './window/bridge-server.ts'
 /** One use case for each channel; nothing is decided here. */
 export function createBridgeHandlers(
   manager: TokenManager,
+  lock: Lock,
   programs: Programs,
   {
     clock,
@@ -53,12 +55,12 @@ export function createBridgeHandlers(
     'vault.estimateStrength': ({ passphrase }) => estimateStrength(passphrase),
     'vault.retry': async () => toNull(await manager.start()),
     'vault.forgetEverything': async () => toDone(await manager.forgetEverything()),
-    'lock.lock': () => ({ kind: manager.lock.lock('person') ? 'locked' : 'needs-pin' }),
-    'lock.unlock': ({ secret }) => manager.lock.unlock(secret),
-    'lock.unlockBySystem': () => manager.lock.unlockBySystem(),
+    'lock.lock': () => ({ kind: lock.lock('person') ? 'locked' : 'needs-pin' }),
+    'lock.unlock': ({ secret }) => lock.unlock(secret),
+    'lock.unlockBySystem': () => lock.unlockBySystem(),
     'lock.unlockByService': (input) => manager.unlockByService(input),
-    'lock.setPin': ({ pin, currentPin }) => manager.lock.changePin(pin, currentPin),
-    'lock.removePin': ({ currentPin }) => manager.lock.changePin(null, currentPin),
+    'lock.setPin': ({ pin, currentPin }) => lock.changePin(pin, currentPin),
+    'lock.removePin': ({ currentPin }) => lock.changePin(null, currentPin),
     'programs.read': () => programs.consent.approvals(),
     'programs.revoke': (approval) => toNull(programs.consent.revoke(approval)),
     'tokenFiles.add': (input) => programs.addFile(input),

@@ -2,6 +2,7 @@ import { app, type NativeTheme, nativeTheme } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
+import type { Lock } from '../app/lock/lock.ts'
 import type { Settings } from '../app/model/settings.ts'
 import type { Clock, Log, Notifier, SettingsStore } from '../app/ports/index.ts'
 import type { Scheduler } from '../app/renewal/scheduler.ts'
@@ -25,6 +26,7 @@ interface DesktopIntegrationOptions {
   /** What the system starts at login. */
   readonly executable: string
   readonly gate: Gate
+  readonly lock: Pick<Lock, 'lock'>
   readonly manager: TokenManager
   readonly window: MainWindow
   /** Shows the window and sends it the command. */
@@ -34,12 +36,13 @@ interface DesktopIntegrationOptions {
 }
 
 /**
- * The tray icon, the menu, the login item, and the settings that reach beyond the page. Window, tray and menu draw each
- * new snapshot. Call after `ready`.
+ * Makes the tray icon, which it returns, and the menu: both draw each new snapshot. From then on the settings that reach
+ * beyond the page are applied, among them the login item, and on Linux the lock of the screen is heard of. Call after
+ * `ready`.
  */
-export function createDesktopIntegration(options: DesktopIntegrationOptions): AppTray {
+export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTray {
   const { clock, log, notifier, power, settings, scheduler, platform, executable } = options
-  const { gate, manager, window, sendCommand, openAccount } = options
+  const { gate, lock, manager, window, sendCommand, openAccount } = options
   const tray = new AppTray({
     clock,
     log,
@@ -54,7 +57,7 @@ export function createDesktopIntegration(options: DesktopIntegrationOptions): Ap
       copy: (accountId) => void copyFromTray(accountId),
       signInAgain: (accountId) => sendCommand({ kind: 'sign-in-again', accountId }),
       renewAll: () => void renewAllFromTray(),
-      lock,
+      lock: lockOrSetPin,
       quit: () => app.quit(),
     },
   })
@@ -67,14 +70,15 @@ export function createDesktopIntegration(options: DesktopIntegrationOptions): Ap
   scheduler.onTick(() => tray.update())
   applySettings(null, settings.read(), settingsTarget)
   settings.onChange((after, before) => applySettings(before, after, settingsTarget))
-  manager.onChange((change, snapshot) => {
-    // First, so that the page is cleared even if something fails in the others.
-    window.clearWhenLocked(snapshot.base)
-    window.send('changed', change)
-    tray.update()
-  })
+  manager.onChange(() => tray.update())
 
-  const menuParts = { platform, development: !app.isPackaged, send: sendMenuCommand, copySelection, lock }
+  const menuParts = {
+    platform,
+    development: !app.isPackaged,
+    send: sendMenuCommand,
+    copySelection,
+    lock: lockOrSetPin,
+  }
   // What the first screen does not need waits until it has loaded.
   void window.loaded.then(() => {
     const menu = new AppMenu(menuParts, manager.snapshot())
@@ -105,8 +109,8 @@ export function createDesktopIntegration(options: DesktopIntegrationOptions): Ap
   }
 
   /** The first time, the person is asked for a PIN. */
-  function lock(): void {
-    if (!manager.lock.lock('person')) sendCommand({ kind: 'set-pin' })
+  function lockOrSetPin(): void {
+    if (!lock.lock('person')) sendCommand({ kind: 'set-pin' })
   }
 
   function copySelection(): void {

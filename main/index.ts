@@ -12,13 +12,13 @@ import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
-import { createDesktopIntegration } from './desktop-integration.ts'
+import { integrateWithDesktop } from './desktop-integration.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { requestSingleInstance } from './lifecycle/single-instance.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
-import { Programs } from './programs.ts'
+import { createPrograms } from './programs.ts'
 import { keychainKind } from './storage/keychain.ts'
 import { createLog, createSampledLog } from './storage/log.ts'
 import { createSettingsFile } from './storage/settings-file.ts'
@@ -130,6 +130,11 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
       initialAddress: process.env.DECKPASS_SERVICE ?? '',
     },
   )
+  // The first listener of a change, so that the page is cleared even if something fails in the others.
+  manager.onChange((change, snapshot) => {
+    mainWindow.clearWhenLocked(snapshot.base)
+    mainWindow.send('changed', change)
+  })
   const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
   mainWindow.onInput((input) => gate.noteInput(input))
   mainWindow.onActive(() => manager.handleFocus())
@@ -148,10 +153,11 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
         events,
       ),
   })
-  const programs = new Programs({
+  const programs = createPrograms({
     ...ports,
     settings,
     gate,
+    lock,
     manager,
     consentWindow,
     fileDialog: createFileDialog(dialog, log, () => lock.lockSignal),
@@ -173,7 +179,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
       origin: devOrigin ?? appOrigin,
       windowId: (caller) => (caller === 'main' ? mainWindow : consentWindow).id,
     },
-    createBridgeHandlers(manager, programs, ports, {
+    createBridgeHandlers(manager, lock, programs, ports, {
       platform,
       isPackaged: app.isPackaged,
       env: process.env,
@@ -184,7 +190,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   )
   void manager.start()
 
-  const tray = createDesktopIntegration({
+  const tray = integrateWithDesktop({
     clock,
     log,
     notifier,
@@ -192,6 +198,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     settings,
     scheduler,
     gate,
+    lock,
     manager,
     window: mainWindow,
     platform,

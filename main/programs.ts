@@ -4,6 +4,7 @@ import { accessOf, type Consent } from '../app/consent/consent.ts'
 import { TokenBroker } from '../app/consent/token-broker.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import { discreetNotifier } from '../app/lock/discreet-notifier.ts'
+import type { Lock } from '../app/lock/lock.ts'
 import type { Choice, ConsentRequestView } from '../app/model/consent-request.ts'
 import type { Clock, Digest, Log, Notifier, PersonFiles, Random, SettingsStore } from '../app/ports/index.ts'
 import { TokenFiles } from '../app/token-files/token-files.ts'
@@ -20,7 +21,7 @@ interface RequestWindow {
   onClosed(listener: (request: ConsentRequestView) => void): () => void
 }
 
-export interface ProgramsParts {
+interface ProgramsPorts {
   readonly clock: Clock
   readonly log: Log
   readonly random: Random
@@ -28,6 +29,7 @@ export interface ProgramsParts {
   readonly notifier: Notifier
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
+  readonly lock: Pick<Lock, 'isVaultOpen' | 'lock'>
   readonly manager: TokenManager
   readonly personFiles: PersonFiles
   readonly fileDialog: FileDialog
@@ -36,9 +38,54 @@ export interface ProgramsParts {
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
 }
 
+/** Call only while the single-instance lock is held. */
+export function createPrograms(ports: ProgramsPorts): Programs {
+  const { clock, log, random, digest, notifier, settings, gate, lock, manager, consentWindow } = ports
+  const broker = new TokenBroker({
+    clock,
+    random,
+    notifier,
+    accounts: manager.programs,
+    access: () =>
+      accessOf({
+        mayAsk: settings.read().programsMayAsk,
+        isLocked: gate.isLocked,
+        isVaultOpen: lock.isVaultOpen,
+      }),
+    lock: () => lock.lock('person'),
+    requestsChanged: () => consentWindow.show(broker.consent.shownRequest),
+  })
+  const endpoint = new EndpointSwitch(
+    () => ports.openEndpoint(broker),
+    log,
+    () => notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null }),
+  )
+  const files = new TokenFiles({
+    clock,
+    digest,
+    files: ports.personFiles,
+    accounts: manager.programs.withTokenFiles,
+    notifier: discreetNotifier({ notifier, settings, lock: gate }),
+    isOpen: () => !gate.isLocked && lock.isVaultOpen,
+  })
+  const { fileDialog } = ports
+  return new Programs({ broker, endpoint, files, settings, gate, manager, fileDialog, window: consentWindow })
+}
+
+interface ProgramsParts {
+  readonly broker: TokenBroker
+  readonly endpoint: EndpointSwitch
+  readonly files: TokenFiles
+  readonly settings: SettingsStore
+  readonly gate: Pick<Gate, 'isLocked'>
+  readonly manager: Pick<TokenManager, 'onChange'>
+  readonly fileDialog: FileDialog
+  readonly window: RequestWindow
+}
+
 /**
  * Tokens for programs on this computer: the endpoint while the switch is on, the consent requests that it leads
- * to, and what a person allowed. Make it only while the single-instance lock is held.
+ * to, and what a person allowed.
  */
 export class Programs {
   readonly #broker: TokenBroker
@@ -49,37 +96,12 @@ export class Programs {
   readonly files: TokenFiles
   readonly #unlisten: readonly (() => void)[]
 
-  constructor(parts: ProgramsParts) {
-    const { clock, random, digest, notifier, settings, gate, manager } = parts
-    this.#window = parts.consentWindow
-    this.#broker = new TokenBroker({
-      clock,
-      random,
-      notifier,
-      accounts: manager.programs,
-      access: () =>
-        accessOf({
-          mayAsk: settings.read().programsMayAsk,
-          isLocked: gate.isLocked,
-          isVaultOpen: manager.lock.isVaultOpen,
-        }),
-      lock: () => manager.lock.lock('person'),
-      requestsChanged: () => this.#window.show(this.consent.shownRequest),
-    })
-    this.#endpoint = new EndpointSwitch(
-      () => parts.openEndpoint(this.#broker),
-      parts.log,
-      () => notifier.show({ tag: 'programs', message: { kind: 'endpoint-failed' }, accountId: null }),
-    )
-    this.#fileDialog = parts.fileDialog
-    this.files = new TokenFiles({
-      clock,
-      digest,
-      files: parts.personFiles,
-      accounts: manager.programs.withTokenFiles,
-      notifier: discreetNotifier({ notifier, settings, lock: gate }),
-      isOpen: () => !gate.isLocked && manager.lock.isVaultOpen,
-    })
+  constructor({ broker, endpoint, files, settings, gate, manager, fileDialog, window }: ProgramsParts) {
+    this.#broker = broker
+    this.#window = window
+    this.#endpoint = endpoint
+    this.#fileDialog = fileDialog
+    this.files = files
     this.#unlisten = [
       this.#window.onClosed(({ id }) => this.consent.answer(id, 'no')),
       settings.onChange((now) => {

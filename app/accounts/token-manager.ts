@@ -56,7 +56,6 @@ export class TokenManager {
   readonly copies: TokenCopies
   /** What a person answers to whatever stopped a renewal on its way. */
   readonly connection: ConnectionAnswers
-  readonly lock: Lock
   /** What programs on this computer may know and change. */
   readonly programs: AccountsForPrograms
   readonly #unlisten: readonly (() => void)[]
@@ -84,7 +83,6 @@ export class TokenManager {
       account: (accountId) => this.#accountView(accountId),
     })
     this.#sync = new AccountSync(ports, this.#store, secrets, this.#renewals, this.#publisher)
-    this.lock = ports.lock
     this.#unlisten = [
       // The snapshot names the end of a wait by the wall clock.
       ports.scheduler.onClockSetBack(() => this.#publisher.touchBase()),
@@ -154,7 +152,9 @@ export class TokenManager {
 
   /** For a forgotten PIN: who can sign in to an account that is here is the person whose accounts these are. */
   unlockByService(input: ProofInput): Promise<UnlockResult> {
-    return this.lock.unlockByProof(async () => (await this.#signIn.runForStored(input))?.kind === 'signed-in')
+    return this.#ports.lock.unlockByProof(
+      async () => (await this.#signIn.runForStored(input))?.kind === 'signed-in',
+    )
   }
 
   cancelSignIn(): void {

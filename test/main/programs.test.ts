@@ -10,7 +10,7 @@ import type { Notification } from '../../app/ports/index.ts'
 import { call } from '../../main/cli/client.ts'
 import { openEndpoint } from '../../main/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../main/endpoint/endpoint-file.ts'
-import { Programs } from '../../main/programs.ts'
+import { createPrograms, type Programs } from '../../main/programs.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
 import { managerFixture } from '../support/manager-fixture.ts'
 import { account } from '../support/stored-account.ts'
@@ -46,8 +46,8 @@ beforeEach(async () => {
   let now: Settings = { ...defaultSettings, programsMayAsk: true }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  programs = new Programs({
-    ...{ clock, log: silent, random: new SeededRandom(7), manager: fixture.manager },
+  programs = createPrograms({
+    ...{ clock, log: silent, random: new SeededRandom(7), manager: fixture.manager, lock: fixture.lock },
     openEndpoint: (broker) =>
       openEndpoint({
         ...{ broker, log: silent, userData: folder, version: '1.2.3' },

@@ -10,25 +10,25 @@ import { signedIn, success } from './signed-in.ts'
 const pin = '482 915'
 
 test('a yes to a new service counts for nothing after a lock, though it is unlocked again', async () => {
-  const { manager, http, askPerson } = await signedIn()
-  await manager.lock.changePin(pin, '')
+  const { manager, lock, http, askPerson } = await signedIn()
+  await lock.changePin(pin, '')
   const answer = Promise.withResolvers<boolean>()
   askPerson(() => answer.promise)
   const calls = http.requests.length
   const signingIn = manager.signIn({ ...typed, address: 'https://other.example' })
-  manager.lock.lock('person')
-  await manager.lock.unlock(pin)
+  lock.lock('person')
+  await lock.unlock(pin)
   answer.resolve(true)
   expect(await signingIn).toEqual({ kind: 'cancelled' })
   expect(http.requests).toHaveLength(calls)
 })
 
 test('a sign-in that should prove a person ends with a lock, and stores nothing', async () => {
-  const { manager, http, vault, clock } = await signedIn()
-  await manager.lock.changePin(pin, '')
-  manager.lock.lock('person')
+  const { manager, lock, http, vault, clock } = await signedIn()
+  await lock.changePin(pin, '')
+  lock.lock('person')
   http.answer = () => {
-    manager.lock.lock('person')
+    lock.lock('person')
     return success(clock)
   }
   const before = JSON.stringify(vault.saved)
@@ -40,7 +40,7 @@ test('a sign-in that should prove a person ends with a lock, and stores nothing'
 
 test('a password for the proxy is not kept where a lock comes while it is tried', async () => {
   const http = new ScriptedHttp()
-  const { manager, clock, vault } = managerFixture({ http })
+  const { manager, lock, clock, vault } = managerFixture({ http })
   http.answer = () => success(clock)
   await manager.start()
   const accountIds: string[] = []
@@ -48,7 +48,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
     const result = await manager.signIn({ ...typed, username })
     if (result.kind === 'signed-in') accountIds.push(result.accountId)
   }
-  await manager.lock.changePin(pin, '')
+  await lock.changePin(pin, '')
   const behindProxy = ({ proxy }: HttpRequest) =>
     proxy === undefined
       ? { kind: 'no-response' as const, cause: 'proxy-password' as const, detail: 'proxy.example:3128' }
@@ -56,7 +56,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
   http.answer = behindProxy
   for (const id of accountIds) await manager.renew(id)
   http.answer = (request) => {
-    manager.lock.lock('person')
+    lock.lock('person')
     return behindProxy(request)
   }
   const [accountId = ''] = accountIds
@@ -74,10 +74,10 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
 })
 
 test('a clock that is set back in the wait after wrong PINs does not make the wait a day', async () => {
-  const { manager, clock } = await signedIn()
-  await manager.lock.changePin(pin, '')
-  manager.lock.lock('person')
-  for (let tried = 0; tried < 5; tried += 1) await manager.lock.unlock('wrong one')
+  const { manager, lock, clock } = await signedIn()
+  await lock.changePin(pin, '')
+  lock.lock('person')
+  for (let tried = 0; tried < 5; tried += 1) await lock.unlock('wrong one')
   expect(manager.snapshot().base.lock.retryAt).not.toBeNull()
   clock.setWall(-day)
   await clock.advance(minute)

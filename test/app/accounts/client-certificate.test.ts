@@ -125,12 +125,12 @@ test('a page cannot choose what the service was not asked for', async () => {
 })
 
 test('a choice is not kept where a lock comes while it is tried', async () => {
-  const { http, manager, accountId, vault } = await signedIn()
-  await manager.lock.changePin('482 915', '')
+  const { http, manager, lock, accountId, vault } = await signedIn()
+  await lock.changePin('482 915', '')
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
   await manager.renew(accountId)
   http.answer = () => {
-    manager.lock.lock('person')
+    lock.lock('person')
     return success
   }
   expect(await manager.connection.chooseCertificate({ accountId, ...pick(one) })).toMatchObject({

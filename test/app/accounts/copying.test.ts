@@ -130,11 +130,11 @@ test('diagnostics that the clipboard did not take are not told as copied, and en
 test.each(['before', 'during'])(
   'diagnostics copied %s a lock are not in the clipboard after it',
   async (when) => {
-    const { manager, clipboard } = await signedIn()
-    await manager.lock.changePin('482 915', '')
+    const { manager, lock, clipboard } = await signedIn()
+    await lock.changePin('482 915', '')
     const copying = manager.copyText('diagnostics')
     if (when === 'before') await copying
-    manager.lock.lock('person')
+    lock.lock('person')
     await copying
     await settle()
     expect(clipboard.writes).toBe(1)
@@ -176,21 +176,21 @@ test.each([
   ['the write, with clearing on', '30s'],
   ['the write, with clearing off', 'off'],
 ] as const)('a lock during %s leaves no token in the clipboard', async (_moment, clearing) => {
-  const { manager, accountId, clipboard, clock, http } = await signedIn()
-  await manager.lock.changePin('482 915', '')
+  const { manager, lock, accountId, clipboard, clock, http } = await signedIn()
+  await lock.changePin('482 915', '')
   if (clearing === null) {
     http.answer = () => status(503)
     await clock.advance(7 * day - 4 * minute)
     http.answer = async () => {
-      manager.lock.lock('person')
-      await manager.lock.unlock('482 915')
+      lock.lock('person')
+      await lock.unlock('482 915')
       return success(clock)
     }
   } else {
     manager.changeSettings({ clearClipboardAfter: clearing })
     const write = clipboard.write.bind(clipboard)
     clipboard.write = async (text) => {
-      manager.lock.lock('person')
+      lock.lock('person')
       return write(text)
     }
   }

@@ -64,11 +64,11 @@ export const useCases: Readonly<Record<string, UseCase>> = {
   'open the vault': asked('vault.unlock', ({ manager }) => manager.unlockVault(passphrases[0])),
   'try the vault again': asked('vault.retry', ({ manager }) => manager.start()),
   'forget everything': asked('vault.forgetEverything', ({ manager }) => manager.forgetEverything()),
-  lock: asked('lock.lock', ({ manager }) => manager.lock.lock('person')),
-  'unlock by the PIN': asked('lock.unlock', ({ manager }) => manager.lock.unlock(pin)),
-  'unlock by the passphrase': asked('lock.unlock', ({ manager }) => manager.lock.unlock(passphrases[0])),
-  'set a PIN': asked('lock.setPin', ({ manager }) => manager.lock.changePin(pin, '')),
-  'remove the PIN': asked('lock.removePin', ({ manager }) => manager.lock.changePin(null, pin)),
+  lock: asked('lock.lock', ({ lock }) => lock.lock('person')),
+  'unlock by the PIN': asked('lock.unlock', ({ lock }) => lock.unlock(pin)),
+  'unlock by the passphrase': asked('lock.unlock', ({ lock }) => lock.unlock(passphrases[0])),
+  'set a PIN': asked('lock.setPin', ({ lock }) => lock.changePin(pin, '')),
+  'remove the PIN': asked('lock.removePin', ({ lock }) => lock.changePin(null, pin)),
   'look away and back': asked(null, ({ power, manager }) => {
     power.emit('lock')
     manager.handleFocus()
