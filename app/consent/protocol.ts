@@ -4,7 +4,8 @@ import { problemCodes } from '../model/program-problem.ts'
 /**
  * What programs on this computer and Deckpass say to each other: HTTP/1.1 with JSON bodies on a local
  * socket. Server and command share these schemas. Instants on the wire are epoch seconds. The version is
- * in the path: a field may be added to an answer, anything else makes `/v2`.
+ * in the path: a field may be added to an answer, anything else makes `/v2`. So the names are frozen as they are,
+ * also where Deckpass says it differently inside: `noQuestion`, and the codes `too-many-questions` and `asker-unclear`.
  */
 
 /** A request's headers, and its body, are at most so large, bytes. */

@@ -9,7 +9,7 @@ const minScore = 1
 
 type Pin = NonNullable<LockRecord['pin']>
 
-/** What a PIN's key encrypts: opened again, the PIN was right. */
+/** Encrypted with the key of the right PIN: only that PIN decrypts it. */
 const proofText = 'pin'
 
 /** Why this cannot be a PIN; null if it can. */

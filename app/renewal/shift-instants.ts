@@ -1,6 +1,9 @@
 import type { Account } from '../model/account.ts'
 
-/** Every instant of the account moved, because the clock was set. Remaining times stay as they were. */
+/**
+ * Moves the instants that renewal goes by, because the clock was set: remaining times stay as they were. The activity
+ * and the records of copies stay as they are.
+ */
 export function shiftInstants(account: Account, byMs: number): Account {
   const moved = (at: number | null) => (at === null ? null : at + byMs)
   const { token, renewal } = account

@@ -55,7 +55,10 @@ interface KnownFile {
   failures: readonly TokenFileFailure[]
 }
 
-/** A change of a file that failed is tried again after this time, ms. */
+/**
+ * A change of a file that failed is tried again after this time, ms. It does not grow: a try costs next to nothing, and
+ * a token should not stay in a file longer than it must.
+ */
 const retryMs = 60_000
 
 /**

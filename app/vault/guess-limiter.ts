@@ -3,7 +3,7 @@ import type { Clock } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'
 
 interface GuessLimits {
-  /** So many wrong guesses in a row, slips, cost no time. The next one costs 1 s, and each further one twice as much. */
+  /** So many wrong guesses in a row cost no time: they are slips. The next one costs 1 s, each further one twice as much. */
   readonly freeGuesses: number
   readonly maxWaitMs: number
 }
