@@ -80,13 +80,13 @@ export class ExpiringClipboard {
     return clearsAt === null ? null : clearsAt - this.#ports.clock.now()
   }
 
-  /** False if the clipboard did not take the text; an earlier copy then keeps its own timer. */
-  copy(copy: ClipboardCopy): Promise<boolean> {
+  /** If the clipboard does not take the text, an earlier copy keeps its own timer. */
+  copy(copy: ClipboardCopy): Promise<CopyTextResult> {
     return this.#turn(() => this.#copy(copy))
   }
 
-  async #copy(copy: ClipboardCopy): Promise<boolean> {
-    const { clipboard, clock, digest, log } = this.#ports
+  async #copy(copy: ClipboardCopy): Promise<CopyTextResult> {
+    const { clipboard, clock, digest } = this.#ports
     try {
       const { marked } = await clipboard.write(copy.text)
       this.#entry?.cancelTimer?.()
@@ -109,10 +109,9 @@ export class ExpiringClipboard {
         clearsAt: clearAfterMs === null ? null : copiedAt + clearAfterMs,
         marked,
       })
-      return true
+      return { kind: 'copied' }
     } catch (error) {
-      log.warn('clipboard.write-failed', { reason: String(error) })
-      return false
+      return this.#notCopied(error)
     }
   }
 
@@ -129,10 +128,14 @@ export class ExpiringClipboard {
         this.#entry = { accountId: null, digest, cancelTimer: null }
         return { kind: 'copied' }
       } catch (error) {
-        this.#ports.log.warn('clipboard.write-failed', { reason: String(error) })
-        return { kind: 'refused', refusal: { reason: 'clipboard-refused' } }
+        return this.#notCopied(error)
       }
     })
+  }
+
+  #notCopied(error: unknown): CopyTextResult {
+    this.#ports.log.warn('clipboard.write-failed', { reason: String(error) })
+    return { kind: 'refused', refusal: { reason: 'clipboard-refused' } }
   }
 
   /** What is in the clipboard now stays there until the person replaces it. */

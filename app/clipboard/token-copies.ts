@@ -62,8 +62,8 @@ export class TokenCopies {
     if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
     const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
     const text = formatToken(format, account.token)
-    if (!(await this.#clipboard.copy({ accountId, format, text, clearAfterMs })))
-      return refuse({ reason: 'clipboard-refused' })
+    const copied = await this.#clipboard.copy({ accountId, format, text, clearAfterMs })
+    if (copied.kind === 'refused') return copied
     if (lockSignal.aborted) return refuse({ reason: 'locked' })
     this.#recordCopy(accountId, account.token.value, { kind: 'copied', format, clearAfterMs })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }

@@ -168,7 +168,10 @@ test('a clipboard that does not take the text leaves what was copied before to i
   const { clipboard, clock, copy } = start()
   await copy('demo-token-one')
   clipboard.busy = true
-  expect(await copy('demo-token-two')).toBe(false)
+  expect(await copy('demo-token-two')).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: 'clipboard-refused' },
+  })
   clipboard.busy = false
   await clock.advance(30_000)
   expect(clipboard.text).toBe('')
