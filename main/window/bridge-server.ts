@@ -81,12 +81,14 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
       if (!answer.success) throw callError('refused')
       return answer.data
     }
-    const result = await attempt(() => handlers[name](parsed.data))
-    if ('error' in result) {
-      log.error('bridge.failed', { name, error: result.error })
+    let result: ChannelOutput<N>
+    try {
+      result = await handlers[name](parsed.data)
+    } catch (error) {
+      log.error('bridge.failed', { name, error })
       throw callError('failed')
     }
-    const answer = output.safeParse(result.value)
+    const answer = output.safeParse(result)
     if (!answer.success) {
       log.error('bridge.output', { name, where: issuesOf(answer.error) })
       throw callError('failed')
@@ -112,14 +114,6 @@ function rejectReason(
   if (senderFrame.processId !== mainFrame.processId || senderFrame.routingId !== mainFrame.routingId)
     return 'gone'
   return mainFrame.origin === origin ? null : 'other-origin'
-}
-
-async function attempt<T>(run: () => Promise<T> | T): Promise<{ value: T } | { error: unknown }> {
-  try {
-    return { value: await run() }
-  } catch (error) {
-    return { error }
-  }
 }
 
 /** Which fields did not fit, by the schema's own names; never their values. */

@@ -26,17 +26,19 @@ function stateAfter(result: SignInResult): SignInState {
   }
 }
 
+function cancelSignIn(): void {
+  void bridge.request('account.cancelSignIn', null)
+}
+
 /** Runs one sign-in at a time. What was typed passes through and is never held here. */
 export function useSignIn(onResult: (result: SignInResult) => void) {
   const [state, setState] = useState(untouched)
   const running = useRef(false)
 
-  const cancel = () => void bridge.request('account.cancelSignIn', null)
-
   // Leaving the form cancels the sign-in.
   useEffect(
     () => () => {
-      if (running.current) void bridge.request('account.cancelSignIn', null)
+      if (running.current) cancelSignIn()
     },
     [],
   )
@@ -79,5 +81,5 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     })
   }
 
-  return { ...state, signIn, changeAddress, cancel, clearRefusal, dismissPrompt }
+  return { ...state, signIn, changeAddress, cancel: cancelSignIn, clearRefusal, dismissPrompt }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Listeners } from '../../app/util/listeners.ts'
 
 let latest = ''
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** Has a screen reader say what is visible without words, such as that something began or ended. */
 export function announce(sentence: string): void {
   latest = sentence
-  for (const listener of listeners) listener()
+  listeners.emit()
 }
 
 function latestAnnouncement(): string {
@@ -14,8 +15,7 @@ function latestAnnouncement(): string {
 }
 
 function onAnnouncement(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.add(listener)
 }
 
 /** Long enough for a screen reader to pick a sentence up. */

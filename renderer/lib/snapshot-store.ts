@@ -1,6 +1,7 @@
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { applyChange } from '../../app/model/apply-change.ts'
 import type { Snapshot, SnapshotChange } from '../../app/model/snapshot.ts'
+import { Listeners } from '../../app/util/listeners.ts'
 
 /** The window's copy of the snapshot. */
 export interface SnapshotStore {
@@ -14,7 +15,7 @@ export interface SnapshotStore {
  * it reads, so that no change is missed; changes that arrive during a read are applied after it.
  */
 export async function openSnapshotStore(bridge: DeckpassBridge): Promise<SnapshotStore> {
-  const listeners = new Set<() => void>()
+  const listeners = new Listeners()
   /** Changes that arrived during the current read; null while there is none. */
   let early: SnapshotChange[] | null = []
   let snapshot: Snapshot
@@ -32,7 +33,7 @@ export async function openSnapshotStore(bridge: DeckpassBridge): Promise<Snapsho
 
   function show(next: Snapshot) {
     snapshot = next
-    for (const listener of listeners) listener()
+    listeners.emit()
   }
 
   async function read() {
@@ -48,9 +49,6 @@ export async function openSnapshotStore(bridge: DeckpassBridge): Promise<Snapsho
   await read()
   return {
     read: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => listeners.add(listener),
   }
 }
