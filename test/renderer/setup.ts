@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { fakeBridge, fakeMain } from './fake-main.ts'
 
@@ -17,6 +17,19 @@ Object.assign(HTMLElement.prototype, {
   },
   hidePopover(this: HTMLElement) {
     toggled(this, false)
+  },
+})
+
+/**
+ * After a key or a button, an answer of the main process, what React draws of it, and the effects of that: each takes a
+ * turn of the loop, because React's scheduler uses `setImmediate` here.
+ */
+const { asyncWrapper } = getConfig()
+configure({
+  async asyncWrapper(interact) {
+    const result = await asyncWrapper(interact)
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    return result
   },
 })
 
