@@ -68,8 +68,8 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
     openAtLogin: (open: boolean) => void changeLoginItem(open),
   }
   scheduler.onTick(() => tray.update())
-  applySettings(null, settings.read(), settingsTarget)
-  settings.onChange((after, before) => applySettings(before, after, settingsTarget))
+  applySettings(settings.read(), null, settingsTarget)
+  settings.onChange((after, before) => applySettings(after, before, settingsTarget))
   manager.onChange(() => tray.update())
 
   const menuParts = {
@@ -134,7 +134,7 @@ interface SettingsTarget {
  * Applies what differs from `before`; `before` null at the start. The login item is left alone at the start: the person
  * may have changed it in the system's own settings.
  */
-export function applySettings(before: Settings | null, now: Settings, target: SettingsTarget): void {
+export function applySettings(now: Settings, before: Settings | null, target: SettingsTarget): void {
   if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance
   if (before?.hideFromScreenshots !== now.hideFromScreenshots)
     target.hideFromScreenshots(now.hideFromScreenshots)

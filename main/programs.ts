@@ -45,7 +45,7 @@ export function createPrograms(ports: ProgramsPorts): Programs {
     clock,
     random,
     notifier,
-    accounts: manager.programs,
+    accounts: manager.accountsForPrograms,
     access: () =>
       accessOf({
         mayAsk: settings.read().programsMayAsk,
@@ -64,7 +64,7 @@ export function createPrograms(ports: ProgramsPorts): Programs {
     clock,
     digest,
     files: ports.personFiles,
-    accounts: manager.programs.withTokenFiles,
+    accounts: manager.accountsForPrograms.withTokenFiles,
     notifier: discreetNotifier({ notifier, settings, lock: gate }),
     isOpen: () => !gate.isLocked && lock.isVaultOpen,
   })

@@ -57,7 +57,7 @@ export class TokenManager {
   /** What a person answers to whatever stopped a renewal on its way. */
   readonly connection: ConnectionAnswers
   /** What programs on this computer may know and change. */
-  readonly programs: AccountsForPrograms
+  readonly accountsForPrograms: AccountsForPrograms
   readonly #unlisten: readonly (() => void)[]
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
@@ -74,7 +74,9 @@ export class TokenManager {
       expired: (account) => notifications.expired(account),
       changed: (accountId) => this.#publisher.touch(accountId),
     })
-    this.programs = accountsForPrograms(this.#store, ports.clock, (accountId) => this.renew(accountId))
+    this.accountsForPrograms = accountsForPrograms(this.#store, ports.clock, (accountId) =>
+      this.renew(accountId),
+    )
     this.connection = new ConnectionAnswers(ports, this.#store, this.#renewals)
     this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals)
     this.copies = new TokenCopies(ports, this.#store, this.#renewals, this.#clipboard)

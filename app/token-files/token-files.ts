@@ -131,7 +131,7 @@ export class TokenFiles {
       const wanted = this.#wanted(known)
       if (wanted === known.holds) continue
       known.holds = wanted
-      void this.#turn(() => this.#bring(known, wanted))
+      void this.#turn(() => this.#applyChange(known, wanted))
     }
   }
 
@@ -152,7 +152,7 @@ export class TokenFiles {
     return isListed ? tokenOf(account) : null
   }
 
-  async #bring(known: KnownFile, token: string | null): Promise<void> {
+  async #applyChange(known: KnownFile, token: string | null): Promise<void> {
     // A later change follows, and overwrites this one. Or the file was given up: it was never written, or is stopped.
     if (known.holds !== token || this.#known.get(placeKey(known.place)) !== known) return
     const { place, failures } = known
@@ -168,7 +168,7 @@ export class TokenFiles {
     this.#record(place, { failure })
     if (!failures.some((each) => isSame(each, failure))) {
       known.failures = [...failures, failure]
-      this.#tell(place, failure)
+      this.#notify(place, failure)
     }
     this.#retryLater()
   }
@@ -221,7 +221,7 @@ export class TokenFiles {
     )
   }
 
-  #tell({ accountId, path }: TokenFilePlace, failure: TokenFileFailure): void {
+  #notify({ accountId, path }: TokenFilePlace, failure: TokenFileFailure): void {
     const account = this.#ports.accounts.get(accountId)
     const message = { kind: 'token-file-failed', account: account?.name ?? null, path, failure } as const
     this.#ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })

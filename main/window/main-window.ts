@@ -95,13 +95,13 @@ export class MainWindow {
   }
 
   /** Runs each time the window gets the focus, and at the first press after that. */
-  onActive(listener: () => void): void {
-    this.#onActive.add(listener)
+  onActive(listener: () => void): () => void {
+    return this.#onActive.add(listener)
   }
 
   /** Runs at each press and release of a key or a button in the window, and at a click in its menu. */
-  onInput(listener: (input: Input) => void): void {
-    this.#onInput.add(listener)
+  onInput(listener: (input: Input) => void): () => void {
+    return this.#onInput.add(listener)
   }
 
   /** Shows, restores and focuses it, whatever its state. */

@@ -9,7 +9,7 @@ function applied(before: Settings | null, now: Settings) {
       asked.push(`theme ${appearance}`)
     },
   }
-  applySettings(before, now, {
+  applySettings(now, before, {
     nativeTheme,
     hideFromScreenshots: (hidden) => asked.push(`hide ${hidden}`),
     openAtLogin: (open) => asked.push(`login ${open}`),

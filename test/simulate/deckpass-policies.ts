@@ -100,9 +100,9 @@ function deckpassScript(ports: PolicyPorts): Policy {
       random,
       notifier: { show: silent },
       accounts: {
-        ...manager.programs,
+        ...manager.accountsForPrograms,
         get(accountId) {
-          const account = manager.programs.get(accountId)
+          const account = manager.accountsForPrograms.get(accountId)
           return account && { ...account, alwaysAllowedPaths: [script.origin.path ?? ''] }
         },
       },

@@ -214,7 +214,7 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
     digest: { keyed: (key, text) => `${key} ${text}` },
     notifier: { show: () => undefined },
     files: personFiles(order, written),
-    accounts: manager.programs.withTokenFiles,
+    accounts: manager.accountsForPrograms.withTokenFiles,
     isOpen: () => !lock.isLocked && vault.view.state === 'ready',
   })
   manager.onChange(() => files.sync())

@@ -81,7 +81,7 @@ function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
   if (vault.view.notSaved !== null) return null
   if (locked) expect(accounts).toEqual([])
   // What unlocking will show.
-  const shown = z.array(account).parse(manager.programs.withTokenFiles.all())
+  const shown = z.array(account).parse(manager.accountsForPrograms.withTokenFiles.all())
   if (!locked) expect(accounts.map(({ id }) => id)).toEqual(shown.map(({ id }) => id))
   if (vault.view.protection === 'session' || shown.length === 0) return nothing
   return { ...lock, protection: vault.view.protection, accounts: listed(shown) }
@@ -90,9 +90,11 @@ function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
 /** Locked, or not open, no file of the person's holds a token; else those that are listed hold the newest. */
 function filesHold({ manager, vault, lock, written }: InterleavingFixture, hasQuit: boolean): boolean {
   const isOpen = !hasQuit && !lock.isLocked && vault.view.state === 'ready'
-  const wanted = manager.programs.withTokenFiles.all().flatMap(({ tokenFiles: files = [], token }) => {
-    return isOpen && token !== null ? files.map(({ path }) => [path, token.value]) : []
-  })
+  const wanted = manager.accountsForPrograms.withTokenFiles
+    .all()
+    .flatMap(({ tokenFiles: files = [], token }) => {
+      return isOpen && token !== null ? files.map(({ path }) => [path, token.value]) : []
+    })
   return JSON.stringify([...written].sort()) === JSON.stringify(wanted.sort())
 }
 
