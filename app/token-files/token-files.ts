@@ -121,7 +121,7 @@ export class TokenFiles {
 
   /** Call after each change of the accounts or of the lock. Cheap if nothing is to be done. */
   sync(): void {
-    for (const { id, tokenFiles = [] } of this.#ports.accounts.all())
+    for (const { id, tokenFiles } of this.#ports.accounts.all())
       for (const { path, name, atEnd, digest } of tokenFiles) {
         const place = { accountId: id, path, name, atEnd }
         if (!this.#known.has(placeKey(place)))
@@ -148,7 +148,7 @@ export class TokenFiles {
     if (this.#hasStopped || !this.#ports.isOpen()) return null
     const account = this.#ports.accounts.get(place.accountId)
     // Signed out, and its file with it.
-    const isListed = account?.tokenFiles?.some((each) => placeKey(each) === placeKey(place)) === true
+    const isListed = account?.tokenFiles.some((each) => placeKey(each) === placeKey(place)) === true
     return isListed ? tokenOf(account) : null
   }
 

@@ -90,11 +90,9 @@ function saidOf({ manager, vault }: InterleavingFixture): StoredState | null {
 /** Locked, or not open, no file of the person's holds a token; else those that are listed hold the newest. */
 function filesHold({ manager, vault, lock, written }: InterleavingFixture, hasQuit: boolean): boolean {
   const isOpen = !hasQuit && !lock.isLocked && vault.view.state === 'ready'
-  const wanted = manager.accountsForPrograms.withTokenFiles
-    .all()
-    .flatMap(({ tokenFiles: files = [], token }) => {
-      return isOpen && token !== null ? files.map(({ path }) => [path, token.value]) : []
-    })
+  const wanted = manager.accountsForPrograms.withTokenFiles.all().flatMap(({ tokenFiles: files, token }) => {
+    return isOpen && token !== null ? files.map(({ path }) => [path, token.value]) : []
+  })
   return JSON.stringify([...written].sort()) === JSON.stringify(wanted.sort())
 }
 
@@ -112,7 +110,7 @@ async function foundOf({ computer }: InterleavingFixture): Promise<StoredState> 
 }
 
 function listed(accounts: readonly Account[]): Listed {
-  return accounts.map(({ name, username, address, credentials, token, tokenFiles = [] }) => [
+  return accounts.map(({ name, username, address, credentials, token, tokenFiles }) => [
     username,
     name,
     address,
