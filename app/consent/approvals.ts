@@ -96,6 +96,8 @@ const unknownProgram: Program = {
   name: '',
   runBy: null,
   pid: 0,
+  scriptPath: null,
+  commandLine: '',
   origin: { name: '', path: null },
   canBeAlways: false,
 }

@@ -1,3 +1,5 @@
+import { cleanText } from '../util/clean-text.ts'
+
 /** A process as the system knows it. */
 export interface ProcessFacts {
   readonly pid: number
@@ -6,6 +8,8 @@ export interface ProcessFacts {
   /** The program's file. Null if the system does not tell, e.g. for another user's process. */
   readonly path: string | null
   readonly args: readonly string[]
+  /** The folder that it works in; null if the system does not tell. */
+  readonly cwd: string | null
   /** The controlling terminal; null if it has none. */
   readonly terminal: string | null
   /** The user that it runs as. */
@@ -24,11 +28,20 @@ export interface Program {
   /** What runs the script, e.g. `bash`; null if `name` is the program itself. */
   readonly runBy: string | null
   readonly pid: number
+  /** The file of the script or program that asks; null if the system does not tell. For showing and comparing. */
+  readonly scriptPath: string | null
+  /** How it was started, for showing: its arguments, with blanks between. Programs choose them freely. */
+  readonly commandLine: string
   /** The terminal, editor or app that the approval belongs to; its name and its file. */
   readonly origin: { readonly name: string; readonly path: string | null }
   /** Whether *always* makes sense: its file is known and does not run just any script. */
   readonly canBeAlways: boolean
 }
+
+/** In characters: so much is shown and kept of what a program is called, of how it was started, and of a path. */
+const maxNameLength = 60
+const maxCommandLength = 200
+const maxPathLength = 1_000
 
 const shells = new Set('sh bash dash zsh fish ksh mksh ash tcsh csh nu pwsh busybox'.split(' '))
 const interpreters = /^(?:python|node|ruby|perl|php|deno|bun|java|Rscript|lua|tclsh)[\d.]*$/
@@ -53,12 +66,14 @@ export function programOf(lineage: Lineage, ownPath: string): Program | null {
   )
   const requester = requesterOf(family, ownPath) ?? caller
   const origin = originOf(family, caller, ownPath)
-  const { name, runBy } = shownAs(requester)
+  const { name, runBy, path } = shownAs(requester)
   return {
     key: `${origin.pid} ${origin.startedAt} ${origin.path ?? ''}`,
     name,
     runBy,
     pid: requester.pid,
+    scriptPath: path,
+    commandLine: cleanText(requester.args.join(' '), maxCommandLength),
     origin: { name: shownAs(origin).name, path: origin.path },
     canBeAlways: origin.path !== null && origin.path !== ownPath && !runsAnything(origin.path),
   }
@@ -84,12 +99,32 @@ function belongsTo(caller: ProcessFacts, each: ProcessFacts): boolean {
 }
 
 /** A script is known by its own name, not by that of its interpreter. */
-function shownAs({ path, args }: ProcessFacts): { name: string; runBy: string | null } {
-  const program = baseName(path ?? args[0] ?? null)
+function shownAs({ path, args, cwd }: ProcessFacts): {
+  name: string
+  runBy: string | null
+  path: string | null
+} {
+  const program = cleanText(baseName(path ?? args[0] ?? null), maxNameLength)
   const script = runsAnything(path ?? '') ? args[1] : undefined
-  return script === undefined || script.startsWith('-')
-    ? { name: program, runBy: null }
-    : { name: baseName(script), runBy: program }
+  if (script === undefined || script.startsWith('-'))
+    return { name: program, runBy: null, path: path && cleanText(path, maxPathLength) }
+  const scriptPath = absolutePath(script, cwd)
+  return {
+    name: cleanText(baseName(script), maxNameLength),
+    runBy: program,
+    path: scriptPath && cleanText(scriptPath, maxPathLength),
+  }
+}
+
+/** Null if it is relative to a folder that is not known. */
+function absolutePath(path: string, cwd: string | null): string | null {
+  if (!path.startsWith('/') && cwd === null) return null
+  const steps: string[] = []
+  for (const step of (path.startsWith('/') ? path : `${cwd}/${path}`).split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return `/${steps.join('/')}`
 }
 
 function runsAnything(path: string): boolean {

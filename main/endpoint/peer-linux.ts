@@ -105,6 +105,7 @@ function readProcess(pid: number): (ProcessFacts & { parent: number }) | null {
       pid,
       path: programFile(pid),
       args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
+      cwd: linkTarget(`${folder}/cwd`),
       userId: statSync(folder).uid,
     }
   } catch {

@@ -67,6 +67,7 @@ export function macLineage(lines: string, pid: number): Lineage {
       // A login shell's name begins with a dash.
       path: path.replace(/^-/, '') || null,
       args: [],
+      cwd: null,
       terminal: terminal === undefined || terminal === '??' ? null : terminal,
       userId: Number(userId),
     }

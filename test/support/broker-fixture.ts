@@ -121,6 +121,8 @@ export const script: Program = {
   name: 'deploy.sh',
   runBy: 'bash',
   pid: 4821,
+  scriptPath: '/home/ada/deploy.sh',
+  commandLine: 'bash deploy.sh',
   origin: { name: 'terminal', path: '/usr/bin/terminal' },
   canBeAlways: true,
 }

@@ -5,7 +5,16 @@ const own = '/opt/Deckpass/deckpass'
 
 /** A process of user 1000; the terminal `34` is a shell's. */
 function at(pid: number, path: string, more: Partial<ProcessFacts> = {}): ProcessFacts {
-  return { pid, startedAt: `${pid}0`, path, args: [path], terminal: '34', userId: 1000, ...more }
+  return {
+    pid,
+    startedAt: `${pid}0`,
+    path,
+    args: [path],
+    cwd: '/home/ada',
+    terminal: '34',
+    userId: 1000,
+    ...more,
+  }
 }
 
 const outside = { terminal: null }
@@ -20,6 +29,8 @@ test('a script that runs the command in a terminal: the script is named, the ter
     name: 'deploy.sh',
     runBy: 'bash',
     pid: 60,
+    scriptPath: '/home/ada/deploy.sh',
+    commandLine: 'bash ./deploy.sh now',
     origin: { name: 'gnome-terminal-server', path: terminal.path },
     canBeAlways: true,
   })

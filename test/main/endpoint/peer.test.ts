@@ -43,7 +43,7 @@ async function connection(place: number): Promise<Socket> {
 }
 
 const lineage: Lineage = [
-  { pid: 4821, startedAt: '5000', path: '/usr/bin/bash', args: [], terminal: null, userId: 1000 },
+  { pid: 4821, startedAt: '5000', path: '/usr/bin/bash', args: [], cwd: null, terminal: null, userId: 1000 },
 ]
 
 /** A look that does as each of `turns` says, and remembers how often it was used. */
