@@ -1,4 +1,4 @@
-import { app, type NativeTheme, nativeTheme } from 'electron'
+import { app, type BaseWindow, BrowserWindow, type NativeTheme, nativeTheme } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
@@ -75,8 +75,10 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
   const menuParts = {
     platform,
     development: !app.isPackaged,
+    isMain: (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.id === window.id,
     send: sendMenuCommand,
     copySelection,
+    copySelectionOf: (other: BaseWindow) => BrowserWindow.fromId(other.id)?.webContents.copy(),
     lock: lockOrSetPin,
   }
   // What the first screen does not need waits until it has loaded.

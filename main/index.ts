@@ -136,7 +136,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     mainWindow.send('changed', change)
   })
   const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
-  mainWindow.onInput((input) => gate.noteInput(input))
+  mainWindow.onInput((input) => gate.noteInput('main', input))
   mainWindow.onActive(() => manager.handleFocus())
 
   const consentWindow = new ConsentWindow({
@@ -148,7 +148,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
           log,
           url: devUrl === null ? consentUrl : new URL('consent.html', devUrl).href,
           isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,
-          onInput: (input) => gate.noteInput(input),
+          onInput: (input) => gate.noteInput('consent', input),
         },
         events,
       ),

@@ -22,18 +22,26 @@ import { windowCommand } from './window-command.ts'
  * not named here cannot leave the main process.
  */
 
+/** The main window, or the small one that shows a program's consent request. */
+export type WindowName = 'main' | 'consent'
+
 interface Channel {
   readonly input: z.ZodMiniType
   readonly output: z.ZodMiniType
-  /** The window that may call it: the main one, or the small one that shows a program's consent request. */
-  readonly caller: 'main' | 'consent'
+  /** The window that may call it. */
+  readonly caller: WindowName
   /** Whether it may be called while Deckpass is locked or the vault is closed. */
   readonly whileLocked: boolean
   /**
    * Null if no user activation is needed. Whatever hands something out, destroys something or weakens a protection
-   * needs one; if there was none, a confirm dialog asks this.
+   * needs one; if there was none, a confirm dialog asks this. `optional`: it is done either way, and the handler is
+   * told whether there was one.
    */
-  readonly activation: null | Confirmation | ((input: never, settings: Settings) => Confirmation | null)
+  readonly activation:
+    | null
+    | 'optional'
+    | Confirmation
+    | ((input: never, settings: Settings) => Confirmation | null)
 }
 
 /** A row that does not say otherwise is for the main window and needs no user activation. */
@@ -220,8 +228,8 @@ const rows = {
   'account.signOut': { ...whileUnlocked, ...onActivation('sign-out'), input: oneAccount, output: doneResult },
   'account.rename': { ...whileUnlocked, input: z.strictObject({ accountId, name: text }), output: nothing },
   /** Answers once the renewal has ended, successful or not; the snapshot has its result. */
-  'account.renew': { ...whileUnlocked, input: oneAccount, output: nothing },
-  'account.renewAll': { ...whileUnlocked, input: nothing, output: nothing },
+  'account.renew': { ...whileUnlocked, activation: 'optional', input: oneAccount, output: nothing },
+  'account.renewAll': { ...whileUnlocked, activation: 'optional', input: nothing, output: nothing },
   'account.copy': {
     ...whileUnlocked,
     ...onActivation('copy-token'),
@@ -369,11 +377,18 @@ export const channels: {
     readonly output: z.ZodMiniType<ChannelOutput<N>>
     readonly activation:
       | null
+      | 'optional'
       | Confirmation
       | ((input: ChannelInput<N>, settings: Settings) => Confirmation | null)
   }
 } = rows
 export const channelNames = keysOf(rows)
+
+/** Whether it may be done only after a user activation, at least with some inputs. */
+export function needsActivation(name: ChannelName): boolean {
+  const { activation } = channels[name]
+  return activation !== null && activation !== 'optional'
+}
 
 /** What the main process sends: `consentRequest` to the consent window, the others to the main one. */
 export const events = {

@@ -1,11 +1,20 @@
-import { type ChannelInput, type ChannelName, channels } from '../bridge/contract.ts'
+import {
+  type ChannelInput,
+  type ChannelName,
+  channels,
+  needsActivation,
+  type WindowName,
+} from '../bridge/contract.ts'
 import type { Confirmation } from '../model/confirmation.ts'
 import type { GateRefusal } from '../model/refusal.ts'
 import type { Clock, ConfirmDialog, Log, SettingsStore } from '../ports/index.ts'
 import { type Input, UserActivation } from './user-activation.ts'
 
+/** Who asks: a person, whose press the main process saw, or what may as well be a program. */
+export type Requester = 'person' | 'program'
+
 export type GateResult =
-  | { readonly kind: 'passed' }
+  | { readonly kind: 'passed'; readonly by: Requester }
   | { readonly kind: 'refused'; readonly reason: GateRefusal }
 
 /** The lock, as far as the gate needs it. */
@@ -38,7 +47,11 @@ const rateWindowMs = 60_000
 export class Gate {
   readonly #ports: GatePorts
   readonly #lock: GateLock
-  readonly #activation = new UserActivation()
+  /** A press counts only in the window that it was made in. */
+  readonly #activations: Readonly<Record<WindowName, UserActivation>> = {
+    main: new UserActivation(),
+    consent: new UserActivation(),
+  }
   /** Monotonic instants of the last guarded actions. */
   #actedAt: readonly number[] = []
   #isAsking = false
@@ -55,9 +68,9 @@ export class Gate {
     return this.#lock.isLocked
   }
 
-  /** The main process saw the person press or let go a key or a button in the window. */
-  noteInput(input: Input): void {
-    this.#activation.note(input, this.#now())
+  /** The main process saw the person press or let go a key or a button in that window. */
+  noteInput(window: WindowName, input: Input): void {
+    this.#activations[window].note(input, this.#now())
   }
 
   /**
@@ -66,27 +79,38 @@ export class Gate {
    */
   async passWindow<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<GateResult> {
     const { activation } = channels[name]
+    if (activation === 'optional') {
+      const refusal = this.#refusalWhileLocked(name)
+      const by = refusal === null && this.#hasPressed(name) ? 'person' : 'program'
+      return this.#result(name, 'window', by, refusal)
+    }
     const confirmation =
       typeof activation === 'function' ? activation(input, this.#ports.settings.read()) : activation
-    return this.#result(name, 'window', await this.#refusalOfWindow(name, confirmation))
+    const by = confirmation === null ? 'program' : 'person'
+    return this.#result(name, 'window', by, await this.#refusalOfWindow(name, confirmation))
   }
 
   /** The same from the tray or a menu. It needs no activation: the main process itself saw the person. */
   passDesktop(name: ChannelName): GateResult {
-    const refusal = this.#refusalWhileLocked(name) ?? this.#refusalByRate(channels[name].activation !== null)
-    return this.#result(name, 'desktop', refusal)
+    const refusal = this.#refusalWhileLocked(name) ?? this.#refusalByRate(needsActivation(name))
+    return this.#result(name, 'desktop', 'person', refusal)
   }
 
   async #refusalOfWindow(name: ChannelName, confirmation: Confirmation | null): Promise<GateRefusal | null> {
     const { lockSignal } = this.#lock
     const refusal = this.#refusalWhileLocked(name)
     if (refusal !== null || confirmation === null) return refusal
-    const isActive = this.#activation.consume(this.#now(), confirmation.kind === 'weaker-settings')
+    const isActive = this.#hasPressed(name, confirmation.kind === 'weaker-settings')
     const isPerson = isActive || (await this.#confirmed(confirmation, lockSignal))
     // The activation or the answer came before the lock, so it does not count after it.
     if (lockSignal.aborted) return 'locked'
     if (!isPerson) return 'no-user-activation'
     return this.#refusalByRate(true)
+  }
+
+  /** Whether the person pressed just now in the window that this channel is for. Uses the press up. */
+  #hasPressed(name: ChannelName, byChoice = false): boolean {
+    return this.#activations[channels[name].caller].consume(this.#now(), byChoice)
   }
 
   #refusalWhileLocked(name: ChannelName): GateRefusal | null {
@@ -108,14 +132,20 @@ export class Gate {
   async #confirmed(confirmation: Confirmation, lockSignal: AbortSignal): Promise<boolean> {
     if (this.#isAsking || this.#now() < this.#quietEndsAt) return false
     this.#isAsking = true
-    const isConfirmed = await this.#ports.confirmDialog.confirm(confirmation, lockSignal)
-    this.#isAsking = false
+    const isConfirmed = await this.#ports.confirmDialog.confirm(confirmation, lockSignal).finally(() => {
+      this.#isAsking = false
+    })
     if (!isConfirmed && !lockSignal.aborted) this.#quietEndsAt = this.#now() + quietMs
     return isConfirmed
   }
 
-  #result(name: ChannelName, actor: 'window' | 'desktop', refusal: GateRefusal | null): GateResult {
-    if (refusal === null) return { kind: 'passed' }
+  #result(
+    name: ChannelName,
+    actor: 'window' | 'desktop',
+    by: Requester,
+    refusal: GateRefusal | null,
+  ): GateResult {
+    if (refusal === null) return { kind: 'passed', by }
     this.#ports.log.warn('gate.refused', { name, actor, reason: refusal })
     return { kind: 'refused', reason: refusal }
   }

@@ -110,11 +110,7 @@ export class Lock {
     const isLocked = this.isLocked || vault.view.state === 'closed'
     if (!isLocked && !this.isVaultOpen) this.#lockWhenOpened = reason
     if (!isLocked && this.#secret === null) return false
-    // If that fails it is locked all the same and the vault tries again; until then a restart would unlock it.
-    if (!isLocked)
-      void vault.saveLock({ ...vault.lock, locked: true }).then((refusal) => {
-        if (refusal !== null) log.error('lock.not-saved', { refusal })
-      })
+    if (!isLocked) void this.#save({ ...vault.lock, locked: true })
     const previous = this.#lockController
     this.#lockController = new AbortController()
     previous.abort()
@@ -232,10 +228,16 @@ export class Lock {
     if (this.#vaultClosed) return refused({ reason: 'only-passphrase' }, null)
     const { vault, log } = this.#ports
     log.info('lock.unlocked', { by })
-    const saved = vault.saveLock({ ...vault.lock, ...patch, locked: false })
+    const saved = this.#save({ ...vault.lock, ...patch, locked: false })
     this.#listeners.emit()
     await saved
     return { kind: 'unlocked' }
+  }
+
+  /** It counts at once. If it cannot be written, the window says so and the vault tries again; a restart forgets it. */
+  async #save(record: LockRecord): Promise<void> {
+    const refusal = await this.#ports.vault.saveLock(record)
+    if (refusal !== null) this.#ports.log.error('lock.not-saved', { refusal })
   }
 
   #vaultChanged(isOpened: boolean): void {
@@ -245,7 +247,7 @@ export class Lock {
     if (view.state === 'choose' || (view.state === 'ready' && isOpened)) this.#vaultClosed = false
     if (view.state === 'ready') {
       // The passphrase alone unlocks from now on.
-      if (view.protection === 'passphrase' && lock.pin !== null) void vault.saveLock({ ...lock, pin: null })
+      if (view.protection === 'passphrase' && lock.pin !== null) void this.#save({ ...lock, pin: null })
       if (isOpened) this.#limiter.restartWait()
       if (this.#lockWhenOpened !== null) this.lock(this.#lockWhenOpened)
     }

@@ -1,4 +1,4 @@
-import type { MenuItemConstructorOptions } from 'electron'
+import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { menuWords } from '../../app/words/index.ts'
 
@@ -6,10 +6,14 @@ export interface MenuParts {
   readonly platform: NodeJS.Platform
   /** Adds *Reload* and the developer tools. */
   readonly development: boolean
-  /** Shows the window and tells it. */
+  /** Whether it is the main window, which the items are about. On macOS every window has this menu. */
+  isMain(window: BaseWindow): boolean
+  /** Shows the main window and tells it. */
   send(command: WindowCommand): void
-  /** Copies the selection of the focused page, as Ctrl+C would. */
+  /** Copies the selection of the main window's page, as Ctrl+C would. */
   copySelection(): void
+  /** Copies the selection of another window's page. */
+  copySelectionOf(window: BaseWindow): void
   lock(): void
 }
 
@@ -45,7 +49,10 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ): Item => ({
     label,
     ...(accelerator !== undefined && { accelerator }),
-    click: () => parts.send(command),
+    // In front of another window the key was not meant for the main one, and is no press in it.
+    click: (_item, front) => {
+      if (front === undefined || parts.isMain(front)) parts.send(command)
+    },
     ...(locked && { enabled: false }),
     ...more,
   })
@@ -105,12 +112,13 @@ export function escapeAmpersand(name: string): string {
 }
 
 /** Like Electron's own, except that a click on *Copy* counts as a user activation, so that the page may copy the token. */
-function editItems(mac: boolean, { copySelection }: MenuParts): Item[] {
+function editItems(mac: boolean, { isMain, copySelection, copySelectionOf }: MenuParts): Item[] {
   const copy: Item = {
     label: menuWords.copy,
     accelerator: 'CmdOrCtrl+C',
     registerAccelerator: false,
-    click: () => copySelection(),
+    click: (_item, front) =>
+      front === undefined || isMain(front) ? copySelection() : copySelectionOf(front),
   }
   return [
     { role: 'undo' },

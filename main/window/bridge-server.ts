@@ -9,8 +9,9 @@ import {
   type EventName,
   type EventPayload,
   events,
+  type WindowName,
 } from '../../app/bridge/contract.ts'
-import type { Gate } from '../../app/gate/gate.ts'
+import type { Gate, Requester } from '../../app/gate/gate.ts'
 import type { Log } from '../../app/ports/index.ts'
 
 /** The part of Electron's WebFrameMain that identifies the caller. */
@@ -29,7 +30,10 @@ export interface BridgeCall {
 }
 
 export type BridgeHandlers = {
-  readonly [N in ChannelName]: (input: ChannelInput<N>) => Promise<ChannelOutput<N>> | ChannelOutput<N>
+  readonly [N in ChannelName]: (
+    input: ChannelInput<N>,
+    by: Requester,
+  ) => Promise<ChannelOutput<N>> | ChannelOutput<N>
 }
 
 export interface BridgeServer {
@@ -41,7 +45,7 @@ export interface BridgeServer {
   /** The one origin that is trusted: `appOrigin`, or the development server's. */
   readonly origin: string
   /** The `id` of a window's web contents; null while there is no such window. */
-  windowId(window: 'main' | 'consent'): number | null
+  windowId(window: WindowName): number | null
 }
 
 /** All that a page learns of a call that went wrong. */
@@ -83,7 +87,7 @@ function serveChannel<N extends ChannelName>(server: BridgeServer, name: N, hand
     }
     let result: ChannelOutput<N>
     try {
-      result = await handlers[name](parsed.data)
+      result = await handlers[name](parsed.data, gateResult.by)
     } catch (error) {
       log.error('bridge.failed', { name, error })
       throw callError('failed')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { channelNames, channels } from '../../app/bridge/contract.ts'
+import { channelNames, channels, needsActivation } from '../../app/bridge/contract.ts'
 import { snapshot } from '../../app/model/snapshot.ts'
 import { type BridgeCall, bridgeCalls } from '../attack/bridge-calls.ts'
 import { tell } from '../attack/results.ts'
@@ -87,7 +87,7 @@ function isRight({ name, fits }: BridgeCall, outcome: Outcome | undefined): bool
   if (!fits) return outcome.kind === 'refused'
   const known = channelNames.find((each) => each === name)
   if (known !== undefined && channels[known].caller !== 'main') return outcome.kind === 'refused'
-  if (known === undefined || channels[known].activation === null) return outcome.kind === 'answered'
+  if (known === undefined || !needsActivation(known)) return outcome.kind === 'answered'
   return (
     outcome.kind === 'refused' ||
     !/"kind":"(revealed|copied|signed-in|protected|done|stopped|added|unlocked)"/.test(outcome.text)

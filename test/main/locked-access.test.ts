@@ -86,7 +86,15 @@ test('items of the tray', () => {
 
 test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and their keys', (platform) => {
   const does = () => undefined
-  const parts = { platform, development: false, send: does, lock: does, copySelection: does }
+  const parts = {
+    platform,
+    development: false,
+    send: does,
+    lock: does,
+    isMain: () => true,
+    copySelectionOf: () => undefined,
+    copySelection: does,
+  }
   const items = menuTemplate(parts, { accounts: [], locked: true }).flatMap(inside)
   const refused = [
     'Add account',

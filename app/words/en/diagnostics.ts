@@ -69,7 +69,7 @@ function renewalWords({ host, renewal }: AccountView): string {
     case 'waiting':
       return `failing since ${instant(renewal.failingSince)}, ${renewal.failures} failures, next at ${instant(renewal.nextAt)} (${renewal.reason}). ${failureWords(renewal.failure, host)}`
     case 'action-needed':
-      return `stopped since ${instant(renewal.failingSince)}. ${failureWords(renewal.failure, host)}`
+      return `failing since ${instant(renewal.failingSince)}, stopped. ${failureWords(renewal.failure, host)}`
   }
 }
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { channelNames, channels } from '../../../app/bridge/contract.ts'
+import { channelNames, channels, needsActivation } from '../../../app/bridge/contract.ts'
 import { Gate } from '../../../app/gate/gate.ts'
 import type { Confirmation } from '../../../app/model/confirmation.ts'
 import { defaultSettings, type Settings, type SettingsPatch } from '../../../app/model/settings.ts'
+import { tell } from '../../attack/results.ts'
 import { VirtualClock } from '../../support/virtual-ports.ts'
 
 let clock: VirtualClock
@@ -11,6 +12,8 @@ let isLocked: boolean
 let isVaultOpen: boolean
 let lock: AbortController
 let answer: boolean
+/** Whether the system cannot show a dialog. */
+let fails: boolean
 let asked: Confirmation[]
 let settings: Settings
 let lines: string[]
@@ -21,6 +24,7 @@ beforeEach(() => {
   isVaultOpen = true
   lock = new AbortController()
   answer = false
+  fails = false
   asked = []
   settings = defaultSettings
   lines = []
@@ -33,6 +37,7 @@ beforeEach(() => {
       confirmDialog: {
         confirm: async (confirmation) => {
           asked.push(confirmation)
+          if (fails) throw new Error('no dialog')
           return answer
         },
       },
@@ -53,36 +58,36 @@ beforeEach(() => {
 
 const reveal = () => gate.passWindow('account.reveal', { accountId })
 const accountId = '5f0c3a1e-7a54-4d57-9d0e-2f6f0d9b8a11'
-const passed = { kind: 'passed' }
+const passed = expect.objectContaining({ kind: 'passed' })
 const refused = (reason: string) => ({ kind: 'refused', reason })
 
 describe('a person', () => {
   test('one press lets one act pass, and no second one', async () => {
-    gate.noteInput('pressed')
+    gate.noteInput('main', 'pressed')
     expect(await reveal()).toEqual(passed)
     expect(await reveal()).toEqual(refused('no-user-activation'))
   })
 
   test('a press counts for a second', async () => {
-    gate.noteInput('pressed')
+    gate.noteInput('main', 'pressed')
     await clock.advance(1_000)
     expect(await reveal()).toEqual(passed)
-    gate.noteInput('pressed')
+    gate.noteInput('main', 'pressed')
     await clock.advance(1_001)
     expect(await reveal()).toEqual(refused('no-user-activation'))
   })
 
   test('a button that was held for long acts when it is let go', async () => {
-    gate.noteInput('pressed')
+    gate.noteInput('main', 'pressed')
     await clock.advance(5_000)
-    gate.noteInput('released')
+    gate.noteInput('main', 'released')
     expect(await reveal()).toEqual(passed)
   })
 
   test('letting go does not make a second act of one press', async () => {
-    gate.noteInput('pressed')
+    gate.noteInput('main', 'pressed')
     expect(await reveal()).toEqual(passed)
-    gate.noteInput('released')
+    gate.noteInput('main', 'released')
     expect(await reveal()).toEqual(refused('no-user-activation'))
   })
 
@@ -102,6 +107,38 @@ describe('a person', () => {
 
   test('the tray and the menus need no press in the window', async () => {
     expect(gate.passDesktop('account.copy')).toEqual(passed)
+  })
+
+  test('in one window does nothing for the other', async () => {
+    const answer = { id: 'one', choice: 'always' } as const
+    gate.noteInput('consent', 'pressed')
+    expect(await reveal()).toEqual(refused('no-user-activation'))
+    expect(await gate.passWindow('consent.answer', answer)).toEqual(passed)
+    gate.noteInput('main', 'pressed')
+    expect(await gate.passWindow('consent.answer', answer)).toEqual(refused('no-user-activation'))
+    expect(await reveal()).toEqual(passed)
+    tell({ attack: 'presses of the other window', tried: 2, held: 2 })
+  })
+
+  test('who presses is told from a script where both may ask', async () => {
+    const renew = () => gate.passWindow('account.renew', { accountId })
+    expect(await renew()).toEqual({ kind: 'passed', by: 'program' })
+    gate.noteInput('consent', 'pressed')
+    expect(await renew()).toEqual({ kind: 'passed', by: 'program' })
+    gate.noteInput('main', 'pressed')
+    expect(await renew()).toEqual({ kind: 'passed', by: 'person' })
+    expect(await renew()).toEqual({ kind: 'passed', by: 'program' })
+    for (let i = 0; i < 100; i += 1)
+      expect(gate.passDesktop('account.renewAll')).toEqual({ kind: 'passed', by: 'person' })
+    expect(asked).toEqual([])
+  })
+
+  test('is asked again after a dialog that failed', async () => {
+    fails = true
+    await expect(reveal()).rejects.toThrow('no dialog')
+    fails = false
+    answer = true
+    expect(await reveal()).toEqual(passed)
   })
 
   test('what only shows needs no person', async () => {
@@ -150,7 +187,7 @@ describe('a setting', () => {
     expect(await change(patch)).toEqual(refused('no-user-activation'))
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatchObject({ kind: 'weaker-settings', settings: Object.keys(patch) })
-    gate.noteInput('pressed')
+    gate.noteInput('main', 'pressed')
     expect(await change(patch)).toEqual(passed)
   })
 
@@ -165,8 +202,8 @@ describe('a setting', () => {
   })
 
   test('is all that a key allows which chooses in a list', async () => {
-    gate.noteInput('chosen')
-    gate.noteInput('released')
+    gate.noteInput('main', 'chosen')
+    gate.noteInput('main', 'released')
     expect(await reveal()).toEqual(refused('no-user-activation'))
     expect(await change({ programsMayAsk: true })).toEqual(passed)
     expect(await change({ clearClipboardAfter: 'off' })).toEqual(refused('no-user-activation'))
@@ -180,7 +217,7 @@ describe('a setting', () => {
 })
 
 test('the acts that need no person are these, and no others', async () => {
-  const open = channelNames.filter((name) => channels[name].activation === null)
+  const open = channelNames.filter((name) => !needsActivation(name))
   expect(open.sort()).toEqual(
     [
       ...['snapshot.read', 'account.checkConnection', 'account.cancelSignIn', 'account.rename'],
@@ -205,7 +242,7 @@ describe('the lock', () => {
   ] as const)('where Deckpass %s, all is refused but what unlocks it', async (_case, act, reason) => {
     isLocked = reason === 'locked'
     isVaultOpen = isLocked
-    gate.noteInput('pressed')
+    gate.noteInput('main', 'pressed')
     expect(await act()).toEqual(refused(reason))
     const allowed = []
     for (const name of channelNames) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAccount } from '../../support/stored-account.ts'
+import { settle } from '../../support/virtual-ports.ts'
 import { LockFixture, passphrase, pin } from './lock-fixture.ts'
 
 let fixture: LockFixture
@@ -119,6 +120,23 @@ describe('the PIN', () => {
     expect(lock.isLocked).toBe(true)
     expect(await lock.unlockByProof(async () => true)).toEqual({ kind: 'unlocked' })
     expect(lock.view).toMatchObject({ locked: false, secret: null })
+  })
+
+  test('that was forgotten is removed at once, and from the disk as soon as that takes it', async () => {
+    const { lock, vault } = await fixture.startWithPin()
+    lock.lock('person')
+    await settle()
+    const proof = async () => {
+      fixture.file.writeTrouble = 'disk-full'
+      return true
+    }
+    expect(await lock.unlockByProof(proof)).toEqual({ kind: 'unlocked' })
+    expect(vault.view).toMatchObject({ notSaved: expect.anything() })
+    expect(fixture.lines).toContain('lock.not-saved')
+    fixture.file.writeTrouble = null
+    await fixture.clock.advance(30_000)
+    const { lock: afterRestart } = await fixture.start()
+    expect(afterRestart.view).toMatchObject({ locked: false, secret: null })
   })
 
   test('is not needed where the system confirms the person', async () => {

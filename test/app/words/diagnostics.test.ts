@@ -23,7 +23,7 @@ test.each<[RenewalView, string]>([
   [{ state: 'running', startedAt: now }, 'running since 2026-11-21T12:00:00.000Z'],
   [
     { state: 'action-needed', failingSince: now, failure },
-    'stopped since 2026-11-21T12:00:00.000Z. Nothing answers at slides.northwind.example. Check the address and your connection.',
+    'failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at slides.northwind.example. Check the address and your connection.',
   ],
 ])('the state of a renewal, %j, is told', (renewal, words) => {
   expect(lineOf(renewal)).toBe(`Renewal: ${words}`)
@@ -31,7 +31,7 @@ test.each<[RenewalView, string]>([
 
 test('without names, the host is not told in a sentence either', () => {
   expect(lineOf({ state: 'action-needed', failingSince: now, failure }, false)).toBe(
-    'Renewal: stopped since 2026-11-21T12:00:00.000Z. Nothing answers at …. Check the address and your connection.',
+    'Renewal: failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at …. Check the address and your connection.',
   )
 })
 

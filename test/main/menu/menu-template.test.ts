@@ -16,6 +16,8 @@ function menu(
       send: (command) => sent.push(command),
       lock: () => sent.push('lock'),
       copySelection: () => sent.push('copy the selection'),
+      isMain: ({ id }) => id === 1,
+      copySelectionOf: ({ id }) => sent.push(`copy the selection of window ${id}`),
     },
     { accounts, locked },
   )
@@ -69,6 +71,17 @@ test('Copy in the Edit menu is ours, so that its press is seen', () => {
   Reflect.apply(find('Copy')?.click ?? (() => {}), undefined, [])
   expect(sent).toEqual(['copy the selection'])
   expect(roles).not.toContain('copy')
+})
+
+test('on macOS, in front of another window, its own selection is copied, and nothing counts in the main one', () => {
+  const { items, sent } = menu('darwin')
+  for (const { click, label } of items)
+    if (label !== 'Lock') Reflect.apply(click ?? (() => {}), undefined, [{}, { id: 2 }])
+  expect(sent).toEqual(['copy the selection of window 2'])
+  sent.length = 0
+  for (const { click } of items) Reflect.apply(click ?? (() => {}), undefined, [{}, { id: 1 }])
+  expect(sent).toContainEqual({ kind: 'copy-token' })
+  expect(sent).toContainEqual('copy the selection')
 })
 
 test('the key of Copy stays with Copy, and is not on two items of macOS', () => {

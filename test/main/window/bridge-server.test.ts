@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { channelNames, channels } from '../../../app/bridge/contract.ts'
+import { channelNames, channels, needsActivation } from '../../../app/bridge/contract.ts'
 import type { GateResult } from '../../../app/gate/gate.ts'
 import {
   type BridgeCall,
@@ -69,7 +69,7 @@ const handlers: BridgeHandlers = {
 function serve(
   own: Partial<BridgeHandlers> = {},
   windowId: number | null | BridgeServer['windowId'] = 7,
-  gateResult: GateResult = { kind: 'passed' },
+  gateResult: GateResult = { kind: 'passed', by: 'program' },
 ) {
   const handled = new Map<string, (call: BridgeCall, ...args: unknown[]) => Promise<unknown>>()
   const lines: string[] = []
@@ -108,6 +108,19 @@ test('our own page gets its answer', async () => {
   })
 })
 
+test('a handler is told whether a person pressed', async () => {
+  const seen: string[] = []
+  const own: Partial<BridgeHandlers> = {
+    'account.renew': (_input, by) => {
+      seen.push(by)
+      return null
+    },
+  }
+  for (const by of ['person', 'program'] as const)
+    await serve(own, 7, { kind: 'passed', by }).ask('account.renew', [{ accountId }])
+  expect(seen).toEqual(['person', 'program'])
+})
+
 describe('a call that the gate refuses', () => {
   const gone: GateResult = { kind: 'refused', reason: 'no-user-activation' }
 
@@ -130,13 +143,10 @@ describe('a call that the gate refuses', () => {
     expect(done).toEqual([])
   })
 
-  test.each(channelNames.filter((name) => channels[name].activation !== null))(
-    'has an answer of %s that says why',
-    (name) => {
-      const answer = { kind: 'refused', refusal: { reason: 'no-user-activation' } }
-      expect(channels[name].output.safeParse(answer).data).toEqual(answer)
-    },
-  )
+  test.each(channelNames.filter(needsActivation))('has an answer of %s that says why', (name) => {
+    const answer = { kind: 'refused', refusal: { reason: 'no-user-activation' } }
+    expect(channels[name].output.safeParse(answer).data).toEqual(answer)
+  })
 
   test('is refused as any other where there is no room', async () => {
     const locked: GateResult = { kind: 'refused', reason: 'locked' }

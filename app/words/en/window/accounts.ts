@@ -95,7 +95,8 @@ export const token = {
 
 export const failure = {
   label: 'Renewal failure',
-  since: (since: string) => `Since ${since}`,
+  /** The run of failures may have begun with another one than the one that is named. */
+  since: (since: string) => `Renewal has failed since ${since}`,
   failures: (failures: number) => plural(failures, 'failure', 'failures'),
   nextTryIn: (seconds: number) =>
     seconds < 100 ? `Next try in ${seconds} s.` : `Next try in ${Math.round(seconds / 60)} min.`,
