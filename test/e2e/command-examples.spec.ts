@@ -1,18 +1,32 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { snippets } from '../../app/model/snippets.ts'
-import { turnSwitch } from '../journeys/fixture.ts'
+import { type SnippetTool, snippets } from '../../app/model/snippets.ts'
+import { keysOf } from '../../app/util/keys-of.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
-import { signIn } from './helpers.ts'
+import { letPrograms, signIn } from './helpers.ts'
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/command.md'), 'utf8')
-const examples = [...page.matchAll(/```sh\n(.+)\n```/g)].map(([, line = '']) => line)
+/** What runs only where its tool is, or in an app of its own. */
+const tools: Partial<Record<SnippetTool, string>> = { httpie: 'http', powershell: 'pwsh' }
+const inApps: readonly SnippetTool[] = ['insomnia', 'bruno']
 
-/** Lines of the settings that are not on that page, where their tool is installed. */
-const installed = isThere('http') ? [snippets.httpie] : []
+/** Every line that a person may copy, of the pages and of the settings, where its tool is installed. */
+const lines = new Set([...['README.md', 'docs/command.md'].flatMap(linesOf), ...Object.values(snippets)])
+for (const tool of keysOf(snippets))
+  if (inApps.includes(tool) || !isThere(tools[tool] ?? 'sh')) lines.delete(snippets[tool])
+
+function linesOf(page: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8')
+  return [...text.matchAll(/```sh\n(.+?)\n```/gs)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .filter((line) => line.includes('slides.example.com') && line.includes('deckpass '))
+}
 
 function isThere(tool: string): boolean {
   try {
@@ -29,33 +43,61 @@ async function allow(app: RunningApp): Promise<void> {
   await until.click().catch(() => undefined)
 }
 
-test('every example of docs/command.md brings the token to its tool', async () => {
-  expect(examples).toHaveLength(5)
+/** The command lines of all processes that hold the text, as any user of the computer can read them; proc(5). */
+function commandLinesWith(text: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+      } catch {
+        return ''
+      }
+    })
+    .filter((line) => line.includes(text))
+}
+
+test('every line brings the token to its tool, and no command line ever shows it', async () => {
+  expect(lines.size).toBeGreaterThanOrEqual(5)
   const service = await startService()
   const app = await launchApp()
   await signIn(app.page, service)
-  await app.page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await turnSwitch(app.page, 'Let programs on this computer ask for the token')
-  await app.page.getByRole('button', { name: 'Close' }).click()
   const terminal = app.terminal()
-  await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(0)
+  await letPrograms(app.page, terminal, true)
   const asked = terminal.deckpass(['token'])
   await allow(app)
   const token = (await asked).out.trim()
+
+  // Holds every request open, so that each program that has the token is there to be looked at.
+  const held: { readonly headers: IncomingHttpHeaders; readonly response: ServerResponse }[] = []
+  const decks = createServer(({ headers }, response) => void held.push({ headers, response }))
+  await once(decks.listen(0, '127.0.0.1'), 'listening')
+  const { port } = decks.address() as AddressInfo
 
   const command = join(app.desktop.env.TMPDIR ?? '', 'deckpass')
   writeFileSync(command, `#!/bin/sh\nexec ${terminal.command.map((each) => `'${each}'`).join(' ')} "$@"\n`)
   chmodSync(command, 0o755)
   const path = [dirname(command), dirname(process.execPath), process.env.PATH].join(delimiter)
-  for (const example of [...examples, ...installed]) {
-    const before = service.requests.length
-    const here = example.replaceAll('https://slides.example.com', service.baseUrl)
-    await terminal.run(['env', `PATH=${path}`, 'sh', '-c', here])
-    const headers = service.requests.slice(before).map((request) => request.headers)
-    const brought = headers.filter((each) => each['authentication-token'] === token)
-    expect(brought.length, example).toBeGreaterThan(0)
+  const shown: string[] = []
+  for (const line of lines) {
+    let isDone = false
+    const here = line.replaceAll('https://slides.example.com', `http://127.0.0.1:${port}`)
+    const ran = terminal.run(['env', `PATH=${path}`, 'sh', '-c', here]).finally(() => {
+      isDone = true
+    })
+    while (held.length === 0 && !isDone) {
+      if (commandLinesWith(token).length > 0) shown.push(line)
+      await setImmediate()
+    }
+    const [request] = held.splice(0)
+    if (commandLinesWith(token).length > 0) shown.push(line)
+    request?.response.end('[]')
+    const { said } = await ran
+    expect(request?.headers['authentication-token'], `${line}\n${said}`).toBe(token)
   }
+  expect([...new Set(shown)]).toEqual([])
 
+  decks.close()
   await app.close()
   await service.close()
 })

@@ -18,7 +18,10 @@ export const commandTexts = {
     examples: [
       { words: 'token', says: 'the token alone' },
       { words: 'token Northwind --min-valid 10m', says: 'one that lasts 10 minutes at least' },
-      { words: 'token --format header', says: 'a line for curl -H' },
+      {
+        words: 'token --format header | curl -H @- URL',
+        says: 'never among the arguments of a program: others can read them',
+      },
       { words: 'token --rejected', says: 'after the service answered 401' },
     ],
   },

@@ -16,15 +16,10 @@ export const programs = {
   /** The tools, and what else each needs. */
   snippets: {
     curl: { label: 'curl', note: null },
-    wget: { label: 'wget', note: null },
     httpie: { label: 'HTTPie', note: null },
     powershell: { label: 'PowerShell', note: null },
     python: { label: 'Python', note: null },
     node: { label: 'Node', note: null },
-    postman: {
-      label: 'Postman',
-      note: 'For the Postman CLI. The app itself can neither run a command nor read a file: paste the token there, again after each renewal.',
-    },
     insomnia: {
       label: 'Insomnia',
       note: 'Write the token to a file first, and allow its folder in Insomnia’s preferences.',
