@@ -1,4 +1,4 @@
-import { latestIdOf, withActivity, withRepeated } from '../activity/activity-log.ts'
+import { withActivity } from '../activity/activity-log.ts'
 import type { ProgramAccount, ProgramAccounts } from '../consent/program-accounts.ts'
 import type { Account } from '../model/account.ts'
 import { hostOf } from '../model/account-names.ts'
@@ -15,11 +15,10 @@ export function accountsForPrograms(
   clock: Pick<Clock, 'now'>,
   renew: (accountId: string) => Promise<void>,
 ): AccountsForPrograms {
-  function note(accountId: string, event: ActivityEvent): string | null {
-    const after = store.update(accountId, (account) =>
-      withActivity(account, { at: clock.now(), event, detail: null }),
+  function note(accountId: string, event: ActivityEvent, times?: number): void {
+    store.update(accountId, (account) =>
+      withActivity(account, { at: clock.now(), event, detail: null }, times),
     )
-    return after && latestIdOf(after.activity)
   }
   /** They are in the vault with their account: nobody without its key can add one, and they go with the account. */
   function changeAlwaysAllowed(accountId: string, change: (paths: readonly string[]) => string[]): void {
@@ -36,10 +35,6 @@ export function accountsForPrograms(
     },
     renew,
     note,
-    repeat(accountId, entryId, repeated) {
-      const before = store.get(accountId)
-      return before !== store.update(accountId, (account) => withRepeated(account, entryId, repeated))
-    },
     allowAlways: (accountId, path) =>
       changeAlwaysAllowed(accountId, (paths) => [...new Set([...paths, path])]),
     revokeAlways: (accountId, path) =>

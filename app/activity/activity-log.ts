@@ -1,43 +1,33 @@
-import * as z from 'zod/mini'
 import type { Account, Activity } from '../model/account.ts'
-import { type ActivityEntry, activityEntry, type Repetition } from '../model/activity.ts'
-
-const entry = z.omit(activityEntry, { id: true })
+import { type ActivityEntry, type ActivityEvent, activityEntry } from '../model/activity.ts'
 
 /** An entry before its place in the log gives it an id. */
-export type NewEntry = z.infer<typeof entry>
+export type NewEntry = Pick<ActivityEntry, 'at' | 'event' | 'detail'>
 
 const maxEntries = 500
+/** Hand-outs have a list of their own, so that nothing else can push them out, and they push out nothing else. */
+const maxHandOuts = 200
+
+/** What is equal within this time from the first is one entry, ms. */
+const spanMs = 3_600_000
 
 /** Of a new account. */
-export const noActivity: Activity = { count: 0, entries: [], repeats: 0 }
+export const noActivity: Activity = { changes: 0, entries: [], handOuts: [] }
 
-/** The account with one more entry on top; the oldest goes where there are 500. */
-export function withActivity(account: Account, newest: NewEntry): Account {
-  const { count, entries } = account.activity
+/**
+ * The account with what has just happened, `times` times, on top of its activity; where a list is full, its oldest
+ * entry goes. What equals the entry before it is counted there, and so is what programs do again within the hour,
+ * whatever else happens meanwhile: however often a program asks, the list stays one that a person can read.
+ */
+export function withActivity(account: Account, newest: NewEntry, times = 1): Account {
+  const { changes, entries, handOuts } = account.activity
+  const entry = { id: String(changes + 1), ...newest }
   return {
     ...account,
-    activity: {
-      ...account.activity,
-      count: count + 1,
-      entries: [newest, ...entries.slice(0, maxEntries - 1)],
-    },
-  }
-}
-
-/** The account with that entry marked as repeated; the same account where the entry is gone. */
-export function withRepeated(account: Account, entryId: string, repeated: Repetition): Account {
-  const { count, entries, repeats } = account.activity
-  const place = count - Number(entryId)
-  const parsed = entry.safeParse(entries[place])
-  if (!parsed.success) return account
-  return {
-    ...account,
-    activity: {
-      count,
-      entries: entries.with(place, { ...parsed.data, repeated }),
-      repeats: repeats + 1,
-    },
+    activity:
+      newest.event.kind === 'token-given'
+        ? { changes: changes + 1, entries, handOuts: withEntry(handOuts, entry, times).slice(0, maxHandOuts) }
+        : { changes: changes + 1, entries: withEntry(entries, entry, times).slice(0, maxEntries), handOuts },
   }
 }
 
@@ -45,19 +35,55 @@ export function withRepeated(account: Account, entryId: string, repeated: Repeti
  * The entries, newest first. An entry keeps its id, however many follow. What cannot be read as an
  * entry is left out here and stays in the vault.
  */
-export function entriesOf({ count, entries }: Activity): ActivityEntry[] {
-  return entries.flatMap((each, place) => {
-    const parsed = entry.safeParse(each)
-    return parsed.success ? [{ id: String(count - place), ...parsed.data }] : []
-  })
-}
-
-/** The newest entry's id; null where there is none. */
-export function latestIdOf({ count }: Activity): string | null {
-  return count === 0 ? null : String(count)
+export function entriesOf({ entries, handOuts }: Activity): ActivityEntry[] {
+  return [...entries, ...handOuts]
+    .flatMap((each) => readEntry(each) ?? [])
+    .sort((one, other) => Number(other.id) - Number(one.id))
 }
 
 /** A text that differs after each change; null where there is no entry. */
-export function activityMark({ count, repeats }: Activity): string | null {
-  return count === 0 ? null : `${count} ${repeats}`
+export function activityMark({ changes }: Activity): string | null {
+  return changes === 0 ? null : String(changes)
+}
+
+function withEntry(list: readonly unknown[], newest: ActivityEntry, times: number): unknown[] {
+  const candidates = isByProgram(newest.event) ? list : list.slice(0, 1)
+  for (const [place, each] of candidates.entries()) {
+    const before = readEntry(each)
+    // A clock that was set back begins a new entry.
+    if (before !== null && newest.at - before.at >= spanMs) break
+    if (before === null || newest.at < lastAtOf(before) || !isSame(before.event, newest.event)) continue
+    const repeated = { times: (before.repeated?.times ?? 1) + times, lastAt: newest.at }
+    return list.with(place, { ...before, repeated })
+  }
+  return [times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at } }, ...list]
+}
+
+function readEntry(stored: unknown): ActivityEntry | null {
+  return activityEntry.safeParse(stored).data ?? null
+}
+
+function lastAtOf({ at, repeated }: ActivityEntry): number {
+  return repeated?.lastAt ?? at
+}
+
+function isByProgram({ kind }: ActivityEvent): boolean {
+  return kind === 'token-given' || kind === 'renewal-requested'
+}
+
+/** A program's reason is the one that it gave first. */
+function isSame(one: ActivityEvent, other: ActivityEvent): boolean {
+  const facts = (event: ActivityEvent) => (event.kind === 'token-given' ? { ...event, reason: null } : event)
+  return isEqual(facts(one), facts(other))
+}
+
+/** For values of JSON. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (!isRecord(one) || !isRecord(other)) return one === other
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

@@ -3,75 +3,62 @@ import type { Clock } from '../ports/index.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 
-/** Hand-outs within this time from the first one share its entry, ms. */
-const spanMs = 3_600_000
 /** How often is written after this time, ms, because each write is one of the whole vault. */
 const writeAfterMs = 5_000
 
-interface Entry {
+/** Hand-outs of one account to one program. */
+interface Count {
   readonly accountId: string
-  readonly entryId: string
-  readonly startedAt: number
+  readonly event: ActivityEvent
+  /** Since the last write. */
   times: number
-  lastAt: number
-  isWritten: boolean
+  stopTimer: () => void
 }
 
 interface Ports {
-  readonly clock: Pick<Clock, 'now' | 'after'>
-  readonly accounts: Pick<ProgramAccounts, 'note' | 'repeat'>
+  readonly clock: Pick<Clock, 'after'>
+  readonly accounts: Pick<ProgramAccounts, 'note'>
 }
 
-/** Writes every hand-out into the account's activity: one entry for a program and hour, with how often. */
+/** Writes every hand-out into the account's activity: the first to a program at once, then every 5 s how many more. */
 export class HandOuts {
   readonly #ports: Ports
   /** By account, terminal, editor or app, and name of the program. */
-  readonly #entries = new Map<string, Entry>()
-  #stopTimer: (() => void) | null = null
+  readonly #counts = new Map<string, Count>()
 
   constructor(ports: Ports) {
     this.#ports = ports
   }
 
   add(accountId: string, program: Program | null, reason: string | null): void {
-    const { clock, accounts } = this.#ports
-    const now = clock.now()
-    for (const [key, entry] of this.#entries) if (!isWithin(entry, now)) this.#entries.delete(key)
-    const key = JSON.stringify([accountId, program?.origin, program?.name])
-    const entry = this.#entries.get(key)
-    if (entry === undefined) {
-      const entryId = accounts.note(accountId, handedOut(program, reason))
-      if (entryId !== null)
-        this.#entries.set(key, { accountId, entryId, startedAt: now, times: 1, lastAt: now, isWritten: true })
+    const key = JSON.stringify([accountId, nameOf(program)])
+    const count = this.#counts.get(key)
+    if (count !== undefined) {
+      count.times += 1
       return
     }
-    entry.times += 1
-    entry.lastAt = now
-    entry.isWritten = false
-    this.#stopTimer ??= clock.after(writeAfterMs, () => this.write())
+    const event: ActivityEvent = { kind: 'token-given', program: nameOf(program), reason }
+    this.#counts.set(key, { accountId, event, times: 1, stopTimer: () => {} })
+    this.#write(key)
   }
 
   /** Writes what is only counted so far. Call before Deckpass locks or ends. */
   write(): void {
-    this.#stopTimer?.()
-    this.#stopTimer = null
-    for (const [key, entry] of this.#entries) {
-      if (entry.isWritten) continue
-      const { accountId, entryId, times, lastAt } = entry
-      entry.isWritten = true
-      // If it is gone, the next hand-out begins a new one.
-      if (!this.#ports.accounts.repeat(accountId, entryId, { times, lastAt })) this.#entries.delete(key)
+    for (const key of [...this.#counts.keys()]) this.#write(key)
+  }
+
+  /** Counts on only while there is something to count. */
+  #write(key: string): void {
+    const count = this.#counts.get(key)
+    if (count === undefined) return
+    count.stopTimer()
+    if (count.times === 0) this.#counts.delete(key)
+    else {
+      this.#ports.accounts.note(count.accountId, count.event, count.times)
+      count.times = 0
+      count.stopTimer = this.#ports.clock.after(writeAfterMs, () => this.#write(key))
     }
   }
-}
-
-/** A clock that was set back begins a new entry. */
-function isWithin({ startedAt, lastAt }: Entry, now: number): boolean {
-  return now >= lastAt && now - startedAt < spanMs
-}
-
-function handedOut(program: Program | null, reason: string | null): ActivityEvent {
-  return { kind: 'token-given', program: nameOf(program), reason }
 }
 
 export function nameOf(program: Program | null): ProgramName | null {

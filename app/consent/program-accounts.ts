@@ -1,4 +1,4 @@
-import type { ActivityEvent, Repetition } from '../model/activity.ts'
+import type { ActivityEvent } from '../model/activity.ts'
 import type { FailureFacts } from '../model/failure.ts'
 import type { AccountNames } from './choose-account.ts'
 
@@ -19,10 +19,8 @@ export interface ProgramAccounts {
   get(accountId: string): ProgramAccount | null
   /** Renews at once, or joins the renewal under way. Resolves when it has ended, however it went. */
   renew(accountId: string): Promise<void>
-  /** Writes a line into the account's activity. The line's id; null if the account is gone. */
-  note(accountId: string, event: ActivityEvent): string | null
-  /** Marks the line as repeated. False if it is not there any more. */
-  repeat(accountId: string, entryId: string, repeated: Repetition): boolean
+  /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
+  note(accountId: string, event: ActivityEvent, times?: number): void
   allowAlways(accountId: string, path: string): void
   revokeAlways(accountId: string, path: string): void
 }

@@ -67,12 +67,12 @@ export type CopyRecord = z.infer<typeof copyRecord>
  * at a few: each is checked when it is read (`app/activity/activity-log.ts`), and stays as it is until then.
  */
 const activity = z.strictObject({
-  /** How many entries there ever were. */
-  count: z.int().check(z.nonnegative()),
-  /** The newest of them, newest first, at most 500. */
+  /** How often something was added or counted; an entry's id is the count at its own. */
+  changes: z.int().check(z.nonnegative()),
+  /** What happened, newest first, but for the hand-outs. */
   entries: z.array(z.unknown()),
-  /** How often an entry was marked as repeated. */
-  repeats: z.int().check(z.nonnegative()),
+  /** The times that a program got the token, newest first. */
+  handOuts: z.array(z.unknown()),
 })
 export type Activity = z.infer<typeof activity>
 

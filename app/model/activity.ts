@@ -50,7 +50,6 @@ export type ActivityDetail = z.infer<typeof activityDetail>
 
 /** How often the same happened altogether, and when last, epoch ms. */
 const repetition = z.strictObject({ times: z.int(), lastAt: z.number() })
-export type Repetition = z.infer<typeof repetition>
 
 /** One thing that happened to an account. `at` is epoch ms by the local clock. */
 export const activityEntry = z.strictObject({

@@ -2,7 +2,6 @@ import type { Access } from '../../app/consent/consent.ts'
 import type { Program } from '../../app/consent/program.ts'
 import type { ProgramAccount } from '../../app/consent/program-accounts.ts'
 import { TokenBroker } from '../../app/consent/token-broker.ts'
-import type { Repetition } from '../../app/model/activity.ts'
 import type { Clock } from '../../app/ports/index.ts'
 import { activityWords } from '../../app/words/index.ts'
 import { day } from './durations.ts'
@@ -21,7 +20,6 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
   const clock: Clock = options.clock ?? virtual
   const notices: ShownNotification[] = []
   const notes: string[] = []
-  const repeats: Repetition[] = []
   let accounts: ProgramAccount[] = (options.names ?? ['Northwind']).map((name, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name,
@@ -73,8 +71,6 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     questionsSeen: 0,
     notices,
     notes,
-    /** How often each note was repeated, by its place. */
-    repeats,
     get first(): ProgramAccount {
       const [account] = accounts
       if (account === undefined) throw new Error('There is no account.')
@@ -90,13 +86,9 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       all: () => accounts,
       get: (id) => accounts.find((each) => each.id === id) ?? null,
       renew: (id) => fixture.renewal(id),
-      note: (_id, event) => String(notes.push(activityWords(event))),
+      note: (_id, event, times = 1) => notes.push(...Array<string>(times).fill(activityWords(event))),
       allowAlways: (id, path) => fixture.change(id, { alwaysAllowedPaths: [path] }),
       revokeAlways: (id) => fixture.change(id, { alwaysAllowedPaths: [] }),
-      repeat(_id, entryId, repeated) {
-        repeats[Number(entryId) - 1] = repeated
-        return true
-      },
     },
     access: () => fixture.access,
     lock() {

@@ -49,11 +49,12 @@ function accountLines(
       : `Token: issued ${instant(token.issuedAt)}, expires ${instant(token.expiresAt)}${token.estimated ? ' (estimated)' : ''}`,
     `Renewal: ${shown(renewalWords(account))}`,
     `Clock off by: ${account.clockOffByMs === null ? 'less than 5 minutes' : `${account.clockOffByMs} ms`}`,
-    ...activity.map(({ at, event, detail }) => {
+    ...activity.map(({ at, event, detail, repeated }) => {
       const facts =
         detail === null ? '' : ` [status ${detail.status ?? 'none'}, ${detail.durationMs ?? 0} ms]`
+      const count = repeated ? ` [${repeated.times} times, last ${instant(repeated.lastAt)}]` : ''
       const quoted = detail?.serviceMessage ? ` The service said: ${detail.serviceMessage}` : ''
-      return `${instant(at)} ${shown(`${activityWords(event)}${facts}${quoted}`)}`
+      return `${instant(at)} ${shown(`${activityWords(event)}${count}${facts}${quoted}`)}`
     }),
   ]
 }

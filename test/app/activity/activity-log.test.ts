@@ -3,21 +3,101 @@ import { expect, test } from 'vitest'
 import {
   activityMark,
   entriesOf,
-  latestIdOf,
   type NewEntry,
+  noActivity,
   withActivity,
-  withRepeated,
 } from '../../../app/activity/activity-log.ts'
 import type { Account } from '../../../app/model/account.ts'
+import { tell } from '../../attack/results.ts'
 import { anAccount } from '../../support/stored-account.ts'
 
 const nothingSaid: NewEntry = { at: 0, event: { kind: 'revealed' }, detail: null }
 
-const after = (entries: readonly NewEntry[]): Account => entries.reduce(withActivity, anAccount())
+const after = (
+  entries: readonly NewEntry[],
+  before: Account = anAccount({ activity: noActivity }),
+): Account => entries.reduce((account, each) => withActivity(account, each), before)
 
-/** So many entries, one a millisecond. */
+/** So many entries, one a millisecond, no two alike. */
 const history = (count: number): NewEntry[] =>
-  Array.from({ length: count }, (_, index) => ({ ...nothingSaid, at: index }))
+  Array.from({ length: count }, (_, index) => ({
+    ...nothingSaid,
+    at: index,
+    event: { kind: 'woke-up', sleptMs: index },
+  }))
+
+const given = (name: string): NewEntry => ({
+  ...nothingSaid,
+  event: { kind: 'token-given', program: { name, origin: 'terminal' }, reason: null },
+})
+const asked: NewEntry = { ...nothingSaid, event: { kind: 'renewal-requested', program: null } }
+const renewed: NewEntry = { ...nothingSaid, event: { kind: 'renewed', valueChanged: true, failures: 0 } }
+const copied: NewEntry = { ...nothingSaid, event: { kind: 'copied', format: 'token', clearAfterMs: 30_000 } }
+const at = (at: number, entry: NewEntry): NewEntry => ({ ...entry, at })
+
+/** What a person reads of it, newest first: kind and how often. */
+const linesOf = ({ activity }: Account) =>
+  entriesOf(activity).map(({ event, repeated }) => [event.kind, repeated?.times ?? 1])
+
+test('what happens again in a row is counted, and something else begins a new line', () => {
+  const account = after([at(1, copied), at(2, copied), at(3, copied), at(4, nothingSaid), at(5, copied)])
+  expect(linesOf(account)).toEqual([
+    ['copied', 1],
+    ['revealed', 1],
+    ['copied', 3],
+  ])
+  expect(entriesOf(account.activity)[2]).toMatchObject({ at: 1, repeated: { times: 3, lastAt: 3 } })
+})
+
+test('what differs in anything that is told is another line', () => {
+  const asHeader: NewEntry = {
+    ...nothingSaid,
+    event: { kind: 'copied', format: 'header', clearAfterMs: 30_000 },
+  }
+  expect(linesOf(after([copied, asHeader, copied]))).toHaveLength(3)
+})
+
+test('after an hour, or a clock that was set back, the same is a new line', () => {
+  const hour = 3_600_000
+  expect(linesOf(after([at(0, copied), at(hour - 1, copied), at(hour, copied)]))).toEqual([
+    ['copied', 1],
+    ['copied', 2],
+  ])
+  expect(linesOf(after([at(5, copied), at(4, copied)]))).toHaveLength(2)
+})
+
+test('what programs do by turns with something else is still one line for each', () => {
+  const rounds = Array.from({ length: 100 }, (_, round) => [at(2 * round, asked), at(2 * round + 1, renewed)])
+  expect(linesOf(after(rounds.flat()))).toEqual([
+    ['renewed', 100],
+    ['renewal-requested', 100],
+  ])
+})
+
+test('hand-outs push out nothing else, and nothing else pushes them out', () => {
+  const once = after([given('deploy.sh'), nothingSaid])
+  const flushed = after(
+    history(2_000).flatMap((each, index) => [each, given(`program-${index}`)]),
+    once,
+  )
+  const kinds = entriesOf(flushed.activity).map(({ event }) => event.kind)
+  expect(kinds.filter((kind) => kind === 'token-given')).toHaveLength(200)
+  expect(kinds.filter((kind) => kind === 'woke-up')).toHaveLength(500)
+  expect(linesOf(after(history(2_000), once))).toContainEqual(['token-given', 1])
+  const busy = after(
+    Array.from({ length: 2_000 }, (_, index) => given(`program-${index}`)),
+    once,
+  )
+  expect(linesOf(busy)).toContainEqual(['revealed', 1])
+  tell({ attack: 'activity pushed out', tried: 2, held: 2 })
+})
+
+test('both lists are read in the order in which it happened', () => {
+  const account = after([given('a'), copied, given('b'), nothingSaid])
+  expect(linesOf(account).map(([kind]) => kind)).toEqual(['revealed', 'token-given', 'copied', 'token-given'])
+})
+
+const eventText = ({ event }: NewEntry) => JSON.stringify(event)
 
 test('whatever happened is read as it was written, the newest first', () => {
   const text = fc.string({ unit: 'binary' })
@@ -32,7 +112,7 @@ test('whatever happened is read as it was written, the newest first', () => {
     detail: fc.option(fc.record({ status: number, durationMs: number, serviceMessage: fc.option(text) })),
   })
   fc.assert(
-    fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {
+    fc.property(fc.uniqueArray(entry, { maxLength: 30, selector: (each) => eventText(each) }), (entries) => {
       const read = entriesOf(after(entries).activity).map(({ id: _, ...rest }) => rest)
       expect(read).toEqual(entries.toReversed())
     }),
@@ -48,34 +128,26 @@ test('500 entries are kept, and the oldest goes first', () => {
 
 test('an entry keeps its id however many follow, and no two have the same', () => {
   const early = after(history(3))
-  const late = history(600).reduce(withActivity, early)
+  const late = after(history(600), early)
   const ids = entriesOf(late.activity).map((entry) => entry.id)
   expect(new Set(ids).size).toBe(500)
   const one = withActivity(early, nothingSaid)
-  const two = withActivity(one, nothingSaid)
+  const two = withActivity(one, copied)
   expect(entriesOf(two.activity).slice(1)).toEqual(entriesOf(one.activity))
 })
 
-test('the latest id tells that something new has happened', () => {
-  const account = anAccount()
-  expect(latestIdOf(account.activity)).toBeNull()
-  const one = withActivity(account, nothingSaid)
-  expect(latestIdOf(one.activity)).toBe(entriesOf(one.activity)[0]?.id)
-  expect(latestIdOf(withActivity(one, nothingSaid).activity)).not.toBe(latestIdOf(one.activity))
-})
-
 test('the mark is another one after each entry and each repeat', () => {
-  const account = anAccount()
-  const one = withActivity(account, nothingSaid)
-  const two = withActivity(one, nothingSaid)
-  const repeated = withRepeated(two, '2', { times: 2, lastAt: 5 })
-  const marks = [account, one, two, repeated].map(({ activity }) => activityMark(activity))
+  const none = anAccount({ activity: noActivity })
+  const one = after([copied])
+  const repeated = withActivity(one, copied)
+  const givenToo = withActivity(repeated, given('deploy.sh'))
+  const marks = [none, one, repeated, givenToo].map(({ activity }) => activityMark(activity))
   expect(marks[0]).toBeNull()
   expect(new Set(marks).size).toBe(4)
 })
 
 test('what is no entry is passed over, and kept while more happens', () => {
-  const account = anAccount({ activity: { count: 7, entries: ['from another version'], repeats: 0 } })
+  const account = anAccount({ activity: { changes: 7, entries: ['from another version'], handOuts: [] } })
   expect(entriesOf(account.activity)).toEqual([])
   const { activity } = withActivity(account, nothingSaid)
   expect(entriesOf(activity)).toEqual([{ id: '8', ...nothingSaid }])
