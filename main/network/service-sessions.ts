@@ -24,7 +24,10 @@ interface ProcessEvents {
 /** Electron tells of the death some milliseconds after the call has ended. */
 const maxEventDelayMs = 1000
 
-/** After Chromium's network process has died a session is of no use (electron#49887): the next call gets a new one. */
+/**
+ * After Chromium's network process has died a session is of no use (electron#49572): the next call gets a new one.
+ * Electron mended that in 2026 (electron#49887).
+ */
 export function createServiceSessions<Session>(
   app: ProcessEvents,
   createSession: (name: string) => Session,

@@ -18,11 +18,10 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
   app.commandLine.appendSwitch('disable-quic')
   // A script's DNS prefetch would look a name up, and a name can carry out what the script knows.
-  // `execCommand('paste')` would read the clipboard, in an Electron without `enableDeprecatedPaste`.
   // `execCommand('copy')` would write it without a user activation and without the marks for clipboard histories.
   app.commandLine.appendSwitch(
     'blink-settings',
-    'dnsPrefetchingEnabled=false,DOMPasteAllowed=false,javaScriptCanAccessClipboard=false',
+    'dnsPrefetchingEnabled=false,javaScriptCanAccessClipboard=false',
   )
   app.on('web-contents-created', (_event, contents) => {
     hardenContents(contents, log, devOrigin)
@@ -43,8 +42,7 @@ export function hardenApp(app: App, log: Log, devOrigin: string | null): void {
  */
 const allowedSwitches: ReadonlySet<string> = new Set([
   'hidden',
-  'ozone-platform',
-  'ozone-platform-hint',
+  'quit',
   'enable-wayland-ime',
   'force-device-scale-factor',
   'disable-gpu',
@@ -54,6 +52,9 @@ const allowedSwitches: ReadonlySet<string> = new Set([
   'no-sandbox',
 ])
 
+/** What `--ozone-platform` may name; `auto` is one of the other two. Chromium's others show no window. */
+const displayServers: ReadonlySet<string | undefined> = new Set(['x11', 'wayland', 'auto'])
+
 /**
  * The names of the switches that are not allowed, as Chromium reads a command line (`--name=value`; one dash counts as
  * two, on Windows a slash as well; after `--` nothing is a switch). `argv` without the program.
@@ -61,10 +62,12 @@ const allowedSwitches: ReadonlySet<string> = new Set([
 export function forbiddenSwitches(argv: readonly string[], platform: NodeJS.Platform): string[] {
   const end = argv.indexOf('--')
   const read = end < 0 ? argv : argv.slice(0, end)
-  const form = platform === 'win32' ? /^(?:--|-|\/)([^=]+)/ : /^--?([^=]+)/
+  const form = platform === 'win32' ? /^(?:--|-|\/)([^=]+)(?:=(.*))?/s : /^--?([^=]+)(?:=(.*))?/s
   return read.flatMap((each) => {
-    const name = form.exec(each.trim())?.[1]?.toLowerCase()
-    return name === undefined || allowedSwitches.has(name) ? [] : [name]
+    const [, given, value] = form.exec(each.trim()) ?? []
+    const name = given?.toLowerCase()
+    if (name === undefined || allowedSwitches.has(name)) return []
+    return name === 'ozone-platform' && displayServers.has(value) ? [] : [name]
   })
 }
 

@@ -41,8 +41,6 @@ export function webPreferences({ session, preload, isPackaged }: PageOptions): W
     webgl: false,
     spellcheck: false,
     disableDialogs: true,
-    enableDeprecatedPaste: false,
-    enableWebSQL: false,
     v8CacheOptions: 'none',
   }
 }

@@ -149,12 +149,22 @@ test.each([
   ['--ssl-key-log-file=/tmp/keys'],
   ['-js-flags=--expose-gc'],
   ['--LOG-NET-LOG=/tmp/net.json'],
+  ['--ozone-platform=headless'],
+  ['--ozone-platform'],
 ])('%s does not survive', (argument) => {
   expect(forbiddenSwitches(['--hidden', argument], 'linux')).toHaveLength(1)
 })
 
 test('what a desktop needs survives, and so does what is no switch', () => {
-  const argv = ['--hidden', '--ozone-platform-hint=auto', '--lang=de', 'deckpass://x', '--', '--log-net-log']
+  const argv = [
+    '--hidden',
+    '--quit',
+    '--ozone-platform=wayland',
+    '--lang=de',
+    'deckpass://x',
+    '--',
+    '--log-net-log',
+  ]
   expect(forbiddenSwitches(argv, 'linux')).toEqual([])
 })
 
