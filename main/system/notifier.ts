@@ -18,6 +18,7 @@ interface NotificationClass {
 
 /**
  * The system's notifications. Each is kept until it is closed: one that is garbage collected no longer answers a click.
+ * macOS shows none of a build that is not signed; each is then `failed`.
  *
  * On Linux the body is escaped, because a server may read it as markup (Desktop Notifications Specification,
  * `body-markup`). The title is never markup there, and elsewhere nothing is.

@@ -20,7 +20,10 @@ export const settings = {
       label: 'Appearance',
       options: { system: 'System', light: 'Light', dark: 'Dark' },
     },
-    hideFromScreenshots: { label: 'Hide the window from screenshots' },
+    hideFromScreenshots: {
+      label: 'Hide the window from screenshots',
+      help: 'On macOS some programs can picture it all the same.',
+    },
     renewBefore: {
       label: 'Renew before expiry',
       help: 'Automatic: after four fifths of the lifetime, and at most a day early.',
