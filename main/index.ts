@@ -160,7 +160,10 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     lock,
     manager,
     consentWindow,
-    fileDialog: createFileDialog(dialog, log, () => lock.lockSignal),
+    fileDialog: createFileDialog(dialog, log, () => lock.lockSignal, {
+      platform,
+      firstFolder: app.getPath('documents'),
+    }),
     // Most people never switch it on, so the start does not load it.
     async openEndpoint(broker) {
       const { openEndpoint } = await import('./endpoint/endpoint.ts')

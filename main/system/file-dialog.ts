@@ -28,6 +28,12 @@ interface Dialogs {
   ): Promise<{ readonly canceled: boolean; readonly filePaths: readonly string[] }>
 }
 
+interface Start {
+  readonly platform: NodeJS.Platform
+  /** Where the first dialog opens; the later ones where a file was chosen last. */
+  readonly firstFolder: string
+}
+
 /**
  * One dialog at a time. Electron cannot close one, so a lock leaves it open; it names no account, and its answer then
  * counts as *Cancel*. `lockSignal` is aborted by the next lock.
@@ -36,11 +42,17 @@ export function createFileDialog(
   dialogs: Dialogs,
   log: Pick<Log, 'warn'>,
   lockSignal: () => AbortSignal,
+  { platform, firstFolder }: Start,
 ): FileDialog {
   let isOpen = false
+  let defaultPath = firstFolder
 
   async function ask(which: 'new' | 'existing'): Promise<string | null> {
-    const words = { title: fileDialogWords.title, buttonLabel: fileDialogWords[which] }
+    const words = {
+      title: platform === 'linux' ? fileDialogWords.titleOnLinux : fileDialogWords.title,
+      buttonLabel: fileDialogWords[which],
+      defaultPath,
+    }
     if (which === 'existing') {
       const properties: OpenDialogOptions['properties'] = ['openFile', 'showHiddenFiles', 'dontAddToRecent']
       return (await dialogs.showOpenDialog({ ...words, properties })).filePaths[0] ?? null
@@ -62,7 +74,8 @@ export function createFileDialog(
       try {
         const path = await ask(which)
         if (path === null || signal.aborted) return { kind: 'cancelled' }
-        return { kind: 'chosen', path: join(await realpath(dirname(path)), basename(path)) }
+        defaultPath = await realpath(dirname(path))
+        return { kind: 'chosen', path: join(defaultPath, basename(path)) }
       } catch (error) {
         log.warn('file-dialog.failed', { error })
         return { kind: 'failed', problem: toFileFailure(error) }

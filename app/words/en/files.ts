@@ -73,6 +73,8 @@ export function leftBehindWords(path: string, problem: TokenFileProblem | null):
 /** In the system's dialog. */
 export const fileDialogWords = {
   title: 'Write the token to a file',
+  /** Where Electron cannot show hidden files itself. */
+  titleOnLinux: 'Write the token to a file (Ctrl+H shows hidden files)',
   new: 'Write',
   existing: 'Use this file',
 }

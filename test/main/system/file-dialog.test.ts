@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -5,13 +6,25 @@ import { createFileDialog } from '../../../main/system/file-dialog.ts'
 
 const filePath = join(tmpdir(), 'token.txt')
 
-function dialogThat(whileOpen: () => void, lock: AbortController) {
-  const answer = async () => {
-    whileOpen()
+interface Asked {
+  readonly title?: string
+  readonly defaultPath?: string
+}
+
+function dialogThat(
+  whileOpen: (options: Asked) => void,
+  lock = new AbortController(),
+  platform: NodeJS.Platform = 'linux',
+) {
+  const answer = async (options: Asked) => {
+    whileOpen(options)
     return { canceled: false, filePath, filePaths: [filePath] }
   }
   const dialogs = { showSaveDialog: answer, showOpenDialog: answer }
-  return createFileDialog(dialogs, { warn: () => undefined }, () => lock.signal)
+  return createFileDialog(dialogs, { warn: () => undefined }, () => lock.signal, {
+    platform,
+    firstFolder: '/home/ada/Documents',
+  })
 }
 
 test.each(['new', 'existing'] as const)(
@@ -22,3 +35,22 @@ test.each(['new', 'existing'] as const)(
     expect(await dialogThat(() => lock.abort(), lock).choose(which)).toEqual({ kind: 'cancelled' })
   },
 )
+
+test('a dialog opens where the last file was chosen, and the first one in the person’s documents', async () => {
+  const folders: unknown[] = []
+  const dialog = dialogThat(({ defaultPath }) => folders.push(defaultPath))
+  await dialog.choose('existing')
+  await dialog.choose('new')
+  expect(folders).toEqual(['/home/ada/Documents', realpathSync(tmpdir())])
+})
+
+test('on Linux, where Electron cannot show hidden files, the title says how a person does', async () => {
+  const titles: unknown[] = []
+  for (const platform of ['linux', 'darwin', 'win32'] as const)
+    await dialogThat(({ title }) => titles.push(title), undefined, platform).choose('existing')
+  expect(titles).toEqual([
+    'Write the token to a file (Ctrl+H shows hidden files)',
+    'Write the token to a file',
+    'Write the token to a file',
+  ])
+})
