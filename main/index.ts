@@ -27,6 +27,7 @@ import { disableCoreDumps } from './system/core-dumps.ts'
 import { createFileDialog } from './system/file-dialog.ts'
 import { wasLaunchedAtLogin } from './system/login-item.ts'
 import { createPower } from './system/power.ts'
+import { identifyToWindows } from './system/windows-identity.ts'
 import {
   appOrigin,
   appUrl,
@@ -62,22 +63,19 @@ const log = createLog({
 const sampledLog = createSampledLog(log)
 const firstError = handleUncaughtErrors(process, log)
 
-// Windows shows notifications only of an app that it knows by this id, which is also the installer's.
-if (platform === 'win32') app.setAppUserModelId('app.deckpass.desktop')
+if (platform === 'win32') identifyToWindows(app)
 registerAppScheme(protocol)
 disableDefaultMenu()
 disableCoreDumps(platform, log)
 hardenApp(app, sampledLog, devOrigin)
-const onSecondLaunch = requestSingleInstance(app)
+const onSecondLaunch = requestSingleInstance(app, process.argv)
 
 /** Call after `ready`. */
 function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   // Before `QuitHandler`: the listener that is added to powerMonitor first cannot delay a shutdown (seen on Electron 33).
   const power = createPower(powerMonitor)
   const quit = new QuitHandler({ app, system: powerMonitor, clock, log })
-  app.on('browser-window-created', (_event, created) => {
-    created.on('query-session-end', (event) => quit.onSessionEnd(event))
-  })
+  app.on('browser-window-created', (_event, created) => quit.followSession(created))
   app.on('window-all-closed', () => app.quit())
 
   const settings = createSettingsFile({ folder: userData, clock, log })
@@ -173,6 +171,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())
   quit.addTask(() => manager.stop())
+  quit.addLastStep(() => manager.clearClipboardNow())
 
   serveBridge(
     {

@@ -136,6 +136,11 @@ export class TokenManager {
     this.#ports.vault.stop()
   }
 
+  /** If the process ends as soon as this returns. */
+  clearClipboardNow(): void {
+    this.#clipboard.clearNow()
+  }
+
   snapshot(): Snapshot {
     return this.#publisher.read()
   }

@@ -162,6 +162,11 @@ export class ExpiringClipboard {
     })
   }
 
+  /** As `clearBeforeQuit`, but at once: there is no time to look whether the value is still ours. */
+  clearNow(): void {
+    if (this.#entry?.cancelTimer) void this.#ports.clipboard.clear().catch(() => undefined)
+  }
+
   async #clear(entry: Entry | null): Promise<void> {
     // A newer copy has its own timer.
     if (entry === null || this.#entry !== entry) return

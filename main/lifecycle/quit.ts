@@ -20,14 +20,25 @@ interface QuitParts {
   readonly log: Log
 }
 
+/** A window of Electron; the events are those of Windows. */
+interface SessionWindow {
+  on(event: 'query-session-end', listener: (event: Preventable) => void): unknown
+  on(event: 'session-end', listener: () => void): unknown
+  isVisible(): boolean
+}
+
 /**
  * Runs tasks before the app quits. `before-quit` does not wait for promises, so the first one is prevented, and when
  * every task has settled, or after 3 s, the app quits again. A shutdown of the system and the end of a Windows session
  * are delayed in the same way: otherwise the process would end before the clipboard is cleared and the vault written.
+ *
+ * Windows ends at once what delays it without showing a window. So there only `session-end` is left, after which the
+ * process ends: what can be done before it returns is a last step. The vault needs none, it is written at each change.
  */
 export class QuitHandler {
   readonly #parts: QuitParts
   readonly #tasks: (() => unknown)[] = []
+  readonly #lastSteps: (() => void)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
 
   constructor(parts: QuitParts) {
@@ -40,9 +51,17 @@ export class QuitHandler {
     this.#tasks.push(run)
   }
 
-  /** For `query-session-end` of each window, the end of a Windows session. */
-  onSessionEnd(event: Preventable): void {
-    this.#delay(event)
+  /** At `session-end`, if the tasks have not been done by then. `run` must be done when it returns. */
+  addLastStep(run: () => void): void {
+    this.#lastSteps.push(run)
+  }
+
+  /** Call for each window. */
+  followSession(window: SessionWindow): void {
+    window.on('query-session-end', (event) => {
+      if (window.isVisible()) this.#delay(event)
+    })
+    window.on('session-end', () => this.#endNow())
   }
 
   /** From the first `before-quit` on, when closing a window must not hide it. */
@@ -54,6 +73,13 @@ export class QuitHandler {
     if (this.#state === 'finished') return
     event?.preventDefault()
     if (this.#state === 'running') void this.#finish()
+  }
+
+  /** Each window tells of the end. */
+  #endNow(): void {
+    if (this.#state === 'finished') return
+    this.#state = 'finished'
+    for (const run of this.#lastSteps) run()
   }
 
   async #finish(): Promise<void> {

@@ -7,18 +7,25 @@ export interface InstanceApp {
   on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
 }
 
+/** `Deckpass --quit` has the running Deckpass quit, and starts none. The Windows installer does so. */
+const quitSwitch = '--quit'
+
 /**
  * Null in a second instance for this user data folder, which quits at once; in the first one, the listeners of such a
- * launch, on which `index.ts` shows the main window. Call before `ready`.
+ * launch, on which `index.ts` shows the main window. Call before `ready`, with the whole command line.
  */
-export function requestSingleInstance(app: InstanceApp): Pick<Listeners, 'add'> | null {
-  if (!app.requestSingleInstanceLock()) {
+export function requestSingleInstance(
+  app: InstanceApp,
+  argv: readonly string[],
+): Pick<Listeners, 'add'> | null {
+  if (!app.requestSingleInstanceLock() || argv.includes(quitSwitch)) {
     app.quit()
     return null
   }
   const onSecondLaunch = new Listeners()
   app.on('second-instance', (_event, argv) => {
-    if (!hasHiddenSwitch(argv)) onSecondLaunch.emit()
+    if (argv.includes(quitSwitch)) app.quit()
+    else if (!hasHiddenSwitch(argv)) onSecondLaunch.emit()
   })
   return onSecondLaunch
 }

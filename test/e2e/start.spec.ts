@@ -47,6 +47,15 @@ test('a second start gives way to the first', async () => {
   await app.close()
 })
 
+test('--quit has the running Deckpass quit as a person would, and starts none where none runs', async () => {
+  const app = await launchApp()
+  const gone = app.page.waitForEvent('close')
+  await app.secondInstance(['--quit'])
+  await gone
+  await app.secondInstance(['--quit'])
+  await app.close()
+})
+
 test('a folder of one’s own survives a kill, and the app starts from it again', async () => {
   const userData = await mkdtemp(join(tmpdir(), 'deckpass-kept-'))
   const first = await launchApp({ userData })

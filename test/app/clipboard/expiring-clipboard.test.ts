@@ -76,6 +76,16 @@ test('with clearing off the value stays, also on quit', async () => {
   expect(expiring.view).toMatchObject({ state: 'holding', clearsAt: null })
 })
 
+test('where the process ends at once, the value is gone before the call returns, unless the person lets it stay', async () => {
+  const { clipboard, copy, expiring } = start()
+  await copy('demo-token')
+  expiring.clearNow()
+  expect(clipboard.text).toBe('')
+  await copy('demo-token', null)
+  expiring.clearNow()
+  expect(clipboard.text).toBe('demo-token')
+})
+
 test('a lock clears what is still ours, also with clearing off', async () => {
   const { clipboard, copy, expiring } = start()
   await copy('demo-token', null)

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { QuitHandler } from '../../../main/lifecycle/quit.ts'
 import { settle, VirtualClock } from '../../support/virtual-ports.ts'
@@ -36,8 +37,23 @@ function app(finish: () => Promise<void>) {
   })
   unit.addTask(finish)
   const shutDown = () => ends(onShutdown)
-  const endSession = () => ends((event) => unit.onSessionEnd(event))
-  return { unit, quit, shutDown, endSession, clock, lines, gone: () => gone }
+  const window = new EventEmitter()
+  let isVisible = true
+  unit.followSession(Object.assign(window, { isVisible: () => isVisible }))
+  return {
+    unit,
+    quit,
+    shutDown,
+    /** Windows asks whether it may end the session. */
+    querySessionEnd: () => ends((event) => window.emit('query-session-end', event)),
+    endSession: () => window.emit('session-end'),
+    hideWindow() {
+      isVisible = false
+    },
+    clock,
+    lines,
+    gone: () => gone,
+  }
 }
 
 test('the app quits once every task is done', async () => {
@@ -85,7 +101,7 @@ test('the app quits even if a task fails', async () => {
   expect(running.lines).toEqual(['quit.failed'])
 })
 
-test.each(['shutDown', 'endSession'] as const)(
+test.each(['shutDown', 'querySessionEnd'] as const)(
   'the system waits on %s until every task is done, and then the app quits',
   async (how) => {
     const work = Promise.withResolvers<void>()
@@ -110,4 +126,40 @@ test('the system waits for three seconds and no longer', async () => {
   running.shutDown()
   await running.clock.advance(3_000)
   expect(running.gone()).toBe(1)
+})
+
+test('Windows is not held up without a visible window, which it would not bear, and a session that goes on finds all at work', async () => {
+  let finished = 0
+  const running = app(async () => {
+    finished += 1
+  })
+  running.hideWindow()
+  expect(running.querySessionEnd()).toBe('let go')
+  await settle()
+  expect([finished, running.unit.isQuitting, running.gone()]).toEqual([0, false, 0])
+})
+
+test('a Windows session that ends with a hidden window leaves time for the last steps, once', () => {
+  const running = app(() => new Promise(() => {}))
+  let steps = 0
+  running.unit.addLastStep(() => {
+    steps += 1
+  })
+  running.hideWindow()
+  running.querySessionEnd()
+  running.endSession()
+  running.endSession()
+  expect(steps).toBe(1)
+})
+
+test('a Windows session that ends after the tasks were done needs no last step', async () => {
+  const running = app(async () => undefined)
+  let steps = 0
+  running.unit.addLastStep(() => {
+    steps += 1
+  })
+  expect(running.querySessionEnd()).toBe('held')
+  await settle()
+  running.endSession()
+  expect([steps, running.gone()]).toEqual([0, 1])
 })

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { type InstanceApp, requestSingleInstance } from '../../../main/lifecycle/single-instance.ts'
 
-function launch(lock: boolean) {
+function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass']) {
   const events = new EventEmitter()
   let shown = 0
   let quits = 0
@@ -13,7 +13,7 @@ function launch(lock: boolean) {
     },
     on: (event, listener) => events.on(event, listener),
   }
-  const onSecondLaunch = requestSingleInstance(app)
+  const onSecondLaunch = requestSingleInstance(app, argv)
   onSecondLaunch?.add(() => {
     shown += 1
   })
@@ -41,4 +41,16 @@ test('the second launch itself quits at once', () => {
   const second = launch(false)
   expect(second.onSecondLaunch).toBeNull()
   expect(second.count()).toEqual([0, 1])
+})
+
+test('a second launch with --quit has the first quit, and shows nothing', () => {
+  const first = launch(true)
+  first.launchAgain(['/opt/Deckpass/deckpass', '--quit'])
+  expect(first.count()).toEqual([0, 1])
+})
+
+test('--quit starts nothing where nothing runs', () => {
+  const alone = launch(true, ['/opt/Deckpass/deckpass', '--quit'])
+  expect(alone.onSecondLaunch).toBeNull()
+  expect(alone.count()).toEqual([0, 1])
 })
