@@ -22,11 +22,11 @@ type State = (typeof states)[number]
 const looks: Record<string, { readonly sizes: readonly number[]; readonly colors: Record<State, string> }> = {
   template: { sizes: [16, 32], colors: { good: '#000', attention: '#000', problem: '#000', idle: '#000' } },
   light: {
-    sizes: [16, 24, 32, 48],
+    sizes: [16, 20, 24, 32, 48],
     colors: { good: '#4b49c9', attention: '#a86200', problem: '#c5271d', idle: '#5a5a68' },
   },
   dark: {
-    sizes: [16, 24, 32, 48],
+    sizes: [16, 20, 24, 32, 48],
     colors: { good: '#8b89ff', attention: '#f4b860', problem: '#ff8078', idle: '#c3c4d0' },
   },
 }
