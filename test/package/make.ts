@@ -8,11 +8,13 @@ import { electronDist } from './pack.ts'
 /** `npm run package`: makes the packages of this system, one after the other, and says what became of each. */
 
 const ours: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['AppImage', 'deb'],
+  linux: ['AppImage', 'deb', 'rpm'],
   darwin: ['dmg', 'zip'],
   win32: ['nsis'],
 }
 const flags: Partial<Record<NodeJS.Platform, string>> = { linux: '--linux', darwin: '--mac', win32: '--win' }
+/** electron-builder fetches Electron for the one that is not this computer's. */
+const arches = ['x64', 'arm64']
 const { platform } = process
 const wanted = wantedVersion()
 
@@ -25,10 +27,12 @@ npm run package:check packs the app with the older one and tries it.`)
   process.exit(1)
 }
 
-// electron-builder downloads fpm, which makes the deb; one that is installed here serves as well.
+// electron-builder downloads fpm, which makes the deb and the rpm; one that is installed here serves as well.
 const fpm = platform === 'linux' && isOnPath('fpm') ? { USE_SYSTEM_FPM: 'true' } : {}
+const kinds = arches.flatMap((arch) => (ours[platform] ?? []).map((target) => ({ arch, target })))
+const made: string[] = []
 const failed: string[] = []
-for (const target of ours[platform] ?? []) {
+for (const { arch, target } of kinds) {
   const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
   const { status } = spawnSync(
     process.execPath,
@@ -36,20 +40,20 @@ for (const target of ours[platform] ?? []) {
       cli,
       flags[platform] ?? '',
       target,
+      `--${arch}`,
       '--publish',
       'never',
-      `-c.electronDist=${electronDist(electron.path)}`,
+      ...(arch === process.arch ? [`-c.electronDist=${electronDist(electron.path)}`] : []),
       `-c.electronVersion=${wanted}`,
     ],
     { cwd: projectFolder, stdio: 'inherit', env: { ...fpm, ...process.env } },
   )
-  if (status !== 0) failed.push(target)
+  ;(status === 0 ? made : failed).push(`${target} ${arch}`)
 }
-const made = (ours[platform] ?? []).filter((target) => !failed.includes(target))
 console.log(`\nMade in dist/: ${made.join(', ') || 'nothing'}.`)
 if (failed.length > 0) {
   console.error(`Not made: ${failed.join(', ')}; electron-builder gives the reason above.
-An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE.`)
+An address that is not found or not reached means that a tool could not be downloaded. electron-builder takes its tools from GitHub, or from the mirror that ELECTRON_BUILDER_BINARIES_MIRROR names, and keeps them in the folder ELECTRON_BUILDER_CACHE. An rpm needs rpmbuild, of the system's package rpm.`)
   process.exitCode = 1
 }
 console.log('The packages of other systems are made there.')

@@ -18,24 +18,32 @@ export interface Packaged {
 export async function pack(electron: Electron, output: string): Promise<Packaged> {
   const isOlder = electron.kind === 'older'
   const folder = isOlder ? copyForOlder() : projectFolder
-  const settings = {
+  runBuilder(folder, [`--${process.arch}`], {
     electronDist: electronDist(electron.path),
     electronVersion: electron.version,
     'directories.output': output,
-  }
-  const overrides = Object.entries(settings).map(([key, value]) => `-c.${key}=${value}`)
-  const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
-  execFileSync(process.execPath, [cli, '--dir', '--publish', 'never', ...overrides], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  check('electron-builder accepts the configuration and packs with it', true)
   if (isOlder) rmSync(folder, { recursive: true })
   const names = { linux: 'linux-unpacked', win32: 'win-unpacked', darwin: 'mac/Deckpass.app' }
   const packed = join(output, platform === 'linux' || platform === 'win32' ? names[platform] : names.darwin)
   // As the package's installer does.
   if (platform === 'linux') await allowSandbox(join(packed, 'chrome-sandbox'))
   return packagedIn(packed)
+}
+
+/** Has electron-builder pack the project in `folder`, with `settings` in place of those of its configuration. */
+export function runBuilder(
+  folder: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): void {
+  const overrides = Object.entries(settings).map(([key, value]) => `-c.${key}=${value}`)
+  const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
+  execFileSync(process.execPath, [cli, ...args, '--dir', '--publish', 'never', ...overrides], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  check('electron-builder accepts the configuration and packs with it', true)
 }
 
 /** The folder that holds all of an Electron, by its program. */
