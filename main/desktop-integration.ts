@@ -107,7 +107,8 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
   }
 
   async function renewAllFromTray(): Promise<void> {
-    if (gate.passDesktop('account.renewAll').kind === 'passed') await manager.renewAll()
+    const result = gate.passDesktop('account.renewAll')
+    if (result.kind === 'passed') await manager.renewAll(result.by)
   }
 
   /** The first time, the person is asked for a PIN. */

@@ -65,7 +65,7 @@ export class ConnectionAnswers {
     const { lockSignal } = this.#lock
     const before = this.#store.get(accountId)?.credentials
     this.#put(accountId, answer)
-    await this.#renewals.renew(accountId)
+    await this.#renewals.renew(accountId, 'person-with-answer')
     if (lockSignal.aborted) {
       this.#put(accountId, { proxy: before?.proxy, certificate: before?.certificate })
       return locked

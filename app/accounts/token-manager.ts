@@ -9,6 +9,7 @@ import type {
 } from '../bridge/contract.ts'
 import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
+import type { Requester } from '../gate/gate.ts'
 import type { Lock } from '../lock/lock.ts'
 import { nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
@@ -75,7 +76,7 @@ export class TokenManager {
       changed: (accountId) => this.#publisher.touch(accountId),
     })
     this.accountsForPrograms = accountsForPrograms(this.#store, ports.clock, (accountId) =>
-      this.renew(accountId),
+      this.renew(accountId, 'program'),
     )
     this.connection = new ConnectionAnswers(ports, this.#store, this.#renewals)
     this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals)
@@ -182,12 +183,12 @@ export class TokenManager {
     this.#store.update(accountId, (account) => ({ ...account, name: name.trim() || account.name }))
   }
 
-  renew(accountId: string): Promise<void> {
-    return this.#renewals.renew(accountId)
+  renew(accountId: string, by: Requester): Promise<void> {
+    return this.#renewals.renew(accountId, by)
   }
 
-  renewAll(): Promise<void> {
-    return this.#renewals.renewAll()
+  renewAll(by: Requester): Promise<void> {
+    return this.#renewals.renewAll(by)
   }
 
   /** Copies for somebody who does not look at the window: a notification tells how it went. */

@@ -55,7 +55,7 @@ export class TokenCopies {
     const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })
     const renewFirst = this.#isAboutToExpire(before.token)
-    if (renewFirst) await this.#renewals.renew(accountId)
+    if (renewFirst) await this.#renewals.renew(accountId, 'person')
     const account = this.#accounts.get(accountId)
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
     if (lockSignal.aborted) return refuse({ reason: 'locked' })

@@ -3,9 +3,6 @@ import type { Problem } from '../model/program-problem.ts'
 import type { Clock } from '../ports/index.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 
-/** The least time between two renewals that programs ask for by `rejected`, for one account, ms. */
-const minRejectedPauseMs = 60_000
-
 export type WithToken = ProgramAccount & { readonly token: NonNullable<ProgramAccount['token']> }
 
 type FreshToken = { readonly kind: 'fresh'; readonly account: WithToken }
@@ -18,8 +15,6 @@ interface Ports {
 /** Sees to it that a program gets a token that is good enough. */
 export class FreshTokens {
   readonly #ports: Ports
-  /** The last renewal that a refused token asked for, by account; `startedAt` by the monotonic clock, ms. */
-  readonly #rejections = new Map<string, { readonly startedAt: number; readonly renewal: Promise<void> }>()
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -28,16 +23,15 @@ export class FreshTokens {
   /**
    * The account with its token as it is now, renewed first if less than `minValidMs` is left.
    *
-   * @param isRejected the service refused the token: it is renewed, unless that was done less than a minute ago
+   * @param isRejected the service refused the token: it is renewed, unless that has just been done
    */
   async get({ id }: ProgramAccount, minValidMs: number, isRejected: boolean): Promise<FreshToken | Problem> {
     const { clock, accounts } = this.#ports
-    const isReplaced = isRejected && (await this.#replaceRejected(id))
-    if (isRejected && accounts.get(id)?.failure != null) return this.#problemOf(id)
     const before = accounts.get(id)?.token ?? null
-    if (!isReplaced && (before === null || !isValidFor(before, minValidMs, clock.now())))
+    if (isRejected || before === null || !isValidFor(before, minValidMs, clock.now()))
       await accounts.renew(id)
     const account = accounts.get(id)
+    if (isRejected && account?.failure != null) return this.#problemOf(id)
     if (!hasToken(account) || account.token.expiresAt <= clock.now()) return this.#problemOf(id)
     return isValidFor(account.token, minValidMs, clock.now())
       ? { kind: 'fresh', account }
@@ -52,24 +46,6 @@ export class FreshTokens {
     return hasToken(account) && account.failure === null
       ? { kind: 'fresh', account }
       : this.#problemOf(accountId)
-  }
-
-  forget(accountId: string): void {
-    this.#rejections.delete(accountId)
-  }
-
-  /** Resolves once no such renewal runs: to whether this call began it. */
-  async #replaceRejected(accountId: string): Promise<boolean> {
-    const now = this.#ports.clock.monotonic()
-    const last = this.#rejections.get(accountId)
-    if (last !== undefined && now - last.startedAt < minRejectedPauseMs) {
-      await last.renewal
-      return false
-    }
-    const renewal = this.#ports.accounts.renew(accountId)
-    this.#rejections.set(accountId, { startedAt: now, renewal })
-    await renewal
-    return true
   }
 
   #problemOf(accountId: string): Problem {

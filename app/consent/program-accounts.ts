@@ -17,7 +17,7 @@ export interface ProgramAccounts {
   all(): readonly ProgramAccount[]
   /** Null if it was signed out. */
   get(accountId: string): ProgramAccount | null
-  /** Renews at once, or joins the renewal under way. Resolves when it has ended, however it went. */
+  /** Renews at once, or joins the renewal under way or the last one. Resolves when it has ended, however it went. */
   renew(accountId: string): Promise<void>
   /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
   note(accountId: string, event: ActivityEvent, times?: number): void

@@ -110,7 +110,6 @@ export class TokenBroker {
   /** The account was signed out. */
   forget(accountId: string): void {
     this.consent.forget(accountId)
-    this.#freshTokens.forget(accountId)
   }
 
   #handOut(

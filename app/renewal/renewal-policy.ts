@@ -1,3 +1,4 @@
+import type { Requester } from '../gate/gate.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Settings } from '../model/settings.ts'
 
@@ -8,8 +9,34 @@ const dayMs = 24 * hourMs
 /** The service marks a token expired after 7 days of inactivity and does not say what counts as activity. */
 const maxInactivityMs = 6 * dayMs
 
-/** Between two renewals of one account, however short its tokens live. */
-const minPauseMs = 30_000
+/** Who asks for a renewal: also a person who has just given what the last call lacked. */
+export type RenewalRequester = Requester | 'person-with-answer'
+
+/**
+ * The least time between two calls for one account, ms, by who asks for the later one. The schedule asks as a program
+ * does, however short the tokens live.
+ */
+const minPauseMs: Readonly<Record<RenewalRequester, number>> = {
+  'person-with-answer': 0,
+  person: 5_000,
+  program: 30_000,
+}
+
+/**
+ * Whether a renewal that is asked for now calls the service. Else the last outcome is the answer: the last call began
+ * too short a time ago, or the service wants a pause (`Retry-After`), which only a person shortens.
+ *
+ * @param sinceCallMs the time since the last call began; infinite if there was none
+ */
+export function mayCall(
+  by: RenewalRequester,
+  sinceCallMs: number,
+  notBeforeAt: number | null,
+  now: number,
+): boolean {
+  if (sinceCallMs < minPauseMs[by]) return false
+  return by !== 'program' || planRetry(now, 0, notBeforeAt).at === now
+}
 
 const chosenLeadMs = { '1h': hourMs, '6h': 6 * hourMs, '24h': dayMs, '48h': 2 * dayMs } as const
 
@@ -43,7 +70,7 @@ export function planRenewal(
   const { lastSuccessAt } = history
   // A success in the future is one before the clock was set back.
   if (lastSuccessAt === null || lastSuccessAt > now) return plan
-  const floorAt = lastSuccessAt + minPauseMs
+  const floorAt = lastSuccessAt + minPauseMs.program
   return plan.at < floorAt ? { at: floorAt, reason: 'short-lived' } : plan
 }
 

@@ -24,17 +24,19 @@ interface Waiting {
  * renewal is running joins that renewal. `RenewalAttempt` does the work; the queue only decides when.
  */
 export class RenewalQueue {
-  readonly #clock: Pick<Clock, 'now'>
+  readonly #clock: Pick<Clock, 'now' | 'monotonic'>
   readonly #attempt: Pick<RenewalAttempt, 'run'>
   readonly #onChange: (accountId: string) => void
   readonly #runs = new Map<string, Run>()
+  /** By account, when its last renewal began to call (monotonic, ms). */
+  readonly #calledAt = new Map<string, number>()
   #waiting: readonly Waiting[] = []
   #active = 0
   #stopped = false
 
   /** `onChange` tells that an account's call began or ended. */
   constructor(collaborators: {
-    readonly clock: Pick<Clock, 'now'>
+    readonly clock: Pick<Clock, 'now' | 'monotonic'>
     readonly attempt: Pick<RenewalAttempt, 'run'>
     readonly onChange: (accountId: string) => void
   }) {
@@ -46,6 +48,11 @@ export class RenewalQueue {
   /** When the call that is under way for the account began (epoch ms), or null if none is. */
   runningSince(accountId: string): number | null {
     return this.#runs.get(accountId)?.startedAt ?? null
+  }
+
+  /** The time since the account's last renewal began to call, ms; infinite if there was none. A sign-in is none. */
+  sinceCallMs(accountId: string): number {
+    return this.#clock.monotonic() - (this.#calledAt.get(accountId) ?? Number.NEGATIVE_INFINITY)
   }
 
   /** True also while the account's renewal waits for a free place. */
@@ -95,6 +102,12 @@ export class RenewalQueue {
     run.finish()
   }
 
+  /** The account is gone. */
+  forget(accountId: string): void {
+    this.cancel(accountId)
+    this.#calledAt.delete(accountId)
+  }
+
   /** Ends everything; nothing runs afterwards. */
   stop(): void {
     this.#stopped = true
@@ -126,6 +139,7 @@ export class RenewalQueue {
   async #call({ run, reason }: Waiting): Promise<void> {
     this.#active += 1
     run.startedAt = this.#clock.now()
+    this.#calledAt.set(run.accountId, this.#clock.monotonic())
     this.#onChange(run.accountId)
     try {
       await this.#attempt.run(run.accountId, reason, run.abort.signal)

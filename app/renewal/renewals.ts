@@ -1,4 +1,5 @@
 import { withActivity } from '../activity/activity-log.ts'
+import type { Requester } from '../gate/gate.ts'
 import { type Account, isRejected } from '../model/account.ts'
 import type { ActivityEvent } from '../model/activity.ts'
 import { requiredAction } from '../model/failure.ts'
@@ -6,6 +7,7 @@ import type { RenewalView } from '../model/snapshot.ts'
 import type { SettingsStore } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { type AttemptListener, type AttemptPorts, RenewalAttempt } from './renewal-attempt.ts'
+import { mayCall, type RenewalRequester } from './renewal-policy.ts'
 import { RenewalQueue } from './renewal-queue.ts'
 import { RenewalSchedule } from './renewal-schedule.ts'
 import type { Wake } from './scheduler.ts'
@@ -68,20 +70,24 @@ export class Renewals {
   /** Ends everything that is planned or running for the account. */
   forget(accountId: string): void {
     this.#schedule.forget(accountId)
-    this.#queue.cancel(accountId)
+    this.#queue.forget(accountId)
   }
 
   /**
-   * Renews at once, or joins the running call; does nothing if the credentials were rejected. Resolves when
-   * it has ended, however it went.
+   * Renews at once, or joins the running call; does nothing if the credentials were rejected, or if the last outcome
+   * is too new for whoever asks. Resolves when it has ended, however it went.
    */
-  async renew(accountId: string): Promise<void> {
+  async renew(accountId: string, by: RenewalRequester): Promise<void> {
     const account = this.#accounts.get(accountId)
-    if (account !== null && !isRejected(account)) await this.#queue.run(accountId, 'asked')
+    if (account === null || isRejected(account)) return
+    const { notBeforeAt } = account.renewal
+    const sinceCallMs = this.#queue.sinceCallMs(accountId)
+    if (this.#queue.isBusy(accountId) || mayCall(by, sinceCallMs, notBeforeAt, this.#ports.clock.now()))
+      await this.#queue.run(accountId, 'asked')
   }
 
-  async renewAll(): Promise<void> {
-    await Promise.all(this.#accounts.all().map((each) => this.renew(each.id)))
+  async renewAll(by: Requester): Promise<void> {
+    await Promise.all(this.#accounts.all().map((each) => this.renew(each.id, by)))
   }
 
   /**

@@ -77,7 +77,7 @@ function deckpass(ports: PolicyPorts): Policy & { readonly manager: TokenManager
       return kind === 'copied' ? clipboard.text : null
     },
     async renewByHand() {
-      await manager.renew(known()?.id ?? '')
+      await manager.renew(known()?.id ?? '', 'person')
     },
     stop: () => manager.stop(),
   }

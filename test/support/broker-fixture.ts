@@ -50,14 +50,9 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
         },
       })
     },
-    /** From now on. Counts them. */
+    /** From now on. */
     failRenewals() {
-      const failed = { times: 0 }
-      fixture.renewal = async (id) => {
-        failed.times += 1
-        fixture.change(id, { failure: aFailure('unreachable') })
-      }
-      return failed
+      fixture.renewal = async (id) => fixture.change(id, { failure: aFailure('unreachable') })
     },
     change(id: string, patch: Partial<ProgramAccount>) {
       accounts = accounts.map((each) => (each.id === id ? { ...each, ...patch } : each))

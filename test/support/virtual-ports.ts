@@ -61,6 +61,11 @@ export class VirtualClock implements Clock {
     this.#move(until - this.#monotonic)
   }
 
+  /** Time passes in which nothing gets its turn: what comes due meanwhile runs at the next `advance`. */
+  pass(durationMs: number): void {
+    this.#move(durationMs)
+  }
+
   /** The machine sleeps: the wall clock goes on, the monotonic one and every timer stand still. */
   sleep(durationMs: number): void {
     this.#wall += durationMs

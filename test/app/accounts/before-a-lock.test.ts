@@ -54,7 +54,7 @@ test('a password for the proxy is not kept where a lock comes while it is tried'
       ? { kind: 'no-response' as const, cause: 'proxy-password' as const, detail: 'proxy.example:3128' }
       : success(clock)
   http.answer = behindProxy
-  for (const id of accountIds) await manager.renew(id)
+  for (const id of accountIds) await manager.renew(id, 'person')
   http.answer = (request) => {
     lock.lock('person')
     return behindProxy(request)

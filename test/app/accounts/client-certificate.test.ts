@@ -41,7 +41,7 @@ test('a sign-in is told which certificates fit, and goes on with the one that th
     failure: { certificateRequest },
   })
   expect(http.requests.map(({ certificate }) => certificate)).toEqual([undefined, two])
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   expect(http.requests.at(-1)?.certificate).toEqual(two)
 })
 
@@ -54,7 +54,7 @@ test('the choice is kept when the person signs in again', async () => {
 test('where the service rejected the person the choice may be what was wrong, so it asks again', async () => {
   const { http, manager, accountId } = await signedIn()
   http.answer = () => status(401)
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   http.answer = asking
   expect(await manager.signIn({ ...typed, accountId })).toMatchObject({
     kind: 'failed',
@@ -64,7 +64,7 @@ test('where the service rejected the person the choice may be what was wrong, so
 })
 
 test('a proxy that refuses its password leaves the choice, and a refused choice the password', async () => {
-  const { http, manager, accountId, vault } = await signedIn()
+  const { http, manager, accountId, vault, clock } = await signedIn()
   const proxy = { address: 'proxy.example:3128', username: 'office', password: 'demo-proxy-password' }
   await manager.signIn({ ...typed, accountId, proxy })
   const kept = () => vault.saved[0]?.credentials
@@ -72,7 +72,7 @@ test('a proxy that refuses its password leaves the choice, and a refused choice 
   const secrets = { password, companyKey }
   expect(kept()).toMatchObject({ proxy, certificate: two })
   http.answer = () => ({ kind: 'no-response', cause: 'proxy-refused', detail: proxy.address })
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   expect(kept()).toEqual({ ...secrets, certificate: two })
   http.answer = asking
   await manager.signIn({ ...typed, accountId, proxy })
@@ -82,7 +82,8 @@ test('a proxy that refuses its password leaves the choice, and a refused choice 
     detail: host,
     certificateRequest,
   })
-  await manager.renew(accountId)
+  clock.pass(5_000)
+  await manager.renew(accountId, 'person')
   expect(kept()).toEqual({ ...secrets, proxy })
 })
 
@@ -93,17 +94,18 @@ test('what one account chose is not sent for another', async () => {
 })
 
 test('a renewal that is stopped by the question goes on after the choice', async () => {
-  const { http, manager, accountId, account } = await signedIn()
+  const { http, manager, accountId, account, clock } = await signedIn()
   http.answer = ({ certificate }) =>
     certificate === undefined || certificate.fingerprint === two.fingerprint
       ? { kind: 'no-response', cause: 'certificate-refused', detail: host, certificateRequest }
       : success
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   expect(account()?.renewal).toMatchObject({
     state: 'action-needed',
     failure: { cause: 'certificate-refused', certificateRequest },
   })
-  await manager.renew(accountId)
+  clock.pass(5_000)
+  await manager.renew(accountId, 'person')
   expect(http.requests.at(-1)?.certificate).toBeUndefined()
   expect(await manager.connection.chooseCertificate({ accountId, ...pick(two) })).toMatchObject({
     kind: 'refused',
@@ -119,7 +121,7 @@ test('a page cannot choose what the service was not asked for', async () => {
     kind: 'taken',
   })
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   await manager.connection.chooseCertificate({ accountId, fingerprint: 'sha256/other' })
   expect(http.requests).toHaveLength(calls + 1)
 })
@@ -128,7 +130,7 @@ test('a choice is not kept where a lock comes while it is tried', async () => {
   const { http, manager, lock, accountId, vault } = await signedIn()
   await lock.changePin('482 915', '')
   http.answer = () => ({ kind: 'no-response', cause: 'choose-certificate', detail: host, certificateRequest })
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   http.answer = () => {
     lock.lock('person')
     return success

@@ -9,7 +9,7 @@ test('a renewal that names no token keeps the present one, and what was copied s
   const before = vault.saved[0]?.token?.value
   await manager.copies.copy(accountId, 'token')
   http.answer = () => success(clock, 7 * day, null)
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   expect(vault.saved[0]?.token?.value).toBe(before)
   expect(view().staleCopy).toBeNull()
 })
@@ -17,7 +17,7 @@ test('a renewal that names no token keeps the present one, and what was copied s
 test('a renewal that changes the token says so to a person who copied the old one', async () => {
   const { manager, accountId, view, notifications } = await signedIn()
   await manager.copies.copy(accountId, 'token')
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   expect(view().staleCopy).not.toBeNull()
   expect(notifications.map((each) => each.title)).toEqual(['Demo: the token was replaced'])
   await manager.copies.copy(accountId, 'token')
@@ -36,6 +36,9 @@ test('an expired token is renewed before it is copied; if that fails nothing is 
   })
   expect(clipboard.writes).toBe(writes)
   http.answer = () => success(clock)
+  await manager.renew(accountId, 'program')
+  expect(manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
+  clock.pass(5_000)
   expect(await manager.copies.copy(accountId, 'token')).toEqual({ kind: 'copied', renewedFirst: true })
 })
 
@@ -68,7 +71,7 @@ test('a fresh token that never lives 5 minutes is copied without a call', async 
 test('the notice on a stale copy survives a restart, and the next copy ends it', async () => {
   const { manager, accountId, vault, clock } = await signedIn()
   await manager.copies.copy(accountId, 'token')
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   await manager.stop()
   const again = managerFixture({ clock, saved: vault.saved })
   await again.manager.start()

@@ -47,7 +47,7 @@ async function live(): Promise<string> {
     companyKey: `secret-key-${randomUUID()}`,
   })
   if (result.kind !== 'signed-in') throw new Error(result.kind)
-  await manager.renew(result.accountId)
+  await manager.renew(result.accountId, 'person')
   await manager.copies.copy(result.accountId, 'bash')
   manager.copies.reveal(result.accountId)
   return result.accountId

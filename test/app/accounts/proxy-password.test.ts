@@ -47,7 +47,7 @@ test('a password that the proxy takes renews every account that it stopped', asy
   const [accountId = ''] = accountIds
   const states = () => manager.snapshot().accounts.map(({ renewal }) => renewal.state)
   http.answer = behindProxy
-  for (const id of accountIds) await manager.renew(id)
+  for (const id of accountIds) await manager.renew(id, 'person')
   expect(states()).toEqual(['action-needed', 'action-needed'])
   expect(await manager.connection.giveProxyPassword({ accountId, ...pick(wrong) })).toMatchObject({
     kind: 'refused',
@@ -59,7 +59,7 @@ test('a password that the proxy takes renews every account that it stopped', asy
 })
 
 test('a password that the proxy refused is not sent to it again', async () => {
-  const { manager, http } = await started()
+  const { manager, http, clock } = await started()
   http.answer = behindProxy
   const result = await manager.signIn({ ...typed, proxy: known })
   if (result.kind !== 'signed-in') throw new Error('Signing in failed.')
@@ -68,7 +68,10 @@ test('a password that the proxy refused is not sent to it again', async () => {
     cause: proxy ? 'proxy-refused' : 'proxy-password',
     detail: address,
   })
-  for (let renewal = 0; renewal < 2; renewal += 1) await manager.renew(result.accountId)
+  for (let renewal = 0; renewal < 2; renewal += 1) {
+    await manager.renew(result.accountId, 'person')
+    clock.pass(5_000)
+  }
   expect(http.requests.slice(1).map(({ proxy }) => proxy)).toEqual([known, undefined])
 })
 
@@ -83,7 +86,7 @@ test('a password is told to no other proxy than the one that it was typed for', 
       ? { kind: 'no-response', cause: 'proxy-password', detail: 'other-proxy.example:8080' }
       : behindProxy(request)
   const { accountId } = first
-  for (const id of [accountId, second.accountId]) await manager.renew(id)
+  for (const id of [accountId, second.accountId]) await manager.renew(id, 'person')
   expect(await manager.connection.giveProxyPassword({ accountId, ...pick(known) })).toEqual({ kind: 'taken' })
   await settle()
   expect(others()).toHaveLength(2)

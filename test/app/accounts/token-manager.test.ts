@@ -49,10 +49,14 @@ test('a rejected password is never sent again by a renewal that is asked for', a
   const { manager, accountId, http, clock, view } = await signedIn()
   expect(view().canRenew).toBe(true)
   http.answer = () => status(401)
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   const { length } = http.requests
-  for (let press = 0; press < 3; press += 1) await manager.renew(accountId)
-  await manager.renewAll()
+  for (let press = 0; press < 3; press += 1) {
+    clock.pass(5_000)
+    await manager.renew(accountId, 'person')
+  }
+  clock.pass(5_000)
+  await manager.renewAll('person')
   expect(http.requests).toHaveLength(length)
   expect(view().canRenew).toBe(false)
   http.answer = () => success(clock)
@@ -88,7 +92,7 @@ test.each([404, 405, 410])(
   async (code) => {
     const { http, clock, manager, accountId, view } = await signedIn()
     http.answer = (request) => (request.url.endsWith('/update_token') ? status(code) : success(clock))
-    await manager.renew(accountId)
+    await manager.renew(accountId, 'person')
     expect(http.requests.slice(1).map((each) => each.url.split('/').at(-1))).toEqual([
       'update_token',
       'token',
@@ -99,7 +103,7 @@ test.each([404, 405, 410])(
 
 test('fifty presses of Renew now are one call', async () => {
   const { manager, accountId, http } = await signedIn()
-  await Promise.all(Array.from({ length: 50 }, () => manager.renew(accountId)))
+  await Promise.all(Array.from({ length: 50 }, () => manager.renew(accountId, 'person')))
   expect(http.requests).toHaveLength(2)
 })
 
@@ -107,7 +111,7 @@ test('Renew all now is one call for each account, and ends after the last', asyn
   const { manager, http, vault } = await signedIn()
   await manager.signIn({ ...typed, username: 'another' })
   const before = vault.saved.map(({ token }) => token?.value)
-  await manager.renewAll()
+  await manager.renewAll('person')
   expect(http.requests).toHaveLength(4)
   for (const { token } of vault.saved) expect(before).not.toContain(token?.value)
 })
@@ -116,7 +120,7 @@ test('signing out during a call leaves no trace of the account, and its answer i
   const { http, clock, manager, accountId, vault } = await signedIn()
   const { promise, resolve } = Promise.withResolvers<HttpResult>()
   http.answer = () => promise
-  const renewal = manager.renew(accountId)
+  const renewal = manager.renew(accountId, 'person')
   await settle()
   await manager.signOut(accountId)
   resolve(success(clock))
@@ -133,7 +137,7 @@ test('quitting during a call ends everything: no timer and no call is left', asy
     new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve({ kind: 'no-response', cause: 'cancelled', detail: '' }))
     })
-  void manager.renew(accountId)
+  void manager.renew(accountId, 'person')
   await settle()
   await manager.stop()
   await clock.advance(30 * day)
@@ -188,7 +192,7 @@ test('no log line holds a secret', async () => {
   const { lines, manager, accountId, http } = await signedIn()
   http.answer = () =>
     status(400, { 'content-type': 'application/json' }, JSON.stringify({ error: typed.password }))
-  await manager.renew(accountId)
+  await manager.renew(accountId, 'person')
   const log = lines.join('\n')
   expect(log).toContain('renewal.failed')
   for (const secret of [typed.password, typed.companyKey, 'demo-token']) expect(log).not.toContain(secret)
@@ -213,7 +217,7 @@ test('an account without a token whose renewal fails is tried again later', asyn
   const http = new ScriptedHttp()
   const next = managerFixture({ saved, http })
   await next.manager.start()
-  await next.manager.renew(accountId)
+  await next.manager.renew(accountId, 'person')
   expect(next.manager.snapshot().accounts[0]?.renewal.state).toBe('waiting')
   expect(http.requests).toHaveLength(1)
   await next.clock.advance(minute)

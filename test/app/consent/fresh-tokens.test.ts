@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokerFixture, otherProgram, script, weekMs } from '../../support/broker-fixture.ts'
+import { brokerFixture, script, weekMs } from '../../support/broker-fixture.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { settle } from '../../support/virtual-ports.ts'
@@ -74,40 +74,13 @@ test('an expired token is never given, and the reason is what the account says',
   expect(codeOf(await fixture.broker.token({}, script))).toBe('sign-in-needed')
 })
 
-test('a refused token is renewed at most once a minute, and everybody gets the one that is current', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'until-it-ends'
-  await fixture.broker.token({}, script)
-  const rejected = () => fixture.broker.token({ rejected: true }, script)
-  expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
-  await fixture.clock.advance(59_000)
-  expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-1' } })
-  await fixture.clock.advance(1_000)
-  expect(await rejected()).toMatchObject({ answer: { token: 'demo-token-2' } })
-  expect(fixture.renewals).toBe(2)
-})
-
-test('a program that was refused an older token gets the one that took its place', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'until-it-ends'
-  await fixture.broker.token({}, script)
-  await fixture.broker.token({}, otherProgram)
-  await fixture.clock.advance(1_000)
-  await fixture.broker.token({ rejected: true }, script)
-  expect(await fixture.broker.token({ rejected: true }, otherProgram)).toMatchObject({
-    answer: { token: 'demo-token-1' },
-  })
-  expect(fixture.renewals).toBe(1)
-})
-
 test('a refused token that cannot be renewed is not given again', async () => {
   const fixture = brokerFixture()
   fixture.person = 'until-it-ends'
   await fixture.broker.token({}, script)
-  const failed = fixture.failRenewals()
+  fixture.failRenewals()
   for (const _ of [1, 2])
     expect(codeOf(await fixture.broker.token({ rejected: true }, script))).toBe('no-valid-token')
-  expect(failed).toEqual({ times: 1 })
 })
 
 test('a renewal that a program asks for and that brings nothing is a failure', async () => {
@@ -122,30 +95,4 @@ test('the list of accounts holds no token', () => {
   const answer = broker.accounts()
   expect(answer).toMatchObject({ answer: { accounts: [{ name: 'A', state: 'valid' }, { name: 'B' }] } })
   expect(JSON.stringify(answer)).not.toContain('demo-token')
-})
-
-test('of many requests whose token was refused at the same moment, none gets the refused one again', async () => {
-  const fixture = brokerFixture()
-  const { renewal } = fixture
-  fixture.renewal = async (id) => {
-    await settle()
-    await renewal(id)
-  }
-  fixture.person = 'until-it-ends'
-  const answers = Array.from({ length: 20 }, () => fixture.broker.token({ rejected: true }, script))
-  for (const answer of await Promise.all(answers))
-    expect(answer).toMatchObject({ kind: 'given', answer: { token: 'demo-token-1' } })
-  expect(fixture.renewals).toBe(1)
-})
-
-test('a renewal for more time does not hold up the renewal of a token that is refused right after', async () => {
-  const fixture = brokerFixture()
-  fixture.person = 'until-it-ends'
-  await fixture.clock.advance(weekMs - hour)
-  expect(await fixture.broker.token({ minValidSeconds: 2 * 3600 }, script)).toMatchObject({
-    answer: { token: 'demo-token-1' },
-  })
-  expect(await fixture.broker.token({ rejected: true }, script)).toMatchObject({
-    answer: { token: 'demo-token-2' },
-  })
 })

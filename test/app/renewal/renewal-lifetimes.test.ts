@@ -55,7 +55,7 @@ describe.each([
     const fixture = await signedIn()
     Object.assign(fixture.logic.behaviour, behaviour)
     const before = fixture.account().token
-    await fixture.manager.renew(fixture.accountId)
+    await fixture.manager.renew(fixture.accountId, 'person')
     await fixture.clock.advance(day)
     expect(fixture.takeCalls().length).toBeLessThan(24 * 12)
     expect([fixture.account().token, fixture.state()]).toEqual([before, 'waiting'])
@@ -75,7 +75,7 @@ const otherService = {
 async function renewedUnder(...faults: Fault[]) {
   const fixture = await signedIn()
   fixture.faults.next(faults)
-  await fixture.manager.renew(fixture.accountId)
+  await fixture.manager.renew(fixture.accountId, 'person')
   return fixture
 }
 
@@ -178,13 +178,15 @@ test('of two services one whose clock is off is told of once, until it has been 
   const told = () => fixture.notifications.filter((each) => each.tag === 'clock').length
   for (let round = 0; round < 3; round += 1) {
     fixture.faults.next(off)
-    await fixture.manager.renew(fixture.accountId)
-    await fixture.manager.renew(otherId)
+    await fixture.manager.renew(fixture.accountId, 'person')
+    await fixture.manager.renew(otherId, 'person')
+    fixture.clock.pass(5 * second)
   }
   expect(told()).toBe(1)
-  await fixture.manager.renew(fixture.accountId)
+  await fixture.manager.renew(fixture.accountId, 'person')
   fixture.faults.next(off)
-  await fixture.manager.renew(fixture.accountId)
+  fixture.clock.pass(5 * second)
+  await fixture.manager.renew(fixture.accountId, 'person')
   expect(told()).toBe(2)
 })
 

@@ -30,7 +30,11 @@ async function signedIn(timeoutMs = 15_000) {
   return {
     ...fixture,
     accountId,
-    renew: () => manager.renew(accountId),
+    /** A person presses once more, when that counts again. */
+    renew() {
+      fixture.clock.pass(5_000)
+      return manager.renew(accountId, 'person')
+    },
     renewal: () => manager.snapshot().accounts[0]?.renewal,
     honoured: () => service.stateOf(vault.saved[0]?.token?.value ?? ''),
     paths: () => service.requests.map((each) => each.path.split('/').at(-1)),

@@ -6,7 +6,7 @@ import { settle } from '../../support/virtual-ports.ts'
 function start() {
   const calls: { accountId: string; signal: AbortSignal; end: () => void }[] = []
   const queue = new RenewalQueue({
-    clock: { now: () => 1_000 },
+    clock: { now: () => 1_000, monotonic: () => 1_000 },
     attempt: {
       run(accountId, _why, signal) {
         const { promise, resolve } = Promise.withResolvers<void>()

@@ -77,7 +77,7 @@ test.each([
   async (_words, sleep) => {
     const fixture = await signedIn()
     fixture.faults.next({ kind: 'delay', ms: 10 * second })
-    void fixture.manager.renew(fixture.accountId)
+    void fixture.manager.renew(fixture.accountId, 'person')
     await fixture.clock.advance(9 * second)
     fixture.clock[sleep](60 * hour)
     await fixture.clock.advance(second)
@@ -90,7 +90,7 @@ test('a wake-up without a sleep renews what is due and is no event of the accoun
   const fixture = await signedIn()
   const before = fixture.manager.readActivity(fixture.accountId).length
   fixture.faults.next({ kind: 'status', status: 503 })
-  await fixture.manager.renew(fixture.accountId)
+  await fixture.manager.renew(fixture.accountId, 'person')
   fixture.network.set(true)
   await fixture.clock.advance(0)
   expect(fixture.takeCalls()).toEqual(['update_token', 'update_token'])

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { FreshTokens } from '../../../app/consent/fresh-tokens.ts'
+import { HandOuts } from '../../../app/consent/hand-outs.ts'
+import { tell } from '../../attack/results.ts'
+import { script } from '../../support/broker-fixture.ts'
+import { day, hour, minute, second } from '../../support/durations.ts'
+import { signedIn } from './renewal-fixture.ts'
+
+/** Who may have the service called how often, and that nobody pushes anything out of the activity by it. */
+
+const updates = (count: number) => Array<string>(count).fill('update_token')
+
+test('a person who presses ten times in 5 seconds makes one call, and the next press after that another', async () => {
+  const fixture = await signedIn()
+  for (let press = 0; press < 10; press += 1) {
+    await fixture.manager.renew(fixture.accountId, 'person')
+    expect(fixture.state()).toBe('idle')
+    await fixture.clock.advance(499)
+  }
+  expect(fixture.takeCalls()).toEqual(updates(1))
+  await fixture.clock.advance(10)
+  await fixture.manager.renewAll('person')
+  expect(fixture.takeCalls()).toEqual(updates(1))
+})
+
+test('a program makes one call in 30 seconds, whoever made the last one, and a person need not wait for it', async () => {
+  const fixture = await signedIn()
+  await fixture.clock.advance(fixture.untilNext())
+  fixture.takeCalls()
+  await fixture.clock.advance(30 * second - 1)
+  await fixture.manager.renew(fixture.accountId, 'program')
+  expect(fixture.takeCalls()).toEqual([])
+  await fixture.clock.advance(1)
+  await fixture.manager.renew(fixture.accountId, 'program')
+  await fixture.clock.advance(5 * second)
+  await fixture.manager.renew(fixture.accountId, 'person')
+  await fixture.clock.advance(10 * second)
+  await fixture.manager.renew(fixture.accountId, 'program')
+  expect(fixture.takeCalls()).toEqual(updates(2))
+})
+
+test('who asks too early has the last outcome, a failure as well, and the tries go on by their own plan', async () => {
+  const fixture = await signedIn()
+  fixture.faults.always({ kind: 'status', status: 503 })
+  await fixture.manager.renew(fixture.accountId, 'program')
+  const { renewal } = fixture.account()
+  for (let count = 0; count < 100; count += 1) await fixture.manager.renew(fixture.accountId, 'program')
+  expect(fixture.account().renewal).toEqual(renewal)
+  expect(fixture.takeCalls()).toEqual(updates(1))
+  await fixture.clock.advance(fixture.untilNext())
+  expect(fixture.takeCalls()).toEqual(updates(1))
+})
+
+test('a pause that the service asks for is shortened by a person, and by nothing else', async () => {
+  const fixture = await signedIn()
+  fixture.faults.next({ kind: 'status', status: 429, retryAfter: 3600 })
+  await fixture.manager.renew(fixture.accountId, 'program')
+  fixture.takeCalls()
+  await fixture.clock.advance(59 * minute)
+  await fixture.manager.renew(fixture.accountId, 'program')
+  expect(fixture.takeCalls()).toEqual([])
+  await fixture.manager.renew(fixture.accountId, 'person')
+  expect([fixture.takeCalls(), fixture.state()]).toEqual([updates(1), 'idle'])
+})
+
+test('a program that asks 520 times makes one call, and pushes no line out', async () => {
+  const fixture = await signedIn()
+  const { clock, manager, accountId } = fixture
+  const accounts = manager.accountsForPrograms
+  new HandOuts({ clock, accounts }).add(accountId, script, null)
+  for (let count = 0; count < 520; count += 1) {
+    accounts.note(accountId, { kind: 'renewal-requested', program: null })
+    await accounts.renew(accountId)
+    await clock.advance(10)
+  }
+  const calls = fixture.takeCalls()
+  expect(calls).toEqual(updates(1))
+  tell({ attack: 'renewals that a program asks for', tried: 520, held: 520 - calls.length })
+  const lines = manager.readActivity(accountId)
+  expect(lines.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
+    ['renewed', undefined],
+    ['renewal-requested', 520],
+    ['token-given', undefined],
+    ['signed-in', undefined],
+  ])
+})
+
+test('a program that asks all day makes two lines an hour, and a hand-out’s line stays', async () => {
+  const fixture = await signedIn()
+  const { clock, manager, accountId } = fixture
+  const accounts = manager.accountsForPrograms
+  new HandOuts({ clock, accounts }).add(accountId, script, null)
+  for (let count = 0; count < day / minute; count += 1) {
+    accounts.note(accountId, { kind: 'renewal-requested', program: null })
+    await accounts.renew(accountId)
+    await clock.advance(minute)
+  }
+  const kinds = manager.readActivity(accountId).map(({ event }) => event.kind)
+  expect(kinds.filter((kind) => kind === 'token-given')).toHaveLength(1)
+  expect(kinds.length).toBeLessThanOrEqual(2 + (2 * (day + hour)) / hour)
+})
+
+test('of many programs whose token was refused, each gets the one that took its place, by one call', async () => {
+  const fixture = await signedIn()
+  const fresh = new FreshTokens({ clock: fixture.clock, accounts: fixture.manager.accountsForPrograms })
+  const [account] = fixture.manager.accountsForPrograms.all()
+  if (account === undefined) throw new Error('The account has gone.')
+  fixture.faults.next({ kind: 'delay', ms: second })
+  const rejected = () => fresh.get(account, 0, true)
+  const answers = Array.from({ length: 20 }, rejected)
+  await fixture.clock.advance(second)
+  const late = await rejected()
+  for (const answer of [...(await Promise.all(answers)), late])
+    expect(answer).toMatchObject({ kind: 'fresh', account: { token: { value: 'demo-token-000002' } } })
+  expect(fixture.takeCalls()).toEqual(updates(1))
+  await fixture.clock.advance(30 * second)
+  expect(await rejected()).toMatchObject({ account: { token: { value: 'demo-token-000003' } } })
+})
