@@ -54,7 +54,10 @@ export function createBridgeHandlers(
     'vault.protect': ({ choice, currentPassphrase }) => manager.protectVault(choice, currentPassphrase),
     'vault.estimateStrength': ({ passphrase }) => estimateStrength(passphrase),
     'vault.retry': async () => toNull(await manager.start()),
-    'vault.forgetEverything': async () => toDone(await manager.forgetEverything()),
+    'vault.forgetEverything': async () => {
+      await manager.forgetEverything()
+      return toDone(await programs.files.finish())
+    },
     'lock.lock': () => ({ kind: lock.lock('person') ? 'locked' : 'needs-pin' }),
     'lock.unlock': ({ secret }) => lock.unlock(secret),
     'lock.unlockBySystem': () => lock.unlockBySystem(),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   app,
   ClipboardItem,
@@ -19,6 +20,7 @@ import { hardenSession } from './network/harden-session.ts'
 import { createHttp } from './network/http.ts'
 import { createServiceSessions } from './network/service-sessions.ts'
 import { createCipher, createDigest, createRandom } from './storage/crypto.ts'
+import { createJsonFile } from './storage/json-file.ts'
 import { createKeychain } from './storage/keychain.ts'
 import { createPersonFiles } from './storage/person-files.ts'
 import { createVaultFile } from './storage/vault-file.ts'
@@ -61,6 +63,11 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
     idle: createIdle(powerMonitor, platform, process.env),
     personCheck: createPersonCheck(platform, systemPreferences, log),
     personFiles: createPersonFiles(),
+    // Far more than anybody's token files take.
+    tokenFileJournal: createJsonFile(join(userData, 'token-files.json'), {
+      maxBytes: 1024 * 1024,
+      maxBrackets: 10_000,
+    }),
     confirmDialog: createConfirmDialog(dialog, log),
     http: createHttp({
       net,

@@ -6,7 +6,16 @@ import type { Gate } from '../app/gate/gate.ts'
 import { discreetNotifier } from '../app/lock/discreet-notifier.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Choice, ConsentRequestView } from '../app/model/consent-request.ts'
-import type { Clock, Digest, Log, Notifier, PersonFiles, Random, SettingsStore } from '../app/ports/index.ts'
+import type {
+  Clock,
+  Digest,
+  JsonFile,
+  Log,
+  Notifier,
+  PersonFiles,
+  Random,
+  SettingsStore,
+} from '../app/ports/index.ts'
 import { TokenFiles } from '../app/token-files/token-files.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import { EndpointSwitch } from './endpoint/endpoint-switch.ts'
@@ -32,6 +41,7 @@ interface ProgramsPorts {
   readonly lock: Pick<Lock, 'isVaultOpen' | 'lock'>
   readonly manager: TokenManager
   readonly personFiles: PersonFiles
+  readonly tokenFileJournal: JsonFile
   readonly fileDialog: FileDialog
   readonly consentWindow: RequestWindow
   /** Rejects if the system does not let it listen. */
@@ -63,7 +73,9 @@ export function createPrograms(ports: ProgramsPorts): Programs {
   const files = new TokenFiles({
     clock,
     digest,
+    random,
     files: ports.personFiles,
+    journal: ports.tokenFileJournal,
     accounts: manager.accountsForPrograms.withTokenFiles,
     notifier: discreetNotifier({ notifier, settings, lock: gate }),
     isOpen: () => !gate.isLocked && lock.isVaultOpen,

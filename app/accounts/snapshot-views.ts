@@ -53,7 +53,7 @@ export function accountView(
         ? null
         : { copiedAt: lastCopy.copiedAt, replacedAt: lastCopy.replacedAt },
     clockOffByMs: skewMs !== null && Math.abs(skewMs) >= noticeableSkewMs ? skewMs : null,
-    tokenFiles: account.tokenFiles.map(({ digest: _, ...file }) => file),
+    tokenFiles: account.tokenFiles,
     activityMark: activityMark(account.activity),
   }
 }

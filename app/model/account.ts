@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chosenCertificate } from './client-certificate.ts'
 import { failure, requiredAction } from './failure.ts'
-import { storedTokenFile } from './token-file.ts'
+import { tokenFile } from './token-file.ts'
 
 /**
  * An account and all that Deckpass knows of it, as it is in memory and, sealed, in the vault. The
@@ -94,7 +94,7 @@ export const account = z.strictObject({
   /** The files of the programs that always may have the token. */
   alwaysAllowedPaths: z.array(z.string()),
   /** The files that the person wants the token in. */
-  tokenFiles: z.array(storedTokenFile),
+  tokenFiles: z.array(tokenFile),
 })
 export type Account = z.infer<typeof account>
 

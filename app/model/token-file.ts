@@ -5,13 +5,17 @@ import { fileFailure } from './vault-problem.ts'
 /** What becomes of the token in the file when Deckpass locks, signs out, quits, or no longer writes it. */
 const atEnd = z.enum(['remove', 'empty'])
 
-/** Why the token cannot be written or taken out. */
-export const tokenFileProblem = z.enum([
-  ...fileFailure.options,
-  'locked',
-  /** It holds quotes that no `.env` file can hold. */
+/** Why a `.env` file cannot hold the token, or cannot be changed. */
+const envProblem = z.enum([
+  /** The token holds quotes or backslashes that readers of `.env` files take in different ways. */
   'unfit-for-env',
+  /** A quote of another line would run into the token's line, or its own runs over several. */
+  'ambiguous-env',
 ])
+export type EnvProblem = z.infer<typeof envProblem>
+
+/** Why the token cannot be written or taken out. */
+export const tokenFileProblem = z.enum([...fileFailure.options, ...envProblem.options, 'locked'])
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 
 /** Why the last change of a file was not made. */
@@ -38,18 +42,11 @@ export const tokenFile = z.strictObject({
 })
 export type TokenFile = z.infer<typeof tokenFile>
 
-/** The same as the vault has it. */
-export const storedTokenFile = z.extend(tokenFile, {
-  /** Of what was last written, keyed by the account's random id; tells what is ours in a whole file. */
-  digest: z.optional(z.string()),
-})
-export type StoredTokenFile = z.infer<typeof storedTokenFile>
-
 const tokenFileReason = z.enum([
   'dialog-open',
   'holds-other',
   /** Deckpass writes a token to this place already. */
-  'taken',
+  'duplicate',
 ])
 /** Why a file that the person chose does not get the token. */
 export const tokenFileRefusal = z.discriminatedUnion('reason', [

@@ -78,32 +78,41 @@ export type WriteResult =
   | { readonly kind: 'written' }
   | { readonly kind: 'failed'; readonly problem: FileFailure }
 
-/** The vault's file. A write is whole or has not happened, also across a crash. Never rejects. */
-export interface VaultFile {
+/** A JSON file in Deckpass' folder. A write is whole or has not happened, also across a crash. Never rejects. */
+export interface JsonFile {
   read(): Promise<ReadResult>
   write(value: unknown): Promise<WriteResult>
+  /** Also `written` if there is no such file. */
+  remove(): Promise<WriteResult>
+}
+
+export interface VaultFile extends JsonFile {
   /** Moves the vault out of the way without changing it; returns its new name, or null if that failed. */
   setAside(at: number): Promise<string | null>
-  remove(): Promise<WriteResult>
   /** As `remove`, and with it all else that could name an account: vaults and settings set aside, the logs. */
   removeEverything(): Promise<WriteResult>
 }
 
-type TextReading =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'failed'; readonly problem: FileFailure }
+/** What becomes of a file; `why` it is left as it is. */
+export type FileEdit<Why> =
+  | { readonly kind: 'write'; readonly text: string }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'leave'; readonly why: Why }
 
 /**
  * Text files (UTF-8, at most 64 KiB) that the person chose. A link is refused, at the end of the path and on the
- * way, and so is a file of another user. If the folder is missing or cannot be looked into, each call fails.
- * A write is whole or has not happened, and the file is then the owner's alone. Never rejects.
+ * way, and so is a file of another user. If the folder is missing or cannot be looked into, the call fails.
  */
 export interface PersonFiles {
-  read(path: string): Promise<TextReading>
-  write(path: string, text: string): Promise<WriteResult>
-  /** Also `written` if there is no such file. */
-  remove(path: string): Promise<WriteResult>
+  /**
+   * Makes of the text at `path` what `edit` says; null if there is no file. If another program changes the file
+   * meanwhile, it asks `edit` again for what is there by then. What an interrupted call left beside the file is removed
+   * first. A write is whole or has not happened, and the file is then the owner's alone. Never rejects.
+   */
+  edit<Why>(
+    path: string,
+    edit: (text: string | null) => FileEdit<Why>,
+  ): Promise<WriteResult | { readonly kind: 'left'; readonly why: Why }>
 }
 
 /** `settings.json`: what a person can set. Nothing secret. */

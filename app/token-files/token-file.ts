@@ -1,12 +1,12 @@
-import type { TokenFile, TokenFileProblem } from '../model/token-file.ts'
-import type { PersonFiles } from '../ports/index.ts'
-import { withoutVariable, withVariable } from './env-text.ts'
+import type { EnvProblem, TokenFile, TokenFileProblem } from '../model/token-file.ts'
+import type { FileEdit, PersonFiles } from '../ports/index.ts'
+import { type EnvChange, withoutVariable, withVariable } from './env-text.ts'
 
-/** Where the token of an account is written. */
-export type TokenFilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'> & { readonly accountId: string }
+/** Where a token is written. */
+export type TokenFilePlace = Pick<TokenFile, 'path' | 'name' | 'atEnd'>
 
 /** The same for two entries of one place, also if they are for two accounts. */
-export function placeKey({ path, name }: Pick<TokenFile, 'path' | 'name'>): string {
+export function placeKey({ path, name }: Pick<TokenFilePlace, 'path' | 'name'>): string {
   return `${name ?? ''}\0${path}`
 }
 
@@ -16,35 +16,61 @@ export function doClash(a: TokenFilePlace, b: TokenFilePlace): boolean {
 }
 
 export type FileChange =
-  | { readonly kind: 'written' }
+  | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
   /** It holds something that is not ours, and was left as it is. */
   | { readonly kind: 'holds-other' }
 
+/** Why a file stays as it is. */
+type Why = 'no-token' | 'holds-other' | EnvProblem
+
 /**
- * Brings the token into its file; null takes it out, as the person chose. A whole file is changed only while
- * `isOurs` says so of its text, or if it is empty; of a `.env`, the line of that name is always ours. Never
- * rejects.
+ * Writes the token. A whole file is replaced only while it is empty or `isOurs` says so of its text; of a `.env`, the
+ * line of that name is always ours.
  */
-export async function changeFile(
+export function writeToken(
   files: PersonFiles,
-  { path, name, atEnd }: TokenFilePlace,
-  token: string | null,
+  { path, name }: TokenFilePlace,
+  token: string,
   isOurs: (text: string) => boolean,
 ): Promise<FileChange> {
-  const found = await files.read(path)
-  if (found.kind === 'failed') return found
-  const before = found.kind === 'text' ? found.text : ''
-  if (name === null) {
-    if (before.trim() !== '' && !isOurs(before)) return { kind: 'holds-other' }
-    if (token !== null) return files.write(path, token)
-    if (atEnd === 'remove') return files.remove(path)
-    // A file that the person has deleted does not come back empty.
-    return found.kind === 'absent' ? { kind: 'written' } : files.write(path, '')
-  }
-  const isGone = token === null && (found.kind === 'absent' || atEnd === 'remove')
-  const after = isGone ? withoutVariable(before, name) : withVariable(before, name, token ?? '')
-  if (after === null) return { kind: 'failed', problem: 'unfit-for-env' }
-  // Nothing to take out, so nothing to touch.
-  return after === before && token === null ? { kind: 'written' } : files.write(path, after)
+  return change(files, path, (text) => {
+    if (name !== null) return editOf(withVariable(text ?? '', name, token))
+    const holdsOther = text !== null && text.trim() !== '' && !isOurs(text)
+    return holdsOther ? { kind: 'leave', why: 'holds-other' } : { kind: 'write', text: token }
+  })
+}
+
+/** Takes the token out, as the person chose. What `isOurs` does not know stays, and so does a file without a token. */
+export function takeTokenOut(
+  files: PersonFiles,
+  { path, name, atEnd }: TokenFilePlace,
+  isOurs: (text: string) => boolean,
+): Promise<FileChange> {
+  return change(files, path, (text) => {
+    if (text === null || text.trim() === '') return { kind: 'leave', why: 'no-token' }
+    if (name === null) {
+      if (!isOurs(text)) return { kind: 'leave', why: 'holds-other' }
+      return atEnd === 'remove' ? { kind: 'remove' } : { kind: 'write', text: '' }
+    }
+    const edit = editOf(withoutVariable(text, name, isOurs, atEnd))
+    return edit.kind === 'write' && edit.text === text ? { kind: 'leave', why: 'no-token' } : edit
+  })
+}
+
+function editOf(changed: EnvChange): FileEdit<Why> {
+  return changed.kind === 'failed'
+    ? { kind: 'leave', why: changed.problem }
+    : { kind: 'write', text: changed.text }
+}
+
+async function change(
+  files: PersonFiles,
+  path: string,
+  edit: (text: string | null) => FileEdit<Why>,
+): Promise<FileChange> {
+  const result = await files.edit(path, edit)
+  if (result.kind === 'failed') return result
+  if (result.kind === 'written' || result.why === 'no-token') return { kind: 'done' }
+  return result.why === 'holds-other' ? { kind: 'holds-other' } : { kind: 'failed', problem: result.why }
 }

@@ -1,14 +1,17 @@
 import type { Account } from '../model/account.ts'
 import type { ActivityEvent } from '../model/activity.ts'
-import type {
-  StoredTokenFile,
-  TokenFileFailure,
-  TokenFileProblem,
-  TokenFileRefusal,
-} from '../model/token-file.ts'
-import type { Clock, Digest, Notifier, PersonFiles } from '../ports/index.ts'
+import type { TokenFile, TokenFileFailure, TokenFileProblem, TokenFileRefusal } from '../model/token-file.ts'
+import type { Clock, Digest, JsonFile, Notifier, PersonFiles, Random } from '../ports/index.ts'
 import { serialQueue } from '../util/serial-queue.ts'
-import { changeFile, doClash, type FileChange, placeKey, type TokenFilePlace } from './token-file.ts'
+import { TokenFileJournal } from './journal.ts'
+import {
+  doClash,
+  type FileChange,
+  placeKey,
+  type TokenFilePlace,
+  takeTokenOut,
+  writeToken,
+} from './token-file.ts'
 
 type AccountWithFiles = Pick<Account, 'id' | 'name' | 'token' | 'tokenFiles'>
 
@@ -16,10 +19,7 @@ type AccountWithFiles = Pick<Account, 'id' | 'name' | 'token' | 'tokenFiles'>
 export interface TokenFileAccounts {
   all(): readonly AccountWithFiles[]
   get(accountId: string): AccountWithFiles | null
-  changeTokenFiles(
-    accountId: string,
-    change: (files: readonly StoredTokenFile[]) => readonly StoredTokenFile[],
-  ): void
+  changeTokenFiles(accountId: string, change: (files: readonly TokenFile[]) => readonly TokenFile[]): void
   /** Writes a line into the account's activity. */
   note(accountId: string, event: ActivityEvent): void
 }
@@ -27,8 +27,11 @@ export interface TokenFileAccounts {
 export interface TokenFilesPorts {
   readonly clock: Clock
   readonly digest: Digest
+  readonly random: Pick<Random, 'id'>
   readonly notifier: Notifier
   readonly files: PersonFiles
+  /** Beside the vault, and readable while that is closed. */
+  readonly journal: JsonFile
   readonly accounts: TokenFileAccounts
   /** Whether tokens may leave: not while Deckpass is locked or its vault is not open. */
   isOpen(): boolean
@@ -37,7 +40,8 @@ export interface TokenFilesPorts {
 type AddResult =
   | { readonly kind: 'added' }
   | { readonly kind: 'not-added'; readonly refusal: TokenFileRefusal }
-  | { readonly kind: 'refused'; readonly refusal: { readonly reason: 'locked' } }
+
+type AccountFilePlace = TokenFilePlace & { readonly accountId: string }
 
 /** `left`: it may still hold the token, or, if `problem` is null, something that Deckpass did not write. */
 type RemoveResult =
@@ -47,10 +51,10 @@ type RemoveResult =
 /** What is known of a file while Deckpass runs. It outlives the account until the token is out of the file. */
 interface KnownFile {
   readonly place: TokenFilePlace
+  /** Whose token it is to hold. Null: a crash left it, and no account that is open by now has it. */
+  accountId: string | null
   /** What the file was last changed to, or is about to be: the token, or null for none. Undefined: not yet known. */
   holds: string | null | undefined
-  /** Of what was last written there; undefined if nothing was. */
-  digest: string | undefined
   /** What the person was told since the last change that worked. Empty if it worked. */
   failures: readonly TokenFileFailure[]
 }
@@ -62,11 +66,13 @@ interface KnownFile {
 const retryMs = 60_000
 
 /**
- * Keeps the token in the files that the person chose, and takes it out on locking, signing out and quitting.
- * Which files these are is in the vault, with the account: nobody without its key can add one.
+ * Keeps the token in the files that the person chose, and takes it out on locking, signing out and quitting, and after
+ * a crash at the next start. Which files these are is in the vault, with the account: nobody without its key can add
+ * one.
  */
 export class TokenFiles {
   readonly #ports: TokenFilesPorts
+  readonly #journal: TokenFileJournal
   readonly #known = new Map<string, KnownFile>()
   /** One change after the other, because two accounts may each have a line in one file. */
   readonly #turn = serialQueue()
@@ -75,19 +81,22 @@ export class TokenFiles {
 
   constructor(ports: TokenFilesPorts) {
     this.#ports = ports
+    this.#journal = new TokenFileJournal(ports)
+    void this.#turn(() => this.#takeOutLeftovers())
   }
 
   /** Writes to one more file, if that works now. */
-  async add(place: TokenFilePlace): Promise<AddResult> {
+  async add({ accountId, ...place }: AccountFilePlace): Promise<AddResult> {
     const { accounts, clock } = this.#ports
-    if (this.#hasStopped || !this.#ports.isOpen()) return { kind: 'refused', refusal: { reason: 'locked' } }
-    if (this.#isTaken(place)) return notAdded({ reason: 'taken' })
-    const token = tokenOf(accounts.get(place.accountId))
+    if (this.#hasStopped || !this.#ports.isOpen())
+      return notAdded({ reason: 'not-written', problem: 'locked' })
+    if (this.#isDuplicate(place)) return notAdded({ reason: 'duplicate' })
+    const token = tokenOf(accounts.get(accountId))
     // From here on the place is known, so that locking during the write takes the token out again.
-    const known: KnownFile = { place, holds: token, digest: undefined, failures: [] }
+    const known: KnownFile = { place, accountId, holds: token ?? undefined, failures: [] }
     this.#known.set(placeKey(place), known)
-    const result = token === null ? null : await this.#turn(() => this.#change(known, token, true))
-    if (result !== null && result.kind !== 'written') {
+    const result = token === null ? null : await this.#turn(() => this.#addNow(known, token))
+    if (result !== null && result.kind !== 'done') {
       this.#known.delete(placeKey(place))
       return notAdded(
         result.kind === 'failed'
@@ -95,9 +104,7 @@ export class TokenFiles {
           : { reason: 'holds-other' },
       )
     }
-    const { accountId, ...rest } = place
-    const writtenAt = result === null ? null : clock.now()
-    const file: StoredTokenFile = { ...rest, writtenAt, failure: null, digest: known.digest }
+    const file = { ...place, writtenAt: result === null ? null : clock.now(), failure: null }
     accounts.changeTokenFiles(accountId, (files) => [...files, file])
     accounts.note(accountId, { kind: 'token-file-added', path: place.path })
     this.sync()
@@ -105,27 +112,28 @@ export class TokenFiles {
   }
 
   /** Takes the token out and does not write it again. */
-  async remove(place: Omit<TokenFilePlace, 'atEnd'>): Promise<RemoveResult> {
+  async remove(place: Omit<AccountFilePlace, 'atEnd'>): Promise<RemoveResult> {
     const { accounts } = this.#ports
     const known = this.#known.get(placeKey(place))
-    if (known === undefined || known.place.accountId !== place.accountId) return { kind: 'stopped' }
+    if (known === undefined || known.accountId !== place.accountId) return { kind: 'stopped' }
     this.#known.delete(placeKey(place))
     accounts.changeTokenFiles(place.accountId, (files) =>
       files.filter((each) => placeKey(each) !== placeKey(place)),
     )
     accounts.note(place.accountId, { kind: 'token-file-stopped', path: place.path })
     const result = await this.#turn(() => this.#change(known, null))
-    if (result.kind === 'written') return { kind: 'stopped' }
+    if (result.kind === 'done') return { kind: 'stopped' }
     return { kind: 'left', problem: result.kind === 'failed' ? result.problem : null }
   }
 
   /** Call after each change of the accounts or of the lock. Cheap if nothing is to be done. */
   sync(): void {
     for (const { id, tokenFiles } of this.#ports.accounts.all())
-      for (const { path, name, atEnd, digest } of tokenFiles) {
-        const place = { accountId: id, path, name, atEnd }
-        if (!this.#known.has(placeKey(place)))
-          this.#known.set(placeKey(place), { place, holds: undefined, digest, failures: [] })
+      for (const { path, name, atEnd } of tokenFiles) {
+        const place = { path, name, atEnd }
+        const known = this.#known.get(placeKey(place))
+        if (known !== undefined) known.accountId ??= id
+        else this.#known.set(placeKey(place), { place, accountId: id, holds: undefined, failures: [] })
       }
     for (const known of this.#known.values()) {
       const wanted = this.#wanted(known)
@@ -139,55 +147,76 @@ export class TokenFiles {
   async stop(): Promise<void> {
     this.#hasStopped = true
     this.#cancelRetry?.()
+    await this.finish()
+  }
+
+  /** Tries again at once what failed, and waits until each file holds what it should, or failed again. */
+  async finish(): Promise<void> {
     this.#forgetFailed()
     this.sync()
     await this.#turn(async () => undefined)
   }
 
-  #wanted({ place }: KnownFile): string | null {
+  /** Before anything is written, and whether or not the vault ever opens. */
+  async #takeOutLeftovers(): Promise<void> {
+    for (const place of await this.#journal.load()) {
+      if (this.#known.has(placeKey(place))) continue
+      const known: KnownFile = { place, accountId: null, holds: null, failures: [] }
+      this.#known.set(placeKey(place), known)
+      await this.#applyChange(known, null)
+    }
+  }
+
+  #wanted(known: KnownFile): string | null {
     if (this.#hasStopped || !this.#ports.isOpen()) return null
-    const account = this.#ports.accounts.get(place.accountId)
+    const account = this.#accountOf(known)
     // Signed out, and its file with it.
-    const isListed = account?.tokenFiles.some((each) => placeKey(each) === placeKey(place)) === true
+    const isListed = account?.tokenFiles.some((each) => placeKey(each) === placeKey(known.place)) === true
     return isListed ? tokenOf(account) : null
   }
 
   async #applyChange(known: KnownFile, token: string | null): Promise<void> {
     // A later change follows, and overwrites this one. Or the file was given up: it was never written, or is stopped.
     if (known.holds !== token || this.#known.get(placeKey(known.place)) !== known) return
-    const { place, failures } = known
+    const { failures } = known
     const result = await this.#change(known, token)
-    const account = this.#ports.accounts.get(place.accountId)
-    if (result.kind === 'written' || (result.kind === 'holds-other' && account === null)) {
-      if (token !== null) this.#record(place, { writtenAt: this.#now, failure: null, digest: known.digest })
-      else if (failures.length > 0) this.#record(place, { failure: null })
+    if (result.kind === 'done' || (result.kind === 'holds-other' && this.#accountOf(known) === null)) {
+      if (token !== null) this.#record(known, { writtenAt: this.#now, failure: null })
+      else if (failures.length > 0) this.#record(known, { failure: null })
       known.failures = []
       return
     }
     const failure = failureOf(result, token)
-    this.#record(place, { failure })
+    this.#record(known, { failure })
     if (!failures.some((each) => isSame(each, failure))) {
       known.failures = [...failures, failure]
-      this.#notify(place, failure)
+      this.#notify(known, failure)
     }
     this.#retryLater()
   }
 
-  /**
-   * Call in its turn only; a lock may come before that. A file that holds neither what was last written nor the
-   * token is not ours.
-   */
-  async #change(known: KnownFile, token: string | null, isChosenNow = false): Promise<FileChange> {
-    const { accounts, digest, files, isOpen } = this.#ports
-    if (token !== null && !isOpen()) return { kind: 'failed', problem: 'locked' }
+  /** Call in its turn only; a lock may come before that. */
+  async #change(known: KnownFile, token: string | null): Promise<FileChange> {
     const { place } = known
-    const digestOf = (text: string) => digest.keyed(place.accountId, text.trim())
-    const isOurs = (text: string) =>
-      // The token is there before its digest is stored, if a crash comes between the two.
-      isChosenNow || digestOf(text) === known.digest || text.trim() === tokenOf(accounts.get(place.accountId))
-    const result = await changeFile(files, place, token, isOurs)
-    if (result.kind === 'written' && token !== null) known.digest = digestOf(token)
+    const isOurs = (text: string) => this.#journal.isOurs(place, text)
+    if (token !== null) return this.#write(known, token, isOurs)
+    if (!this.#journal.has(place)) return { kind: 'done' }
+    const result = await takeTokenOut(this.#ports.files, place, isOurs)
+    if (result.kind !== 'failed') await this.#journal.remove(place)
     return result
+  }
+
+  /** Also over something else that is there: the person has just chosen it. */
+  async #addNow(known: KnownFile, token: string): Promise<FileChange> {
+    const result = await this.#write(known, token, () => true)
+    // The new file may have been begun.
+    if (result.kind !== 'done') await this.#change(known, null)
+    return result
+  }
+
+  async #write({ place }: KnownFile, token: string, isOurs: (text: string) => boolean): Promise<FileChange> {
+    if (!this.#ports.isOpen()) return { kind: 'failed', problem: 'locked' }
+    return this.#journal.during(place, token, () => writeToken(this.#ports.files, place, token, isOurs))
   }
 
   #retryLater(): void {
@@ -207,29 +236,36 @@ export class TokenFiles {
     return this.#ports.clock.now()
   }
 
-  #isTaken(place: TokenFilePlace): boolean {
-    return [...this.#known.values()].some((known) => {
-      const isOut = known.holds === null && known.failures.length === 0
-      if (isOut && this.#ports.accounts.get(known.place.accountId) === null) return false
-      return doClash(known.place, place)
-    })
+  #accountOf({ accountId }: KnownFile): AccountWithFiles | null {
+    return accountId === null ? null : this.#ports.accounts.get(accountId)
   }
 
-  #record(place: TokenFilePlace, patch: Partial<StoredTokenFile>): void {
-    this.#ports.accounts.changeTokenFiles(place.accountId, (files) =>
+  /** A file whose account is gone is free. */
+  #isDuplicate(place: TokenFilePlace): boolean {
+    return [...this.#known.values()].some(
+      (known) => this.#accountOf(known) !== null && doClash(known.place, place),
+    )
+  }
+
+  #record({ place, accountId }: KnownFile, patch: Partial<TokenFile>): void {
+    if (accountId === null) return
+    this.#ports.accounts.changeTokenFiles(accountId, (files) =>
       files.map((each) => (placeKey(each) === placeKey(place) ? { ...each, ...patch } : each)),
     )
   }
 
-  #notify({ accountId, path }: TokenFilePlace, failure: TokenFileFailure): void {
-    const account = this.#ports.accounts.get(accountId)
+  #notify(known: KnownFile, failure: TokenFileFailure): void {
+    // A folder that was deleted since the crash would be told of at each start.
+    if (known.accountId === null && 'problem' in failure && failure.problem === 'folder-missing') return
+    const { path } = known.place
+    const account = this.#accountOf(known)
     const message = { kind: 'token-file-failed', account: account?.name ?? null, path, failure } as const
     this.#ports.notifier.show({ tag: `file-${path}`, message, accountId: account?.id ?? null })
   }
 }
 
 /** `token` is what was to be written; null if it was to be taken out. */
-function failureOf(result: Exclude<FileChange, { kind: 'written' }>, token: string | null): TokenFileFailure {
+function failureOf(result: Exclude<FileChange, { kind: 'done' }>, token: string | null): TokenFileFailure {
   if (result.kind === 'holds-other') return result
   return { kind: token === null ? 'not-removed' : 'not-written', problem: result.problem }
 }

@@ -47,13 +47,19 @@ export function partPath(path: string): string {
 /**
  * Replaces the file at `path` by `text` (UTF-8), mode 0600. `part` must be a name that nobody else uses. Whatever
  * interrupts it, a power cut included, `path` is the old or the new file, whole: the new one is written beside it,
- * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Rejects with
- * the system's error, and then the old file stays.
+ * flushed to the disk, and renamed over it, which POSIX rename() and Windows' MoveFileEx do in one step. Returns false,
+ * and the old file stays, if `mayReplace` says no right before that. Rejects with the system's error, and then the old
+ * file stays, too.
  *
  * electron-store does not do this: it writes in place if a rename fails or in a Snap, does not notice that a
  * nearly full disk took only a part, and leaves files under random names after a crash.
  */
-export async function writeFileAtomic(path: string, text: string, part = partPath(path)): Promise<void> {
+export async function writeFileAtomic(
+  path: string,
+  text: string,
+  part = partPath(path),
+  mayReplace = async () => true,
+): Promise<boolean> {
   try {
     // 'wx' after removing what a crash left: the mode counts only for a file that this call makes.
     await rm(part, { force: true, recursive: true })
@@ -62,12 +68,17 @@ export async function writeFileAtomic(path: string, text: string, part = partPat
       await file.writeFile(text, 'utf8')
       await file.sync()
     })
+    if (!(await mayReplace())) {
+      await rm(part)
+      return false
+    }
     await retryWhileBusy(() => rename(part, path))
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)
     throw error
   }
   await flushFolder(dirname(path))
+  return true
 }
 
 /** Makes the rename itself outlive a power cut. Windows has no such call and does it by itself. */

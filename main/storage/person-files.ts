@@ -8,31 +8,45 @@ import { errorCode, readSmallFile, rejectReason, toFileFailure, writeFileAtomic 
 /** Far more than a `.env` has, and little enough to be changed at once. */
 const maxBytes = 64 * 1024
 
+/** How often a file may change between the look and the write before it counts as in use. */
+const maxAttempts = 5
+
 type Failed = Extract<WriteResult, { kind: 'failed' }>
 
 export function createPersonFiles(): PersonFiles {
   return {
-    read: (path) =>
+    edit: (path, edit) =>
       withFolder(path, async (file) => {
-        const found = await readSmallFile(file, maxBytes)
-        if (found.kind === 'absent') return found
-        if (found.kind !== 'found') return failed(found.problem)
-        // Node's sign for bytes that are no UTF-8: a rewrite would lose them.
-        if (found.text.includes('\uFFFD')) return failed('not-utf8')
-        return { kind: 'text', text: found.text }
-      }),
-    write: (path, text) =>
-      withFolder(path, async (file) => {
-        await writeFileAtomic(file, text, hiddenPartPath(file))
-        return { kind: 'written' }
-      }),
-    remove: (path) =>
-      withFolder(path, async (file) => {
-        await rm(hiddenPartPath(file), { force: true })
-        await rm(file, { force: true })
-        return { kind: 'written' }
+        for (let attempt = 0; attempt < maxAttempts; attempt++) {
+          const found = await readText(file)
+          if (found.kind === 'failed') return found
+          const wanted = edit(found.text)
+          if (wanted.kind === 'leave') return { kind: 'left', why: wanted.why }
+          const isUnchanged = async () => {
+            const now = await readText(file)
+            return now.kind === 'text' && now.text === found.text
+          }
+          if (wanted.kind === 'write') {
+            if (await writeFileAtomic(file, wanted.text, hiddenPartPath(file), isUnchanged)) return written
+          } else if (await isUnchanged()) {
+            await rm(file, { force: true })
+            return written
+          }
+        }
+        return failed('in-use')
       }),
   }
+}
+
+const written = { kind: 'written' } as const
+
+/** Null if there is no file. */
+async function readText(path: string): Promise<{ kind: 'text'; text: string | null } | Failed> {
+  const found = await readSmallFile(path, maxBytes)
+  if (found.kind === 'absent') return { kind: 'text', text: null }
+  if (found.kind !== 'found') return failed(found.problem)
+  // Node's sign for bytes that are no UTF-8: a rewrite would lose them.
+  return found.text.includes('\uFFFD') ? failed('not-utf8') : { kind: 'text', text: found.text }
 }
 
 /** The person may have a `name.part` of their own. */
@@ -54,6 +68,8 @@ async function withFolder<T>(path: string, use: (path: string) => Promise<T>): P
       const reached = held === null ? folder : `/proc/self/fd/${held.fd}`
       if ((await realpath(reached)) !== folder) return failed('folder-is-link')
       const file = join(reached, basename(path))
+      // Whatever is in the place of the file by now, what a crash left beside it holds a token.
+      await rm(hiddenPartPath(file), { force: true, recursive: true })
       const problem = await rejectReasonAt(file)
       return problem === null ? await use(file) : failed(problem)
     } finally {

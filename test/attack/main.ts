@@ -25,6 +25,8 @@ const onApp = [
   'package',
   'programs-trouble',
   'revealed-token',
+  'token-file',
+  'token-file-crash',
   'vault-protection',
   'vault-trouble',
   'exfiltration',
@@ -40,6 +42,7 @@ const onNode = [
   'app/lock',
   'app/renewal',
   'app/service',
+  'app/token-files',
   'app/vault',
   'main',
 ].map((name) => `test/${name}`)
@@ -47,6 +50,7 @@ const onNode = [
 /** How much of each is tried; `npm test` tries less. */
 const inFull = {
   DECKPASS_BRIDGE_CALLS: '10000',
+  DECKPASS_ENV_FILES: '20000',
   DECKPASS_FLIPS: '10000',
   DECKPASS_HOSTILE_ANSWERS: '1000',
   DECKPASS_INTERLEAVINGS: '30',

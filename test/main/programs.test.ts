@@ -5,19 +5,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../app/consent/protocol.ts'
 import type { ConsentRequestView } from '../../app/model/consent-request.ts'
 import { defaultSettings, type Settings } from '../../app/model/settings.ts'
-import type { FileFailure } from '../../app/model/vault-problem.ts'
 import type { Notification } from '../../app/ports/index.ts'
 import { call } from '../../main/cli/client.ts'
 import { openEndpoint } from '../../main/endpoint/endpoint.ts'
 import { endpointFilePath } from '../../main/endpoint/endpoint-file.ts'
 import { createPrograms, type Programs } from '../../main/programs.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
+import { MemoryFile } from '../app/vault/fakes.ts'
 import { managerFixture } from '../support/manager-fixture.ts'
+import { MemoryPersonFiles } from '../support/person-files.ts'
 import { account } from '../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../support/virtual-ports.ts'
-
-const written = () =>
-  diskTrouble === null ? { kind: 'written' as const } : { kind: 'failed' as const, problem: diskTrouble }
 
 let folder: string
 let fixture: ReturnType<typeof managerFixture>
@@ -27,8 +25,7 @@ let close: (question: ConsentRequestView) => void
 let shown: ConsentRequestView | null
 let turn: (mayAsk: boolean) => void
 let isLocked: boolean
-let file: string | null
-let diskTrouble: FileFailure | null
+let files: MemoryPersonFiles
 let told: Notification[]
 
 beforeEach(async () => {
@@ -36,8 +33,7 @@ beforeEach(async () => {
   isAlive = true
   shown = null
   isLocked = false
-  file = null
-  diskTrouble = null
+  files = new MemoryPersonFiles()
   told = []
   const clock = new VirtualClock()
   const token = { value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8, estimated: false }
@@ -68,14 +64,8 @@ beforeEach(async () => {
         return isLocked
       },
     },
-    personFiles: {
-      read: async () => (file === null ? { kind: 'absent' } : { kind: 'text', text: file }),
-      async write(_path, text) {
-        if (diskTrouble === null) file = text
-        return written()
-      },
-      remove: async () => written(),
-    },
+    personFiles: files,
+    tokenFileJournal: new MemoryFile(),
     fileDialog: { choose: async () => ({ kind: 'open-already' }) },
     consentWindow: {
       read: () => shown,
@@ -156,7 +146,7 @@ test('a second dialog for a file is refused', async () => {
 test('a file that keeps its token through a lock is told of without a name', async () => {
   const place = { accountId: account.id, path: '/home/mara/.env', name: null, atEnd: 'empty' } as const
   expect(await programs.files.add(place)).toEqual({ kind: 'added' })
-  diskTrouble = 'disk-full'
+  files.failure = 'disk-full'
   isLocked = true
   programs.files.sync()
   await expect.poll(() => told).toHaveLength(1)

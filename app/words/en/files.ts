@@ -31,7 +31,10 @@ export const fileFailureWords: Readonly<Record<FileFailure, string>> = {
 const clauses: Readonly<Record<TokenFileProblem, string>> = {
   ...fileFailureWords,
   locked: 'Deckpass is locked',
-  'unfit-for-env': 'this token holds quotes that no .env file can hold',
+  'unfit-for-env':
+    'this token holds quotes or backslashes that not every reader of a .env file takes alike. Write it to a file of its own',
+  'ambiguous-env':
+    'a quote in the .env file is not closed on its line, so other lines could be lost. Close it, or write the token to a file of its own',
 }
 
 const holdsOther =
@@ -56,7 +59,7 @@ export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
       return `The token could not be written there: ${clauses[refusal.problem]}.`
     case 'holds-other':
       return holdsOther
-    case 'taken':
+    case 'duplicate':
       return 'Deckpass writes a token to this place already. Choose another file or another name.'
     case 'dialog-open':
       return 'A dialog that asks for the file is open already.'

@@ -10,6 +10,7 @@ import type { Vault } from '../../../app/vault/vault.ts'
 import { hour } from '../../support/durations.ts'
 import { aFailure } from '../../support/failures.ts'
 import { MemoryClipboard, managerFixture, typed } from '../../support/manager-fixture.ts'
+import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../../support/virtual-ports.ts'
 import { whole } from '../service/responses.ts'
@@ -89,7 +90,7 @@ function accountOf(username: keyof typeof ids, clock: VirtualClock, leftMs: numb
     estimated: false,
   }
   const account = anAccount({ id: ids[username], address: typed.address, username, name: username, token })
-  const tokenFiles = [{ ...adasFile, writtenAt: null, failure: null, digest: undefined }]
+  const tokenFiles = [{ ...adasFile, writtenAt: null, failure: null }]
   if (username === 'ada') return { ...account, tokenFiles }
   const failure = aFailure('proxy-password', { proxy })
   return { ...account, renewal: { ...account.renewal, failure } }
@@ -208,17 +209,28 @@ export async function interleavingFixture(order: SeededOrder, stored: Stored) {
   const confirmDialog = { confirm: order.slow((confirmation: Confirmation) => person.confirm(confirmation)) }
   const gate = new Gate({ clock, log, confirmDialog, settings: fixture.settings }, fixture.lock)
   const { manager, lock } = fixture
-  const written = new Map<string, string>()
+  const memoryFiles = new MemoryPersonFiles()
   const files = new TokenFiles({
     clock,
     digest: { keyed: (key, text) => `${key} ${text}` },
     notifier: { show: () => undefined },
-    files: personFiles(order, written),
+    random: order.random,
+    files: slowPersonFiles(order, memoryFiles),
+    journal: slowFile(order, new MemoryFile()),
     accounts: manager.accountsForPrograms.withTokenFiles,
     isOpen: () => !lock.isLocked && vault.view.state === 'ready',
   })
   manager.onChange(() => files.sync())
-  return { ...fixture, vault, gate, files, written, computer, order, copied: () => memory.text }
+  return {
+    ...fixture,
+    vault,
+    gate,
+    files,
+    written: memoryFiles.texts,
+    computer,
+    order,
+    copied: () => memory.text,
+  }
 }
 export type InterleavingFixture = Awaited<ReturnType<typeof interleavingFixture>>
 
@@ -232,21 +244,14 @@ function slowFile(order: SeededOrder, file: VaultFile): VaultFile {
   }
 }
 
-/** The person's own files, by their path. */
-function personFiles(order: SeededOrder, written: Map<string, string>): PersonFiles {
+function slowPersonFiles(order: SeededOrder, files: MemoryPersonFiles): PersonFiles {
   return {
-    read: order.slow(async (path) => {
-      const text = written.get(path)
-      return text === undefined ? { kind: 'absent' } : { kind: 'text', text }
-    }),
-    write: order.slow(async (path, text) => {
-      written.set(path, text)
-      return { kind: 'written' }
-    }),
-    remove: order.slow(async (path) => {
-      written.delete(path)
-      return { kind: 'written' }
-    }),
+    async edit(path, edit) {
+      await order.turn()
+      const result = await files.edit(path, edit)
+      await order.turn()
+      return result
+    },
   }
 }
 

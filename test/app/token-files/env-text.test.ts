@@ -14,7 +14,9 @@ test.each([
   ['a comment behind it', 'API_TOKEN=old # by Deckpass\n', 'API_TOKEN=new # by Deckpass\n'],
   ['a comment behind quotes', "API_TOKEN='old' # by Deckpass\n", 'API_TOKEN=new # by Deckpass\n'],
   ['an empty value', 'API_TOKEN=\nA=1\n', 'API_TOKEN=new\nA=1\n'],
-  ['a value over several lines', 'API_TOKEN="old\nmore"\nA=1\n', 'API_TOKEN=new\nA=1\n'],
+  ['a colon', 'API_TOKEN: old\nA: 1\n', 'API_TOKEN: new\nA: 1\n'],
+  ['a colon without a value', 'API_TOKEN:\n\nA=1\n', 'API_TOKEN: new\n\nA=1\n'],
+  ['a comment right behind it', 'API_TOKEN=old#c\n', 'API_TOKEN=new #c\n'],
   ['the name twice', 'API_TOKEN=a\nA=1\nAPI_TOKEN=b\n', 'API_TOKEN=new\nA=1\nAPI_TOKEN=new\n'],
   ['the name in a comment', '#API_TOKEN=old\n', '#API_TOKEN=old\nAPI_TOKEN=new\n'],
   [
@@ -26,16 +28,36 @@ test.each([
   ['a quote that never closes', 'A="x\nAPI_TOKEN=old\n', 'A="x\nAPI_TOKEN=new\n'],
   ['a byte order mark', '\uFEFFAPI_TOKEN=old\n', '\uFEFFAPI_TOKEN=new\n'],
 ])('%s', (_what, before, after) => {
-  expect(withVariable(before, 'API_TOKEN', 'new')).toBe(after)
+  expect(withVariable(before, 'API_TOKEN', 'new')).toEqual({ kind: 'changed', text: after })
 })
 
 test('a value that needs quotes has them, and `$` in it is no pattern', () => {
-  expect(withVariable('T=old\n', 'T', 'a$&b#c')).toBe("T='a$&b#c'\n")
-  expect(withVariable('', 'T', `both'"`)).toBeNull()
+  expect(withVariable('T=old\n', 'T', 'a$&b#c')).toEqual({ kind: 'changed', text: "T='a$&b#c'\n" })
+  expect(withVariable('', 'T', "it's")).toEqual({ kind: 'changed', text: 'T="it\'s"\n' })
 })
 
+test.each([`both'"`, 'ends\\', 'two\\\\', `it's\\n`, "it's$HOME"])(
+  'a token that readers take in different ways is refused: %s',
+  (token) => {
+    expect(withVariable('A=1\n', 'T', token)).toEqual({ kind: 'failed', problem: 'unfit-for-env' })
+  },
+)
+
+test.each([
+  ['an open quote that would end in the new line', "A='x\n"],
+  ['its own value over several lines', 'T="old\nB=2\n"\n'],
+  ['its own value on the next line', 'T:\nB=2\n'],
+])('nothing is changed where other lines could be lost: %s', (_what, text) => {
+  expect(withVariable(text, 'T', '#token')).toEqual({ kind: 'failed', problem: 'ambiguous-env' })
+})
+
+const isNew = (value: string) => value === 'new'
+
 test('emptied, the line stays without a value', () => {
-  expect(withVariable('A=1\nT=old\n', 'T', '')).toBe('A=1\nT=\n')
+  expect(withoutVariable('A=1\nT=new\nT: new # b\n', 'T', isNew, 'empty')).toEqual({
+    kind: 'changed',
+    text: 'A=1\nT=\nT:  # b\n',
+  })
 })
 
 test('what is added and removed again leaves the file as it was', () => {
@@ -44,12 +66,22 @@ test('what is added and removed again leaves the file as it was', () => {
   fc.assert(
     fc.property(file, ([lines, lineEnd, isEnded]) => {
       const text = lines.join(lineEnd) + (isEnded && lines.length > 0 ? lineEnd : '')
-      expect(withoutVariable(withVariable(text, 'T', 'new') ?? '', 'T')).toBe(text)
+      const added = withVariable(text, 'T', 'new')
+      expect(added.kind === 'changed' && withoutVariable(added.text, 'T', isNew, 'remove')).toEqual({
+        kind: 'changed',
+        text,
+      })
     }),
   )
 })
 
-test('a line that is removed takes no other along', () => {
-  expect(withoutVariable('A=1\r\nT=old\r\nB=2', 'T')).toBe('A=1\r\nB=2')
-  expect(withoutVariable('A=1\nB=2', 'T')).toBe('A=1\nB=2')
+test.each([
+  ['A=1\r\nT=new\r\nB=2', 'A=1\r\nB=2'],
+  ['A=1\nB=2', 'A=1\nB=2'],
+  ['T=new\nT=mine\n', 'T=mine\n'],
+  ['\uFEFFT=new\nA=1\n', '\uFEFFA=1\n'],
+  // Without the line the colon would take the next one for its value.
+  ['A:\nT=new\n', 'A:\nT=new\n'],
+])('a line that is removed takes no other along: %j', (before, after) => {
+  expect(withoutVariable(before, 'T', isNew, 'remove')).toEqual({ kind: 'changed', text: after })
 })

@@ -1,39 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accountsForPrograms } from '../../../app/accounts/accounts-for-programs.ts'
 import type { Account } from '../../../app/model/account.ts'
-import type { FileFailure } from '../../../app/model/vault-problem.ts'
-import type { PersonFiles } from '../../../app/ports/index.ts'
 import { TokenFiles } from '../../../app/token-files/token-files.ts'
 import { AccountStore } from '../../../app/vault/account-store.ts'
 import { createDigest } from '../../../main/storage/crypto.ts'
 import { asShown, type ShownNotification } from '../../support/failures.ts'
+import { MemoryPersonFiles } from '../../support/person-files.ts'
 import { account } from '../../support/stored-account.ts'
-import { settle, VirtualClock } from '../../support/virtual-ports.ts'
+import { SeededRandom, settle, VirtualClock } from '../../support/virtual-ports.ts'
+import { MemoryFile } from '../vault/fakes.ts'
 
 let clock: VirtualClock
+let files: MemoryPersonFiles
 let disk: Map<string, string>
-let failure: FileFailure | null
+let journal: MemoryFile
 let isOpen: boolean
 let told: ShownNotification[]
 let store: AccountStore
 let tokenFiles: TokenFiles
-
-const result = () =>
-  failure === null ? { kind: 'written' as const } : { kind: 'failed' as const, problem: failure }
-const memory: PersonFiles = {
-  async read(path) {
-    const text = disk.get(path)
-    return text === undefined ? { kind: 'absent' } : { kind: 'text', text }
-  },
-  async write(path, text) {
-    if (failure === null) disk.set(path, text)
-    return result()
-  },
-  async remove(path) {
-    if (failure === null) disk.delete(path)
-    return result()
-  },
-}
 
 function start(accounts: readonly Account[] = [account]): void {
   store = new AccountStore()
@@ -43,7 +27,9 @@ function start(accounts: readonly Account[] = [account]): void {
     ...{
       clock,
       digest: createDigest(),
-      files: memory,
+      random: new SeededRandom(7),
+      files,
+      journal,
       accounts: accountsForPrograms(store, clock, async () => undefined).withTokenFiles,
       notifier: { show: (notice) => told.push(asShown(notice)) },
     },
@@ -54,8 +40,9 @@ function start(accounts: readonly Account[] = [account]): void {
 
 beforeEach(() => {
   clock = new VirtualClock()
-  disk = new Map([['/home/mara/.env', 'A=1\n']])
-  failure = null
+  files = new MemoryPersonFiles([['/home/mara/.env', 'A=1\n']])
+  disk = files.texts
+  journal = new MemoryFile()
   isOpen = true
   told = []
   start()
@@ -119,11 +106,11 @@ test('signing out takes it out', async () => {
 
 test('a token that could not be taken out at the sign-out is taken out on quitting, if that works then', async () => {
   await tokenFiles.add(whole)
-  failure = 'read-only'
+  files.failure = 'read-only'
   store.remove(accountId)
   await settle()
   expect(told).toMatchObject([{ body: expect.stringContaining(whole.path) }])
-  failure = null
+  files.failure = null
   await tokenFiles.stop()
   expect(disk.has(whole.path)).toBe(false)
 })
@@ -161,20 +148,20 @@ test('stopped, the token is out of the file and the list, and stays out', async 
 
 test('a file that cannot be stopped cleanly is said to hold the token still', async () => {
   await tokenFiles.add(whole)
-  failure = 'read-only'
+  files.failure = 'read-only'
   expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: 'read-only' })
 })
 
 test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
   await tokenFiles.add(whole)
-  failure = 'disk-full'
+  files.failure = 'disk-full'
   renewed('demo-token-2')
   await settle()
   await clock.advance(180_000)
   expect(told).toHaveLength(1)
   expect(told[0]?.body).toContain('the disk is full')
   expect(listed()[0]?.failure).toEqual({ kind: 'not-written', problem: 'disk-full' })
-  failure = null
+  files.failure = null
   await clock.advance(60_000)
   expect(disk.get(whole.path)).toBe('demo-token-2')
   expect(listed()[0]?.failure).toBeNull()
@@ -183,7 +170,7 @@ test('a file that cannot be written is told once, in plain words, and tried agai
 test('while one file is tried again, another that was changed by hand is left alone', async () => {
   await tokenFiles.add(line)
   await tokenFiles.add(whole)
-  vi.spyOn(memory, 'write').mockResolvedValueOnce({ kind: 'failed', problem: 'disk-full' })
+  files.onNextWrite = () => 'disk-full'
   renewed('demo-token-2')
   await settle()
   disk.set(whole.path, 'changed by hand')
@@ -194,48 +181,51 @@ test('while one file is tried again, another that was changed by hand is left al
 })
 
 test('a place that cannot be written is refused and not kept', async () => {
-  failure = 'access-denied'
+  files.failure = 'access-denied'
   expect(await tokenFiles.add(whole)).toEqual({
     kind: 'not-added',
     refusal: { reason: 'not-written', problem: 'access-denied' },
   })
   expect(listed()).toEqual([])
-  failure = null
+  files.failure = null
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
 })
 
 test('two lines of one file are fine, one place twice is refused', async () => {
   await tokenFiles.add(line)
   expect(await tokenFiles.add({ ...line, name: 'OTHER' })).toEqual({ kind: 'added' })
-  expect(await tokenFiles.add(line)).toEqual({ kind: 'not-added', refusal: { reason: 'taken' } })
+  expect(await tokenFiles.add(line)).toEqual({ kind: 'not-added', refusal: { reason: 'duplicate' } })
   expect(await tokenFiles.add({ ...line, name: null })).toEqual({
     kind: 'not-added',
-    refusal: { reason: 'taken' },
+    refusal: { reason: 'duplicate' },
   })
   expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token\nOTHER=demo-token\n')
 })
 
 test('nothing is written while Deckpass is locked', async () => {
   await lock(true)
-  expect(await tokenFiles.add(whole)).toEqual({ kind: 'refused', refusal: { reason: 'locked' } })
+  expect(await tokenFiles.add(whole)).toEqual({
+    kind: 'not-added',
+    refusal: { reason: 'not-written', problem: 'locked' },
+  })
   expect(disk.has(whole.path)).toBe(false)
 })
 
 test('nothing is written where a lock comes before its turn', async () => {
-  const write = vi.spyOn(memory, 'write')
+  const edit = vi.spyOn(files, 'edit')
   const added = tokenFiles.add(whole)
   await lock(true)
   expect(await added).toEqual({ kind: 'not-added', refusal: { reason: 'not-written', problem: 'locked' } })
-  expect(write).not.toHaveBeenCalled()
+  expect(edit).not.toHaveBeenCalled()
 })
 
 test('a file that could not be replaced is not removed by a lock that came meanwhile', async () => {
   disk.set(whole.path, 'mine')
-  vi.spyOn(memory, 'write').mockImplementationOnce(async () => {
+  files.onNextWrite = () => {
     isOpen = false
     tokenFiles.sync()
-    return { kind: 'failed', problem: 'disk-full' }
-  })
+    return 'disk-full'
+  }
   const added = await tokenFiles.add(whole)
   await settle()
   expect(added).toEqual({ kind: 'not-added', refusal: { reason: 'not-written', problem: 'disk-full' } })
@@ -305,23 +295,113 @@ test('a token that an editor ended with a line is still the token', async () => 
   expect(disk.get(whole.path)).toBe('demo-token-2')
 })
 
-test('the token of a renewal before a crash is replaced, and so is one whose writing was not stored', async () => {
+/** Deckpass was killed; what is on the disk stays. */
+async function crashAndStart(accounts: readonly Account[]): Promise<void> {
+  start(accounts)
+  await settle()
+}
+
+test('before the token is written the journal names the file, and neither the token nor the account', async () => {
+  journal.onWrite = () => expect(disk.has(whole.path)).toBe(false)
   await tokenFiles.add(whole)
-  renewed('demo-token-2')
-  const renewedAlone = store.all()
+  const text = JSON.stringify(journal.value)
+  expect(text).toContain(whole.path)
+  for (const each of ['demo-token', account.id, account.name, account.address])
+    expect(text).not.toContain(each)
+})
+
+test('nothing is written that the journal cannot name', async () => {
+  journal.writeTrouble = 'disk-full'
+  expect(await tokenFiles.add(whole)).toMatchObject({ refusal: { problem: 'disk-full' } })
+  expect(disk.has(whole.path)).toBe(false)
+})
+
+test.each([
+  ['remove', null, 'A=1\n'],
+  ['empty', '', 'A=1\nAPI_TOKEN=\n'],
+] as const)('what a crash left is taken out with no account open (%s)', async (atEnd, file, env) => {
+  await tokenFiles.add({ ...whole, atEnd })
+  await tokenFiles.add({ ...line, atEnd })
+  await crashAndStart([])
+  expect(disk.get(whole.path) ?? null).toBe(file)
+  expect(disk.get(line.path)).toBe(env)
+  expect(journal.value).toBeUndefined()
+})
+
+test('a crash before or after the file was replaced by a new token leaves neither of the two', async () => {
+  await tokenFiles.add(whole)
+  for (const written of ['demo-token', 'demo-token-2']) {
+    let meanwhile: unknown
+    journal.onWrite = () => queueMicrotask(() => (meanwhile = structuredClone(journal.value)))
+    renewed('demo-token-2')
+    await settle()
+    journal.value = meanwhile
+    disk.set(whole.path, written)
+    await crashAndStart([])
+    expect(disk.has(whole.path)).toBe(false)
+    start()
+    await tokenFiles.add(whole)
+  }
+})
+
+test('what the person put in its place after the crash stays, in a file and in a line', async () => {
+  await tokenFiles.add(whole)
+  await tokenFiles.add(line)
+  disk.set(whole.path, notes)
+  disk.set(line.path, 'API_TOKEN=mine\n')
+  await crashAndStart([])
+  expect(disk.get(whole.path)).toBe(notes)
+  expect(disk.get(line.path)).toBe('API_TOKEN=mine\n')
+  expect(journal.value).toBeUndefined()
+})
+
+test('what cannot be taken out after a crash is told, and tried every minute, at each start and when asked to', async () => {
+  await tokenFiles.add(whole)
+  files.failure = 'read-only'
+  await crashAndStart([])
+  await crashAndStart([])
+  expect(told).toMatchObject([
+    { title: 'A file still holds a token' },
+    { title: 'A file still holds a token' },
+  ])
+  files.failure = null
+  await tokenFiles.finish()
+  expect(disk.has(whole.path)).toBe(false)
+  expect(journal.value).toBeUndefined()
+})
+
+test('a folder that is gone since the crash is tried without a word', async () => {
+  await tokenFiles.add(whole)
+  files.failure = 'folder-missing'
+  await crashAndStart([])
+  expect(told).toEqual([])
+  files.failure = null
+  await clock.advance(60_000)
+  expect(disk.has(whole.path)).toBe(false)
+})
+
+test('the account whose file a crash left has its token there again once it is open', async () => {
+  await tokenFiles.add(whole)
+  const stored = store.all()
+  files.failure = 'read-only'
+  await crashAndStart([])
+  files.failure = null
+  store.load(stored)
   await settle()
-  start(renewedAlone)
-  await settle()
+  expect(disk.get(whole.path)).toBe('demo-token')
   expect(listed()[0]?.failure).toBeNull()
-  disk.set(whole.path, 'demo-token')
-  start(renewedAlone)
-  await settle()
-  expect(disk.get(whole.path)).toBe('demo-token-2')
+})
+
+test('a journal that is damaged counts as empty', async () => {
+  await tokenFiles.add(whole)
+  journal.value = { files: [{ path: whole.path }] }
+  await crashAndStart([])
+  expect(disk.get(whole.path)).toBe('demo-token')
 })
 
 test('a token that signing out could not take out is told with its path, and tried until it is gone', async () => {
   await tokenFiles.add(whole)
-  failure = 'read-only'
+  files.failure = 'read-only'
   store.remove(accountId)
   await settle()
   await clock.advance(120_000)
@@ -332,14 +412,14 @@ test('a token that signing out could not take out is told with its path, and tri
       accountId: null,
     },
   ])
-  failure = null
+  files.failure = null
   await clock.advance(60_000)
   expect(disk.has(whole.path)).toBe(false)
 })
 
 test('a token that could not be written is told of again where signing out cannot take it out', async () => {
   await tokenFiles.add(whole)
-  failure = 'read-only'
+  files.failure = 'read-only'
   renewed('demo-token-2')
   await settle()
   store.remove(accountId)

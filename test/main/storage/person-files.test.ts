@@ -19,7 +19,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPersonFiles } from '../../../main/storage/person-files.ts'
 
-const files = createPersonFiles()
+const personFiles = createPersonFiles()
+const files = {
+  read: (path: string) => personFiles.edit(path, (text) => ({ kind: 'leave', why: text })),
+  write: (path: string, text: string) => personFiles.edit(path, () => ({ kind: 'write', text })),
+  remove: (path: string) => personFiles.edit(path, () => ({ kind: 'remove' })),
+}
 let folder: string
 
 beforeEach(() => {
@@ -41,6 +46,51 @@ test('a file of the person beside it is not touched', async () => {
   writeFileSync(join(folder, 'token.part'), 'mine')
   await files.write(join(folder, 'token'), 'demo')
   expect(readFileSync(join(folder, 'token.part'), 'utf8')).toBe('mine')
+})
+
+test('what an interrupted write left beside the file goes, whatever is in its place by now', async () => {
+  const path = join(folder, 'token')
+  const part = join(folder, '.token.deckpass-part')
+  for (const make of [() => undefined, () => symlinkSync('elsewhere', path)]) {
+    make()
+    writeFileSync(part, 'demo')
+    await files.read(path)
+    expect(existsSync(part)).toBe(false)
+  }
+})
+
+test('a file that changed between the look and the write is looked at again', async () => {
+  const path = join(folder, '.env')
+  writeFileSync(path, 'A=1\n')
+  const seen: (string | null)[] = []
+  const result = await personFiles.edit(path, (text) => {
+    seen.push(text)
+    if (seen.length === 1) writeFileSync(path, 'A=2\n')
+    return { kind: 'write', text: `${text}T=demo\n` }
+  })
+  expect(result).toEqual({ kind: 'written' })
+  expect(seen).toEqual(['A=1\n', 'A=2\n'])
+  expect(readFileSync(path, 'utf8')).toBe('A=2\nT=demo\n')
+  seen.length = 0
+  await personFiles.edit(path, (text) => {
+    seen.push(text)
+    if (seen.length > 1) return { kind: 'leave', why: 'no-token' }
+    writeFileSync(path, 'mine')
+    return { kind: 'remove' }
+  })
+  expect(readFileSync(path, 'utf8')).toBe('mine')
+})
+
+test('a file that changes all the time is in use, and stays', async () => {
+  const path = join(folder, '.env')
+  let count = 0
+  const result = await personFiles.edit(path, () => {
+    writeFileSync(path, String(++count))
+    return { kind: 'write', text: 'T=demo\n' }
+  })
+  expect(result).toEqual({ kind: 'failed', problem: 'in-use' })
+  expect(readFileSync(path, 'utf8')).toBe(String(count))
+  expect(readdirSync(folder)).toEqual(['.env'])
 })
 
 test('nothing goes through a link, neither in the place of the file nor of its folder', async () => {
@@ -77,7 +127,7 @@ test('a binary file, a folder and a file that is too large stay as they are', as
   })
   const large = join(folder, 'large')
   writeFileSync(large, 'x'.repeat(64 * 1024))
-  expect(await files.read(large)).toMatchObject({ kind: 'text' })
+  expect(await files.read(large)).toMatchObject({ kind: 'left' })
   writeFileSync(large, 'x'.repeat(64 * 1024 + 1))
   for (const result of [await files.read(large), await files.write(large, 'demo'), await files.remove(large)])
     expect(result).toEqual({ kind: 'failed', problem: 'over-64-kib' })
@@ -85,7 +135,7 @@ test('a binary file, a folder and a file that is too large stay as they are', as
 
 test('a missing file counts as one without the token', async () => {
   expect(await files.remove(join(folder, 'never'))).toEqual({ kind: 'written' })
-  expect(await files.read(join(folder, 'never'))).toEqual({ kind: 'absent' })
+  expect(await files.read(join(folder, 'never'))).toEqual({ kind: 'left', why: null })
   expect(await files.write(join(folder, 'no-folder/new'), 'demo')).toMatchObject({ kind: 'failed' })
   writeFileSync(join(folder, 'there'), 'demo')
   await files.remove(join(folder, 'there'))

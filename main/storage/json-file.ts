@@ -1,0 +1,57 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { JsonFile, ReadResult, WriteResult } from '../../app/ports/index.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
+import { partPath, readSmallFile, retryWhileBusy, toFileFailure, writeFileAtomic } from './files.ts'
+
+/** Larger files, or ones with more brackets, which would fill the memory, count as damaged. */
+interface Limits {
+  readonly maxBytes: number
+  readonly maxBrackets: number
+}
+
+/** The file at `path`, mode 0600. Its folder is made if it is missing. */
+export function createJsonFile(path: string, { maxBytes, maxBrackets }: Limits): JsonFile {
+  return {
+    async read(): Promise<ReadResult> {
+      // What a crash left half-written is of no use to anyone.
+      await rm(partPath(path), { force: true, recursive: true }).catch(() => undefined)
+      const read = await readSmallFile(path, maxBytes)
+      return read.kind === 'found' ? parse(read.text, maxBrackets) : read
+    },
+
+    write: (value) =>
+      tryWrite(async () => {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await writeFileAtomic(path, `${JSON.stringify(value)}\n`)
+      }),
+
+    remove: () => tryWrite(() => removePath(path)),
+  }
+}
+
+export async function removePath(path: string): Promise<void> {
+  await retryWhileBusy(() => rm(path, { force: true, recursive: true }))
+}
+
+/** Runs `work`, which may reject with an error of the file system. */
+export async function tryWrite(work: () => Promise<void>): Promise<WriteResult> {
+  try {
+    await work()
+    return { kind: 'written' }
+  } catch (error) {
+    return { kind: 'failed', problem: toFileFailure(error) }
+  }
+}
+
+function parse(text: string, maxBrackets: number): ReadResult {
+  const value = hasFewBrackets(text, maxBrackets) ? parseJson(text) : undefined
+  if (value !== undefined) return { kind: 'found', value }
+  return { kind: 'unreadable', problem: text.trim() === '' ? 'empty' : 'damaged' }
+}
+
+function hasFewBrackets(text: string, maxBrackets: number): boolean {
+  let count = 0
+  for (const _bracket of text.matchAll(/[[{]/g)) if (++count > maxBrackets) return false
+  return true
+}

@@ -1,0 +1,113 @@
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { signIn } from './helpers.ts'
+
+/** What a crash leaves in files, while the vault waits for a passphrase that nobody may type again. */
+
+const passphrase = 'eight or more'
+
+let service: Service
+let userData: string
+let folder: string
+
+test.beforeEach(async () => {
+  service = await startService()
+  userData = await mkdtemp(join(tmpdir(), 'deckpass-crash-'))
+  folder = await mkdtemp(join(tmpdir(), 'deckpass-project-'))
+  // The app runs as another user where the tests run as root.
+  chmodSync(folder, 0o777)
+})
+test.afterEach(async () => {
+  await service.close()
+  for (const each of [userData, folder]) await rm(each, { recursive: true })
+})
+
+const at = (name: string) => join(folder, name)
+const read = (name: string) => readFileSync(at(name), 'utf8')
+const journal = () => join(userData, 'token-files.json')
+
+/** Makes a file of the app's user, who is known by the file that it wrote. */
+function writeAsUser(name: string, text: string, like: string): void {
+  writeFileSync(at(name), text)
+  const { uid, gid } = statSync(at(like))
+  chownSync(at(name), uid, gid)
+}
+
+async function writeTokenTo(app: RunningApp, file: string, name: string | null): Promise<void> {
+  const { page } = app
+  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), at(file))
+  await page.getByRole('button', { name: 'Write the token to a file' }).click()
+  if (name !== null) {
+    await page.getByLabel('What is written').selectOption('line')
+    await page.getByLabel('Name of the variable').fill(name)
+  }
+  await page.getByRole('button', { name: 'Choose the file…' }).click()
+  await expect(page.getByRole('list', { name: 'Files that hold a token' })).toContainText(at(file))
+}
+
+/** A vault under a passphrase, a token in `token`, `other` and in a line of `.env`, and then a power cut. */
+async function crashWithFiles(): Promise<string> {
+  const app = await launchApp({ userData, keychain: 'missing', require: ['choose-file.cjs'] })
+  const { page } = app
+  await page.getByLabel('New passphrase').fill(passphrase)
+  await page.getByLabel('Repeat the passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await signIn(page, service)
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await writeTokenTo(app, 'token', null)
+  await writeTokenTo(app, 'other', null)
+  writeAsUser('.env', 'A=1\nB="two\nlines"\n', 'token')
+  await writeTokenTo(app, '.env', 'DECK_TOKEN')
+  const token = read('token')
+  expect(service.stateOf(token)).toBe('valid')
+  expect(read('.env')).toBe(`A=1\nB="two\nlines"\nDECK_TOKEN=${token}\n`)
+  await app.kill()
+  return token
+}
+
+async function start(): Promise<RunningApp> {
+  const app = await launchApp({ userData, keychain: 'missing' })
+  await expect(app.page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
+  return app
+}
+
+async function forgetEverything(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Forgotten your passphrase?' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
+  await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
+}
+
+test('after a crash the token is taken out while the vault waits for its passphrase', async () => {
+  const token = await crashWithFiles()
+  expect(statSync(journal()).mode & 0o777).toBe(0o600)
+  const [account] = service.accounts
+  for (const secret of [token, account?.username ?? '', service.baseUrl])
+    expect(readFileSync(journal(), 'utf8')).not.toContain(secret)
+  writeAsUser('other', 'notes that took a whole day', 'token')
+  writeAsUser('.token.deckpass-part', token, 'token')
+  const app = await start()
+  await expect.poll(() => existsSync(at('token'))).toBe(false)
+  await expect.poll(() => read('.env')).toBe('A=1\nB="two\nlines"\n')
+  await expect.poll(() => existsSync(journal())).toBe(false)
+  expect(existsSync(at('.token.deckpass-part'))).toBe(false)
+  expect(read('other')).toBe('notes that took a whole day')
+  await app.close()
+})
+
+test('Forget everything takes out at once what could not be taken out before', async () => {
+  await crashWithFiles()
+  renameSync(folder, `${folder}-unplugged`)
+  const app = await start()
+  renameSync(`${folder}-unplugged`, folder)
+  await forgetEverything(app.page)
+  await expect.poll(() => existsSync(at('token'))).toBe(false)
+  await expect.poll(() => read('.env')).toBe('A=1\nB="two\nlines"\n')
+  await expect.poll(() => existsSync(journal())).toBe(false)
+  await app.close()
+})
