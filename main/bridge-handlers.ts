@@ -65,7 +65,7 @@ export function createBridgeHandlers(
     'lock.setPin': ({ pin, currentPin }) => lock.changePin(pin, currentPin),
     'lock.removePin': ({ currentPin }) => lock.changePin(null, currentPin),
     'programs.read': () => programs.consent.approvals(),
-    'programs.revoke': (approval) => toNull(programs.consent.revoke(approval)),
+    'programs.revoke': ({ id }) => toNull(programs.consent.revoke(id)),
     'tokenFiles.add': (input) => programs.addFile(input),
     'tokenFiles.stop': (input) => programs.files.remove(input),
     'snippet.copy': ({ tool }) => manager.copies.copySnippet(tool),

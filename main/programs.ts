@@ -38,7 +38,7 @@ interface ProgramsPorts {
   readonly notifier: Notifier
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
-  readonly lock: Pick<Lock, 'isVaultOpen' | 'lock'>
+  readonly lock: Pick<Lock, 'isVaultOpen' | 'lock' | 'onChange'>
   readonly manager: TokenManager
   readonly personFiles: PersonFiles
   readonly tokenFileJournal: JsonFile
@@ -63,7 +63,10 @@ export function createPrograms(ports: ProgramsPorts): Programs {
         isVaultOpen: lock.isVaultOpen,
       }),
     lock: () => lock.lock('person'),
-    requestsChanged: () => consentWindow.show(broker.consent.shownRequest),
+    requestsChanged() {
+      consentWindow.show(broker.consent.shownRequest)
+      manager.setProgramWaitingSince(broker.consent.waitingSince)
+    },
   })
   const endpoint = new EndpointSwitch(
     () => ports.openEndpoint(broker),
@@ -80,8 +83,7 @@ export function createPrograms(ports: ProgramsPorts): Programs {
     notifier: discreetNotifier({ notifier, settings, lock: gate }),
     isOpen: () => !gate.isLocked && lock.isVaultOpen,
   })
-  const { fileDialog } = ports
-  return new Programs({ broker, endpoint, files, settings, gate, manager, fileDialog, window: consentWindow })
+  return new Programs({ ...ports, broker, endpoint, files, window: consentWindow })
 }
 
 interface ProgramsParts {
@@ -90,6 +92,7 @@ interface ProgramsParts {
   readonly files: TokenFiles
   readonly settings: SettingsStore
   readonly gate: Pick<Gate, 'isLocked'>
+  readonly lock: Pick<Lock, 'onChange'>
   readonly manager: Pick<TokenManager, 'onChange'>
   readonly fileDialog: FileDialog
   readonly window: RequestWindow
@@ -108,7 +111,7 @@ export class Programs {
   readonly files: TokenFiles
   readonly #unlisten: readonly (() => void)[]
 
-  constructor({ broker, endpoint, files, settings, gate, manager, fileDialog, window }: ProgramsParts) {
+  constructor({ broker, endpoint, files, settings, gate, lock, manager, fileDialog, window }: ProgramsParts) {
     this.#broker = broker
     this.#window = window
     this.#endpoint = endpoint
@@ -120,10 +123,11 @@ export class Programs {
         this.#broker.accessChanged()
         void this.#endpoint.setOpen(now.programsMayAsk)
       }),
+      // At once: a snapshot would tell of it a moment too late for a token that is on its way out.
+      lock.onChange(() => this.#broker.accessChanged()),
       manager.onChange(({ removed }) => {
         // While Deckpass is locked no account is told of, and none is gone.
         if (!gate.isLocked) for (const accountId of removed) this.#broker.forget(accountId)
-        this.#broker.accessChanged()
         this.files.sync()
       }),
     ]

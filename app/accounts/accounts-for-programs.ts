@@ -1,6 +1,6 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { ProgramAccount, ProgramAccounts } from '../consent/program-accounts.ts'
-import type { Account } from '../model/account.ts'
+import type { Account, AlwaysAllowed } from '../model/account.ts'
 import { hostOf } from '../model/account-names.ts'
 import type { ActivityEvent } from '../model/activity.ts'
 import type { Clock } from '../ports/index.ts'
@@ -21,11 +21,11 @@ export function accountsForPrograms(
     )
   }
   /** They are in the vault with their account: nobody without its key can add one, and they go with the account. */
-  function changeAlwaysAllowed(accountId: string, change: (paths: readonly string[]) => string[]): void {
-    store.update(accountId, (account) => ({
-      ...account,
-      alwaysAllowedPaths: change(account.alwaysAllowedPaths),
-    }))
+  function changeAlwaysAllowed(
+    accountId: string,
+    change: (programs: readonly AlwaysAllowed[]) => AlwaysAllowed[],
+  ): void {
+    store.update(accountId, (account) => ({ ...account, alwaysAllowed: change(account.alwaysAllowed) }))
   }
   return {
     all: () => store.all().map(forPrograms),
@@ -35,10 +35,20 @@ export function accountsForPrograms(
     },
     renew,
     note,
-    allowAlways: (accountId, path) =>
-      changeAlwaysAllowed(accountId, (paths) => [...new Set([...paths, path])]),
-    revokeAlways: (accountId, path) =>
-      changeAlwaysAllowed(accountId, (paths) => paths.filter((each) => each !== path)),
+    allowAlways: (accountId, program) =>
+      changeAlwaysAllowed(accountId, (programs) => [
+        ...programs.filter(({ path }) => path !== program.path),
+        program,
+      ]),
+    revokeAlways: (accountId, id) =>
+      changeAlwaysAllowed(accountId, (programs) => programs.filter((each) => each.id !== id)),
+    noteAlwaysUsed(accountId, path) {
+      // Any change is a write of the whole vault.
+      if (store.get(accountId)?.alwaysAllowed.some((each) => each.path === path) !== true) return
+      changeAlwaysAllowed(accountId, (programs) =>
+        programs.map((each) => (each.path === path ? { ...each, lastUsedAt: clock.now() } : each)),
+      )
+    },
     withTokenFiles: {
       all: () => store.all(),
       get: (accountId) => store.get(accountId),
@@ -54,7 +64,7 @@ export function accountsForPrograms(
 }
 
 function forPrograms({ id, name, username, address, token, renewal, ...account }: Account): ProgramAccount {
-  const { alwaysAllowedPaths } = account
+  const { alwaysAllowed } = account
   return {
     id,
     name,
@@ -63,6 +73,6 @@ function forPrograms({ id, name, username, address, token, renewal, ...account }
     host: hostOf(address),
     token,
     failure: renewal.failure,
-    alwaysAllowedPaths,
+    alwaysAllowed,
   }
 }

@@ -161,7 +161,7 @@ export class SignIn {
       skewMs: null,
       activity: noActivity,
       renewal: newRecord(answer.issuedAt, 0),
-      alwaysAllowedPaths: [],
+      alwaysAllowed: [],
       tokenFiles: [],
     }
     const account: Account = {

@@ -81,8 +81,15 @@ export function baseView(
     readonly settings: SettingsStore
   },
   { version, platform, keychain, initialAddress }: AppFacts,
-  clipboard: ClipboardView,
-  latest: Account | null,
+  {
+    clipboard,
+    latest,
+    programWaitingSince,
+  }: {
+    readonly clipboard: ClipboardView
+    readonly latest: Account | null
+    readonly programWaitingSince: number | null
+  },
 ): Base {
   const shown = {
     vault: vault.view,
@@ -93,6 +100,7 @@ export function baseView(
     keychainOffered: vault.keychainOffered,
     suggestedAddress: latest?.address ?? initialAddress,
     online: network.isOnline(),
+    programWaitingSince,
     notices: [...vault.notices],
     version,
     platform,

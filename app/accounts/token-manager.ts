@@ -60,6 +60,7 @@ export class TokenManager {
   /** What programs on this computer may know and change. */
   readonly accountsForPrograms: AccountsForPrograms
   readonly #unlisten: readonly (() => void)[]
+  #programWaitingSince: number | null = null
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -82,7 +83,12 @@ export class TokenManager {
     this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals)
     this.copies = new TokenCopies(ports, this.#store, this.#renewals, this.#clipboard)
     this.#publisher = new SnapshotPublisher({
-      base: () => baseView(ports, facts, this.#clipboard.view, this.#store.latest()),
+      base: () =>
+        baseView(ports, facts, {
+          clipboard: this.#clipboard.view,
+          latest: this.#store.latest(),
+          programWaitingSince: this.#programWaitingSince,
+        }),
       account: (accountId) => this.#accountView(accountId),
     })
     this.#sync = new AccountSync(ports, this.#store, secrets, this.#renewals, this.#publisher)
@@ -201,6 +207,13 @@ export class TokenManager {
 
   keepCopy(): void {
     this.#clipboard.keep()
+  }
+
+  /** A program waits until Deckpass is unlocked, since this instant (epoch ms); null: none does any more. */
+  setProgramWaitingSince(since: number | null): void {
+    if (since === this.#programWaitingSince) return
+    this.#programWaitingSince = since
+    this.#publisher.touchBase()
   }
 
   /** The window got the focus. */

@@ -322,7 +322,7 @@ const rows = {
   'programs.read': { ...whileUnlocked, input: nothing, output: z.array(approvalView) },
   'programs.revoke': {
     ...whileUnlocked,
-    input: z.extend(approvalView, { accountId, name: text, path: z.nullable(text) }),
+    input: z.strictObject({ id: text }),
     output: nothing,
   },
   'tokenFiles.add': {

@@ -1,108 +1,123 @@
 import type { ApprovalView, Choice } from '../model/consent-request.ts'
+import type { Clock, Random } from '../ports/index.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccounts } from './program-accounts.ts'
 
 /** An approval ends after this time even if its program lives on, ms. */
 const approvalMs = 12 * 3_600_000
-/** After a "no" the same program is refused without asking for this long, ms. */
-const refusalMs = 5 * 60_000
 
-interface TimedVerdict {
+interface TimedApproval {
+  readonly id: string
   readonly accountId: string
   readonly program: Program
-  readonly verdict: 'allowed' | 'refused'
+  /** By `Clock.uptime`. */
   readonly endsAt: number
+  /** Epoch ms; null: never. */
+  lastUsedAt: number | null
 }
 
-/** Who may have which account's token. Instants are epoch ms by the caller's clock. */
+interface Ports {
+  readonly clock: Pick<Clock, 'now' | 'uptime'>
+  readonly random: Pick<Random, 'id'>
+  readonly accounts: ProgramAccounts
+}
+
+/** Which program may have which account's token without being asked about. A program that nobody names never may. */
 export class Approvals {
-  readonly #accounts: ProgramAccounts
-  #timedVerdicts: readonly TimedVerdict[] = []
+  readonly #ports: Ports
+  #timed: readonly TimedApproval[] = []
 
-  constructor(accounts: ProgramAccounts) {
-    this.#accounts = accounts
+  constructor(ports: Ports) {
+    this.#ports = ports
   }
 
-  /** What an earlier answer says of this request; null if the person has to be asked. */
-  verdict(accountId: string, program: Program | null, now: number): 'allowed' | 'refused' | null {
-    const key = programKey(program)
-    this.#timedVerdicts = this.#timedVerdicts.filter((each) => now < each.endsAt)
-    const known = this.#timedVerdicts.find(
-      (each) => each.accountId === accountId && programKey(each.program) === key,
-    )
-    if (known !== undefined) return known.verdict
-    const path = program?.canBeAlways === true ? program.origin.path : null
-    if (path === null) return null
-    return this.#accounts.get(accountId)?.alwaysAllowedPaths.includes(path) === true ? 'allowed' : null
+  covers(accountId: string, program: Program | null): boolean {
+    if (program === null) return false
+    if (this.#timedOf(accountId, program) !== undefined) return true
+    const always = this.#ports.accounts.get(accountId)?.alwaysAllowed ?? []
+    return always.some(({ path }) => isAlways(program, path))
   }
 
-  /** Keeps what follows from an answer. Nothing is kept of `once`. */
-  remember(accountId: string, program: Program | null, choice: Choice, now: number): void {
-    if (choice === 'no') this.#keep(accountId, program, 'refused', now + refusalMs)
+  /** Keeps what follows from a yes. Nothing is kept of `once`. */
+  add(accountId: string, program: Program | null, choice: Exclude<Choice, 'no'>): void {
     if (program === null) return
-    if (choice === 'until-it-ends') this.#keep(accountId, program, 'allowed', now + approvalMs)
+    const { clock, random, accounts } = this.#ports
+    const id = random.id()
     const { path } = program.origin
-    if (choice === 'always' && program.canBeAlways && path !== null)
-      this.#accounts.allowAlways(accountId, path)
+    if (choice === 'until-it-ends')
+      this.#timed = [
+        ...this.#timed,
+        { id, accountId, program, endsAt: clock.uptime() + approvalMs, lastUsedAt: null },
+      ]
+    if (choice === 'always' && path !== null && isAlways(program, path))
+      accounts.allowAlways(accountId, { id, path, lastUsedAt: null })
   }
 
-  /** The approvals in force, for the settings. */
-  list(now: number): ApprovalView[] {
-    const timed = this.#timedVerdicts
-      .filter((each) => each.verdict === 'allowed' && now < each.endsAt)
-      .map(({ accountId, program: { origin }, endsAt }) => ({ accountId, ...origin, endsAt }))
-    const always = this.#accounts.all().flatMap(({ id, alwaysAllowedPaths }) =>
-      alwaysAllowedPaths.map((path) => ({
-        accountId: id,
-        path,
-        name: path.split(/[\\/]/).at(-1) ?? path,
+  /** The program got the token. */
+  noteUse(accountId: string, program: Program | null): void {
+    const approval = program && this.#timedOf(accountId, program)
+    if (approval) approval.lastUsedAt = this.#ports.clock.now()
+  }
+
+  /** Those in force, for the settings. */
+  list(): ApprovalView[] {
+    const { clock, accounts } = this.#ports
+    const always = accounts.all().flatMap(({ id: accountId, alwaysAllowed }) =>
+      alwaysAllowed.map((each) => ({
+        ...each,
+        accountId,
+        name: each.path.split(/[\\/]/).at(-1) ?? each.path,
         endsAt: null,
       })),
     )
+    const timed = this.#inForce().map(({ id, accountId, program: { origin }, endsAt, lastUsedAt }) => ({
+      id,
+      accountId,
+      ...origin,
+      endsAt: clock.now() + endsAt - clock.uptime(),
+      lastUsedAt,
+    }))
     return [...always, ...timed]
   }
 
-  /** Takes back what `list` showed. */
-  revoke({ accountId, path, endsAt }: Pick<ApprovalView, 'accountId' | 'path' | 'endsAt'>): void {
-    if (endsAt === null) {
-      if (path !== null) this.#accounts.revokeAlways(accountId, path)
-    } else
-      this.#timedVerdicts = this.#timedVerdicts.filter(
-        (each) => each.accountId !== accountId || each.program.origin.path !== path || each.endsAt !== endsAt,
-      )
+  /** Takes one back that `list` showed. Returns whether a program may have had an account's token by it. */
+  revoke(id: string): (accountId: string, program: Program | null) => boolean {
+    const timed = this.#timed.find((each) => each.id === id)
+    if (timed !== undefined) {
+      this.#timed = this.#timed.filter((each) => each !== timed)
+      return (accountId, program) => accountId === timed.accountId && program?.key === timed.program.key
+    }
+    for (const account of this.#ports.accounts.all()) {
+      const always = account.alwaysAllowed.find((each) => each.id === id)
+      if (always === undefined) continue
+      this.#ports.accounts.revokeAlways(account.id, id)
+      return (accountId, program) =>
+        accountId === account.id && program !== null && isAlways(program, always.path)
+    }
+    return () => false
   }
 
   /** Ends what was allowed for a time: on locking, and when the switch is turned off. *Always* stays. */
   end(): void {
-    this.#timedVerdicts = []
+    this.#timed = []
   }
 
   /** The account was signed out, and with it went what was always allowed. */
   forget(accountId: string): void {
-    this.#timedVerdicts = this.#timedVerdicts.filter((each) => each.accountId !== accountId)
+    this.#timed = this.#timed.filter((each) => each.accountId !== accountId)
   }
 
-  #keep(accountId: string, program: Program | null, verdict: 'allowed' | 'refused', endsAt: number): void {
-    this.#timedVerdicts = [
-      ...this.#timedVerdicts,
-      { accountId, program: program ?? unknownProgram, verdict, endsAt },
-    ]
+  #timedOf(accountId: string, { key }: Program): TimedApproval | undefined {
+    return this.#inForce().find((each) => each.accountId === accountId && each.program.key === key)
+  }
+
+  #inForce(): readonly TimedApproval[] {
+    const uptime = this.#ports.clock.uptime()
+    this.#timed = this.#timed.filter(({ endsAt }) => uptime < endsAt)
+    return this.#timed
   }
 }
 
-/** Requests of programs that the system does not name are all one. */
-const unknownProgram: Program = {
-  key: '',
-  name: '',
-  runBy: null,
-  pid: 0,
-  scriptPath: null,
-  commandLine: '',
-  origin: { name: '', path: null },
-  canBeAlways: false,
-}
-
-/** What an approval and an open request belong to, beside the account. */
-export function programKey(program: Program | null): string {
-  return (program ?? unknownProgram).key
+function isAlways({ canBeAlways, origin }: Program, path: string): boolean {
+  return canBeAlways && origin.path === path
 }

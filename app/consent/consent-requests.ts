@@ -1,13 +1,14 @@
-import type { Choice, ConsentRequestView } from '../model/consent-request.ts'
+import type { ConsentRequestView } from '../model/consent-request.ts'
 import type { Clock, Random } from '../ports/index.ts'
-import { programKey } from './approvals.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount } from './program-accounts.ts'
+import { refusalKey } from './refusals.ts'
 
-/** Time from the request until a request that nobody answers is refused, ms. */
-export const maxRequestMs = 60_000
-/** More different requests than this at once are refused: a person who sees that many presses anything. */
-const maxOpen = 8
+/**
+ * So many programs at once, each with all of its requests, may wait for an answer: a person who sees more presses
+ * anything. One no answers all requests of one program.
+ */
+const maxPrograms = 8
 
 /** What the person is asked. */
 export interface ConsentRequest {
@@ -15,34 +16,33 @@ export interface ConsentRequest {
   readonly accountId: string
   /** Null if the system does not tell who asks. */
   readonly program: Program | null
-  /** What the program says of itself; the first one's words if several share the request. */
+  /** What the program says of itself. */
   readonly reason: string | null
+  /** When it is refused because nobody answered, epoch ms. */
+  readonly endsAt: number
 }
 
-export type Answer = Choice | 'no-answer' | 'too-many'
+export type Answer = 'allowed' | 'refused' | 'no-answer' | 'too-many'
 
 interface OpenRequest extends ConsentRequest {
-  readonly waiting: Set<(answer: Answer) => void>
-  readonly stopTimer: () => void
+  readonly refusalKey: string
+  readonly resolve: (answer: Answer) => void
 }
 
-interface RequestInput {
-  readonly accountId: string
-  readonly program: Program | null
-  readonly reason: string | null
-  /** How long the request has waited already, ms: below `maxRequestMs`. */
-  readonly waitedMs: number
-  /** Aborted when the one who asks is gone. */
-  readonly signal: AbortSignal | undefined
+interface RequestInput extends Pick<ConsentRequest, 'accountId' | 'program' | 'reason'> {
+  /** Time for the answer, ms. */
+  readonly leftMs: number
+  /** Aborted when nobody is to be asked any more. */
+  readonly signal: AbortSignal
 }
 
-/** The open requests: all of one program for one account are one. */
+/** The requests that wait for a person, each for itself: what is shown is what gets the token. */
 export class ConsentRequests {
   readonly #ports: { readonly clock: Clock; readonly random: Random }
   readonly #onChange: () => void
   #open: readonly OpenRequest[] = []
 
-  /** @param onChange called when a request comes or goes */
+  /** @param onChange called when requests come or go */
   constructor(ports: { readonly clock: Clock; readonly random: Random }, onChange: () => void) {
     this.#ports = ports
     this.#onChange = onChange
@@ -53,70 +53,71 @@ export class ConsentRequests {
     return this.#open
   }
 
-  /**
-   * Resolves to the person's answer, at the latest when the request's time is over. A request for which nobody
-   * waits any more is taken back. Never rejects.
-   */
-  ask(input: RequestInput): Promise<Answer> {
-    const { accountId, program, signal } = input
-    if (signal?.aborted === true) return Promise.resolve('no-answer')
-    const request =
-      this.#open.find(
-        (each) => each.accountId === accountId && programKey(each.program) === programKey(program),
-      ) ?? this.#add(input)
-    if (request === null) return Promise.resolve('too-many')
+  /** Resolves to the answer, at the latest when the time is over. Never rejects. */
+  ask({ accountId, program, reason, leftMs, signal }: RequestInput): Promise<Answer> {
+    if (signal.aborted) return Promise.resolve('no-answer')
+    const key = refusalKey(accountId, program)
+    if (!this.#hasPlaceFor(key)) return Promise.resolve('too-many')
+    const { clock, random } = this.#ports
+    const id = random.id()
     return new Promise((resolve) => {
-      request.waiting.add(resolve)
-      signal?.addEventListener('abort', () => {
-        resolve('no-answer')
-        request.waiting.delete(resolve)
-        if (request.waiting.size === 0) this.answer(request.id, 'no-answer')
-      })
+      const giveUp = () => this.settle((each) => (each.id === id ? 'no-answer' : null))
+      const stopTimer = clock.after(leftMs, giveUp)
+      signal.addEventListener('abort', giveUp)
+      const request: OpenRequest = {
+        id,
+        accountId,
+        program,
+        reason,
+        endsAt: clock.now() + leftMs,
+        refusalKey: key,
+        resolve(answer) {
+          stopTimer()
+          signal.removeEventListener('abort', giveUp)
+          resolve(answer)
+        },
+      }
+      this.#open = [...this.#open, request]
+      this.#onChange()
     })
   }
 
-  #add({ accountId, program, reason, waitedMs }: RequestInput): OpenRequest | null {
-    if (this.#open.length >= maxOpen) return null
-    const { clock, random } = this.#ports
-    const id = random.id()
-    const stopTimer = clock.after(maxRequestMs - waitedMs, () => this.answer(id, 'no-answer'))
-    const added: OpenRequest = { id, accountId, program, reason, waiting: new Set(), stopTimer }
-    this.#open = [...this.#open, added]
-    this.#onChange()
-    return added
-  }
-
-  /** Does nothing if the request is over already. */
-  answer(id: string, answer: Answer): void {
-    const answered = this.#open.find((each) => each.id === id)
-    if (answered === undefined) return
-    this.#open = this.#open.filter((each) => each !== answered)
-    answered.stopTimer()
-    for (const resolve of answered.waiting) resolve(answer)
+  /** Ends each open request to which there is an answer. */
+  settle(answerTo: (request: ConsentRequest) => Answer | null): void {
+    const answered = this.#open.flatMap((request) => {
+      const answer = answerTo(request)
+      return answer === null ? [] : [{ request, answer }]
+    })
+    if (answered.length === 0) return
+    const gone = new Set(answered.map(({ request }) => request))
+    this.#open = this.#open.filter((each) => !gone.has(each))
+    for (const { request, answer } of answered) request.resolve(answer)
     this.#onChange()
   }
 
-  /** Refuses every open request, or those of one account. */
-  end(accountId: string | null = null): void {
-    for (const each of this.#open)
-      if (accountId === null || each.accountId === accountId) this.answer(each.id, 'no-answer')
+  #hasPlaceFor(key: string): boolean {
+    const keys = new Set(this.#open.map((each) => each.refusalKey))
+    return keys.has(key) || keys.size < maxPrograms
   }
 }
 
 /** What the person is shown of a request about `account`. */
-export function viewOf({ id, program, reason }: ConsentRequest, account: ProgramAccount): ConsentRequestView {
+export function viewOf(
+  { id, program, reason, endsAt }: ConsentRequest,
+  account: ProgramAccount,
+): ConsentRequestView {
   const { name, username, host, token } = account
   return {
     id,
     account: { name, username, host },
     program: program && {
       name: program.name,
-      runBy: program.runBy,
-      pid: program.pid,
+      commandLine: program.commandLine,
       origin: program.origin.name,
       canBeAlways: program.canBeAlways,
     },
     reason,
+    endsAt,
     expiresAt: token?.expiresAt ?? null,
   }
 }

@@ -3,10 +3,14 @@ import type { Problem } from '../model/program-problem.ts'
 import type { Clock, Notifier, Random } from '../ports/index.ts'
 import { Approvals } from './approvals.ts'
 import { chooseAccount } from './choose-account.ts'
-import { type ConsentRequest, ConsentRequests, maxRequestMs, viewOf } from './consent-requests.ts'
+import { type Answer, type ConsentRequest, ConsentRequests, viewOf } from './consent-requests.ts'
 import type { Program } from './program.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'
 import type { RequestOf } from './protocol.ts'
+import { Refusals } from './refusals.ts'
+
+/** Time for the unlocking and the answer together; a request that got neither by then is refused, ms. */
+const maxRequestMs = 60_000
 
 /** Whether programs may have tokens now (`on`), or why not. Every request of a program is checked against it. */
 export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
@@ -28,59 +32,82 @@ export interface ConsentPorts {
   readonly notifier: Notifier
   readonly accounts: ProgramAccounts
   access(): Access
-  /** Called when a request comes, goes, or is put away. */
+  /** Called when a request comes or goes, also one that waits for the unlocking. */
   requestsChanged(): void
 }
 
-export type Permission = { readonly kind: 'allowed'; readonly account: ProgramAccount }
+interface Asker {
+  readonly accountId: string
+  readonly program: Program | null
+}
+
+/** A request about one account, from the moment that nothing is in its way until it is answered. */
+interface Attempt extends Asker {
+  /** Aborted by whatever ends it: the program is gone, a lock, the switch, a sign-out, *Revoke*. */
+  readonly signal: AbortSignal
+  /** Why it ended; null if it goes on. */
+  problem(): Problem | null
+  end(problem: Problem): void
+}
+
+/** Does what was allowed. `ended` has to be looked at last, in the same turn in which something is handed out. */
+type Work<T> = (account: ProgramAccount, ended: () => Problem | null) => Promise<T | Problem>
+
+/** Of a program that always waits. */
+const { signal: neverAborted } = new AbortController()
 
 /**
- * Whether a program may have an account's token: by what was allowed before, or by asking the person. None may
+ * Whether a program may have an account's token: by what was answered before, or by asking the person. None may
  * unless the access is `on`.
  */
 export class Consent {
   readonly #ports: ConsentPorts
   readonly #approvals: Approvals
+  readonly #refusals = new Refusals()
   readonly #requests: ConsentRequests
-  /** End the waiting of those who came while Deckpass was locked. */
-  readonly #unlockWaits = new Set<() => void>()
+  readonly #attempts = new Set<Attempt>()
+  /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
+  readonly #unlockWaits = new Map<() => void, number>()
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
-    this.#approvals = new Approvals(ports.accounts)
+    this.#approvals = new Approvals(ports)
     this.#requests = new ConsentRequests(ports, () => ports.requestsChanged())
   }
 
   /**
-   * The account that is meant, once this program may have its token.
+   * Does `work` once this program may have the token of the account that it means. What is open when Deckpass locks
+   * begins anew at the unlocking; what was allowed already ends there.
    *
-   * @param signal aborted when the program does not wait any more: it is asked about no longer
+   * @param gone aborted when the program does not wait any more: it is asked about no longer
    */
-  async allow(
+  async run<T>(
     request: RequestOf<'renew'>,
     program: Program | null,
-    signal?: AbortSignal,
-  ): Promise<Permission | Problem> {
-    const waits = this.#ports.access() === 'locked' && request.noQuestion !== true
-    const waitedMs = waits ? await this.#waitForUnlock(signal) : 0
-    const closed = this.closedProblem()
-    if (closed !== null) return closed
-    if (signal?.aborted === true) return problem('no-answer')
-    const chosen = chooseAccount(this.#ports.accounts.all(), request.account)
-    if (chosen.kind === 'problem') return chosen
-    const { id } = chosen.account
-    const known = this.#approvals.verdict(id, program, this.#ports.clock.now())
-    if (known === 'refused') return problem('refused')
-    if (known === null) {
-      if (request.noQuestion === true) return problem('consent-needed')
-      const reason = request.reason ?? null
-      const answer = await this.#requests.ask({ accountId: id, program, reason, waitedMs, signal })
-      if (answer === 'no') return problem('refused')
-      if (answer === 'no-answer') return this.closedProblem() ?? problem('no-answer')
-      if (answer === 'too-many') return problem('too-many-questions')
+    work: Work<T>,
+    gone: AbortSignal = neverAborted,
+  ): Promise<T | Problem> {
+    const { clock } = this.#ports
+    const startedAt = clock.monotonic()
+    for (;;) {
+      const leftMs = Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
+      if (this.#ports.access() === 'locked' && request.noQuestion !== true)
+        await this.#waitForUnlock(leftMs, gone)
+      const closed = this.closedProblem()
+      if (closed !== null) return closed
+      if (gone.aborted) return problem('no-answer')
+      const chosen = chooseAccount(this.#ports.accounts.all(), request.account)
+      if (chosen.kind === 'problem') return chosen
+      const attempt = this.#begin(chosen.account.id, program, gone)
+      try {
+        const refusal = await this.#ask(request, attempt, maxRequestMs - (clock.monotonic() - startedAt))
+        if (attempt.problem()?.code === 'locked') continue
+        if (refusal !== null) return attempt.problem() ?? refusal
+        return await work(chosen.account, () => this.closedProblem() ?? attempt.problem())
+      } finally {
+        this.#attempts.delete(attempt)
+      }
     }
-    // The request took time.
-    return this.closedProblem() ?? { kind: 'allowed', account: chosen.account }
   }
 
   /** Why nothing may be handed out now; null if something may. */
@@ -101,71 +128,143 @@ export class Consent {
     return request && account ? viewOf(request, account) : null
   }
 
-  /** The person's answer. An answer to a request that is over or put away counts for nothing. */
-  answer(requestId: string, choice: Choice): void {
-    const request = this.#requests.open.find((each) => each.id === requestId)
-    if (request === undefined || this.closedProblem() !== null) return
-    this.#approvals.remember(request.accountId, request.program, choice, this.#ports.clock.now())
-    this.#requests.answer(requestId, choice)
-  }
-
-  approvals(): ApprovalView[] {
-    return this.#approvals.list(this.#ports.clock.now())
-  }
-
-  revoke(approval: Pick<ApprovalView, 'accountId' | 'path' | 'endsAt'>): void {
-    this.#approvals.revoke(approval)
+  /** Since when a program waits for the unlocking, epoch ms; null if none does. */
+  get waitingSince(): number | null {
+    return this.#unlockWaits.size === 0 ? null : Math.min(...this.#unlockWaits.values())
   }
 
   /**
-   * Call when the access may have changed. Whatever ends it also ends what was allowed for a time. Locking
-   * puts the open requests away; they are back after the unlocking.
+   * The person's answer to the request that is shown; to any other it counts for nothing. Whoever else it holds for
+   * is not asked about.
    */
+  answer(requestId: string, choice: Choice): void {
+    const [request] = this.#requests.open
+    if (request?.id !== requestId || this.closedProblem() !== null) return
+    const { accountId, program } = request
+    if (choice === 'no') this.#refusals.add(accountId, program, this.#ports.clock.uptime())
+    else {
+      this.#refusals.clear(accountId, program)
+      this.#approvals.add(accountId, program, choice)
+    }
+    const answer = choice === 'no' ? 'refused' : 'allowed'
+    this.#requests.settle((each) => (each === request ? answer : this.#answered(each)))
+  }
+
+  approvals(): ApprovalView[] {
+    return this.#approvals.list()
+  }
+
+  /** Takes an approval back, also from those whom it let through just now. */
+  revoke(approvalId: string): void {
+    const wasAllowed = this.#approvals.revoke(approvalId)
+    this.#end(problem('refused'), ({ accountId, program }) => wasAllowed(accountId, program))
+  }
+
+  /** The program got the token. */
+  noteUse(accountId: string, program: Program | null): void {
+    this.#approvals.noteUse(accountId, program)
+  }
+
+  /** Call when the access may have changed. Whatever ends it also ends what was allowed for a time. */
   accessChanged(): void {
-    const access = this.#ports.access()
-    if (access === 'off' || access === 'vault-closed') this.close()
-    if (access === 'locked') this.#approvals.end()
-    if (access === 'on') this.#endUnlockWaits()
+    const closed = this.closedProblem()
+    if (closed !== null) this.#close(closed)
+    if (this.#ports.access() !== 'locked') this.#endUnlockWaits()
     this.#ports.requestsChanged()
   }
 
   /** Refuses every open request, and ends what was allowed for a time. */
-  close(): void {
-    this.#approvals.end()
-    this.#requests.end()
+  stop(): void {
+    this.#close(problem('no-answer'))
     this.#endUnlockWaits()
   }
 
   /** The account was signed out. */
   forget(accountId: string): void {
     this.#approvals.forget(accountId)
-    this.#requests.end(accountId)
+    this.#refusals.forget(accountId)
+    this.#end(
+      { kind: 'problem', code: 'no-account', isSignedOut: true },
+      (each) => each.accountId === accountId,
+    )
   }
 
-  /**
-   * Waits for the unlocking, as long as a request may be open and the program waits too. Resolves to how long it
-   * waited, ms.
-   */
-  async #waitForUnlock(signal: AbortSignal | undefined): Promise<number> {
-    if (signal?.aborted === true) return 0
+  #close(why: Problem): void {
+    this.#approvals.end()
+    this.#end(why, () => true)
+  }
+
+  #begin(accountId: string, program: Program | null, gone: AbortSignal): Attempt {
+    const controller = new AbortController()
+    let ended: Problem | null = null
+    const attempt: Attempt = {
+      accountId,
+      program,
+      signal: AbortSignal.any([gone, controller.signal]),
+      problem: () => ended ?? (gone.aborted ? problem('no-answer') : null),
+      end(why) {
+        ended ??= why
+        controller.abort()
+      },
+    }
+    this.#attempts.add(attempt)
+    return attempt
+  }
+
+  #end(why: Problem, isMeant: (of: Asker) => boolean): void {
+    // All at once, so that none of them is shown in the place of another.
+    this.#requests.settle((request) => (isMeant(request) ? 'no-answer' : null))
+    for (const attempt of this.#attempts) if (isMeant(attempt)) attempt.end(why)
+  }
+
+  /** Null if the program may have the token. */
+  async #ask(request: RequestOf<'renew'>, attempt: Attempt, leftMs: number): Promise<Problem | null> {
+    const answered = this.#answered(attempt)
+    if (answered === null && request.noQuestion === true) return problem('consent-needed')
+    const { accountId, program, signal } = attempt
+    const reason = request.reason ?? null
+    switch (answered ?? (await this.#requests.ask({ accountId, program, reason, leftMs, signal }))) {
+      case 'allowed':
+        return null
+      case 'refused':
+        return problem('refused')
+      case 'no-answer':
+        return problem('no-answer')
+      case 'too-many':
+        return problem('too-many-questions')
+    }
+  }
+
+  /** What an earlier answer says; null if the person has to be asked. A no to a script outweighs a yes to its terminal. */
+  #answered({ accountId, program }: Asker): Answer | null {
+    if (this.#refusals.holds(accountId, program, this.#ports.clock.uptime())) return 'refused'
+    return this.#approvals.covers(accountId, program) ? 'allowed' : null
+  }
+
+  /** Waits for the unlocking, as long as the program does and there is time. */
+  async #waitForUnlock(leftMs: number, gone: AbortSignal): Promise<void> {
+    if (gone.aborted) return
     const { clock, notifier } = this.#ports
-    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
-    const since = clock.monotonic()
+    // Who has seen the request before the lock knows of it.
+    if (leftMs === maxRequestMs)
+      notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
     await new Promise<void>((resolve) => {
       const end = () => {
         stopTimer()
+        gone.removeEventListener('abort', end)
         this.#unlockWaits.delete(end)
+        this.#ports.requestsChanged()
         resolve()
       }
-      const stopTimer = clock.after(maxRequestMs, end)
-      this.#unlockWaits.add(end)
-      signal?.addEventListener('abort', end)
+      const stopTimer = clock.after(leftMs, end)
+      gone.addEventListener('abort', end)
+      this.#unlockWaits.set(end, clock.now() - (maxRequestMs - leftMs))
+      this.#ports.requestsChanged()
     })
-    return clock.monotonic() - since
   }
 
   #endUnlockWaits(): void {
-    for (const end of this.#unlockWaits) end()
+    for (const end of this.#unlockWaits.keys()) end()
   }
 }
 

@@ -10,6 +10,8 @@ const writeAfterMs = 5_000
 interface Count {
   readonly accountId: string
   readonly event: ActivityEvent
+  /** The file of the terminal, editor or app. */
+  readonly path: string | null
   /** Since the last write. */
   times: number
   stopTimer: () => void
@@ -17,10 +19,13 @@ interface Count {
 
 interface Ports {
   readonly clock: Pick<Clock, 'after'>
-  readonly accounts: Pick<ProgramAccounts, 'note'>
+  readonly accounts: Pick<ProgramAccounts, 'note' | 'noteAlwaysUsed'>
 }
 
-/** Writes every hand-out into the account's activity: the first to a program at once, then every 5 s how many more. */
+/**
+ * Writes every hand-out into the account's activity: the first to a program at once, then every 5 s how many more. With
+ * them it is written when a program that always may have the token last got it.
+ */
 export class HandOuts {
   readonly #ports: Ports
   /** By account, terminal, editor or app, and name of the program. */
@@ -31,14 +36,15 @@ export class HandOuts {
   }
 
   add(accountId: string, program: Program | null, reason: string | null): void {
-    const key = JSON.stringify([accountId, nameOf(program)])
+    const key = JSON.stringify([accountId, program?.origin, program?.name])
     const count = this.#counts.get(key)
     if (count !== undefined) {
       count.times += 1
       return
     }
     const event: ActivityEvent = { kind: 'token-given', program: nameOf(program), reason }
-    this.#counts.set(key, { accountId, event, times: 1, stopTimer: () => {} })
+    const path = program?.origin.path ?? null
+    this.#counts.set(key, { accountId, event, path, times: 1, stopTimer: () => {} })
     this.#write(key)
   }
 
@@ -54,7 +60,9 @@ export class HandOuts {
     count.stopTimer()
     if (count.times === 0) this.#counts.delete(key)
     else {
-      this.#ports.accounts.note(count.accountId, count.event, count.times)
+      const { accountId, event, path, times } = count
+      this.#ports.accounts.note(accountId, event, times)
+      if (path !== null) this.#ports.accounts.noteAlwaysUsed(accountId, path)
       count.times = 0
       count.stopTimer = this.#ports.clock.after(writeAfterMs, () => this.#write(key))
     }

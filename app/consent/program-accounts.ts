@@ -1,3 +1,4 @@
+import type { AlwaysAllowed } from '../model/account.ts'
 import type { ActivityEvent } from '../model/activity.ts'
 import type { FailureFacts } from '../model/failure.ts'
 import type { AccountNames } from './choose-account.ts'
@@ -8,8 +9,8 @@ export interface ProgramAccount extends AccountNames {
   readonly token: { readonly value: string; readonly expiresAt: number } | null
   /** Why renewal fails; null if it does not. */
   readonly failure: FailureFacts | null
-  /** The files of the terminals, editors and apps that may have the token for good. */
-  readonly alwaysAllowedPaths: readonly string[]
+  /** The terminals, editors and apps that may have the token for good. */
+  readonly alwaysAllowed: readonly AlwaysAllowed[]
 }
 
 /** What the broker needs of the accounts. */
@@ -21,6 +22,8 @@ export interface ProgramAccounts {
   renew(accountId: string): Promise<void>
   /** Writes a line into the account's activity, or counts on in the one that is there: it happened `times` times. */
   note(accountId: string, event: ActivityEvent, times?: number): void
-  allowAlways(accountId: string, path: string): void
-  revokeAlways(accountId: string, path: string): void
+  allowAlways(accountId: string, program: AlwaysAllowed): void
+  revokeAlways(accountId: string, id: string): void
+  /** The program with this file got the token just now; does nothing if it is not always allowed. */
+  noteAlwaysUsed(accountId: string, path: string): void
 }

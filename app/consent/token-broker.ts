@@ -3,6 +3,7 @@ import { type Access, Consent, type ConsentPorts } from './consent.ts'
 import { FreshTokens, isValidFor, type WithToken } from './fresh-tokens.ts'
 import { HandOuts, nameOf } from './hand-outs.ts'
 import type { Program } from './program.ts'
+import type { ProgramAccount } from './program-accounts.ts'
 import type { AnswerOf, RequestOf } from './protocol.ts'
 
 export interface BrokerPorts extends ConsentPorts {
@@ -29,39 +30,47 @@ export class TokenBroker {
 
   /**
    * @param program null if the system does not tell who asks
-   * @param signal aborted when the program does not wait any more
+   * @param gone aborted when the program does not wait any more
    */
-  async token(
+  token(
     request: RequestOf<'token'>,
     program: Program | null,
-    signal?: AbortSignal,
+    gone?: AbortSignal,
   ): Promise<BrokerAnswer<AnswerOf<'token'>> | Problem> {
-    const allowed = await this.consent.allow(request, program, signal)
-    if (allowed.kind === 'problem') return allowed
-    const minValidMs = (request.minValidSeconds ?? 0) * 1_000
-    const fresh = await this.#freshTokens.get(allowed.account, minValidMs, request.rejected === true)
-    // The renewal took time: Deckpass may have been locked meanwhile.
-    const closed = this.consent.closedProblem()
-    if (closed !== null) return closed
-    return fresh.kind === 'problem' ? fresh : this.#handOut(fresh.account, request, program)
+    const handOut = async (
+      account: ProgramAccount,
+      ended: () => Problem | null,
+    ): Promise<BrokerAnswer<AnswerOf<'token'>> | Problem> => {
+      const minValidMs = (request.minValidSeconds ?? 0) * 1_000
+      const fresh = await this.#freshTokens.get(account, minValidMs, request.rejected === true)
+      const problem = ended()
+      if (problem !== null) return problem
+      return fresh.kind === 'problem' ? fresh : this.#handOut(fresh.account, request, program)
+    }
+    return this.consent.run(request, program, handOut, gone)
   }
 
-  async renew(
+  renew(
     request: RequestOf<'renew'>,
     program: Program | null,
-    signal?: AbortSignal,
+    gone?: AbortSignal,
   ): Promise<BrokerAnswer<AnswerOf<'renew'>> | Problem> {
-    const allowed = await this.consent.allow(request, program, signal)
-    if (allowed.kind === 'problem') return allowed
-    const { id } = allowed.account
-    this.#ports.accounts.note(id, { kind: 'renewal-requested', program: nameOf(program) })
-    const renewed = await this.#freshTokens.renew(id)
-    // The renewal took time: Deckpass may have been locked meanwhile.
-    const closed = this.consent.closedProblem()
-    if (closed !== null) return closed
-    if (renewed.kind === 'problem') return renewed
-    const { name, address, token } = renewed.account
-    return { kind: 'given', answer: { expiresAt: seconds(token.expiresAt), account: name, service: address } }
+    const renew = async (
+      { id }: ProgramAccount,
+      ended: () => Problem | null,
+    ): Promise<BrokerAnswer<AnswerOf<'renew'>> | Problem> => {
+      this.#ports.accounts.note(id, { kind: 'renewal-requested', program: nameOf(program) })
+      const renewed = await this.#freshTokens.renew(id)
+      const problem = ended()
+      if (problem !== null) return problem
+      if (renewed.kind === 'problem') return renewed
+      const { name, address, token } = renewed.account
+      return {
+        kind: 'given',
+        answer: { expiresAt: seconds(token.expiresAt), account: name, service: address },
+      }
+    }
+    return this.consent.run(request, program, renew, gone)
   }
 
   /** Names and states, without secrets. */
@@ -104,7 +113,7 @@ export class TokenBroker {
   /** Refuses every open request, and ends what was allowed for a time. */
   stop(): void {
     this.#handOuts.write()
-    this.consent.close()
+    this.consent.stop()
   }
 
   /** The account was signed out. */
@@ -119,6 +128,7 @@ export class TokenBroker {
   ): BrokerAnswer<AnswerOf<'token'>> {
     const { id, name, address, token } = account
     this.#handOuts.add(id, program, request.reason ?? null)
+    this.consent.noteUse(id, program)
     return {
       kind: 'given',
       answer: { token: token.value, expiresAt: seconds(token.expiresAt), account: name, service: address },

@@ -76,6 +76,14 @@ const activity = z.strictObject({
 })
 export type Activity = z.infer<typeof activity>
 
+/** A program that always may have the token: its file, and when it last got the token; null if it has not yet. */
+const alwaysAllowed = z.strictObject({
+  id: z.string(),
+  path: z.string(),
+  lastUsedAt: z.nullable(instant),
+})
+export type AlwaysAllowed = z.infer<typeof alwaysAllowed>
+
 export const account = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -91,8 +99,8 @@ export const account = z.strictObject({
   /** Local clock less the server's at the last answer; null if unknown. */
   skewMs: z.nullable(z.number()),
   activity,
-  /** The files of the programs that always may have the token. */
-  alwaysAllowedPaths: z.array(z.string()),
+  /** The programs that always may have the token. */
+  alwaysAllowed: z.array(alwaysAllowed),
   /** The files that the person wants the token in. */
   tokenFiles: z.array(tokenFile),
 })

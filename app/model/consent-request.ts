@@ -12,9 +12,8 @@ export const consentRequestView = z.strictObject({
   program: z.nullable(
     z.strictObject({
       name: z.string(),
-      /** What runs it, if it is a script. */
-      runBy: z.nullable(z.string()),
-      pid: z.number(),
+      /** As it was started, on one line; programs choose it freely. */
+      commandLine: z.string(),
       /** The terminal, editor or app that it was started in, which the answer can hold for. */
       origin: z.string(),
       canBeAlways: z.boolean(),
@@ -22,6 +21,8 @@ export const consentRequestView = z.strictObject({
   ),
   /** The program's own words. */
   reason: z.nullable(z.string()),
+  /** When it is refused because nobody answered, epoch ms. */
+  endsAt: z.number(),
   /** Until when the token is good, epoch ms; null if there is none yet. */
   expiresAt: z.nullable(z.number()),
 })
@@ -29,6 +30,7 @@ export type ConsentRequestView = z.infer<typeof consentRequestView>
 
 /** One program that may have an account's token, as the settings list it. */
 export const approvalView = z.strictObject({
+  id: z.string(),
   accountId: z.string(),
   /** The program's name. */
   name: z.string(),
@@ -36,5 +38,7 @@ export const approvalView = z.strictObject({
   path: z.nullable(z.string()),
   /** Epoch ms; null for *always*. */
   endsAt: z.nullable(z.number()),
+  /** When the program last got the token, epoch ms; null: not yet. */
+  lastUsedAt: z.nullable(z.number()),
 })
 export type ApprovalView = z.infer<typeof approvalView>

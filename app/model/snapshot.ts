@@ -144,6 +144,8 @@ const base = z.strictObject({
   /** What the address field of a new account holds: the service of the account added last. */
   suggestedAddress: z.string(),
   online: z.boolean(),
+  /** While Deckpass is locked: since when a program waits for the unlocking. Null if none does. */
+  programWaitingSince: z.nullable(instant),
   notices: z.array(notice),
   version: z.string(),
   platform: z.string(),

@@ -1,9 +1,14 @@
-/** Time. Both clocks are read because neither alone can tell a sleep from a clock that was set. */
+/** Time. The first two are read because neither alone can tell a sleep from a clock that was set. */
 export interface Clock {
   /** The wall clock, epoch ms. May jump either way. */
   now(): number
   /** A clock that only runs forward, in ms from an arbitrary start. May stand still while the machine sleeps. */
   monotonic(): number
+  /**
+   * Time since the computer started, ms, sleep included. Nobody can set it, so that what is allowed for a time ends
+   * by it. It may go in steps of a second, which is too coarse for a timer.
+   */
+  uptime(): number
   /** Runs `run` once after `delayMs` (0 to 2^31 - 1). Returns how to cancel it. */
   after(delayMs: number, run: () => void): () => void
 }

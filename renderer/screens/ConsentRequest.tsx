@@ -41,7 +41,7 @@ export function ConsentRequest() {
         ) : (
           <dd>
             <strong>{programNameWords(program.name)}</strong>{' '}
-            <span className={styles.quiet}>{words.consentRequest.process(program.runBy, program.pid)}</span>
+            <span className={styles.quiet}>{program.commandLine}</span>
           </dd>
         )}
         {program !== null && (

@@ -38,6 +38,7 @@ const onNode = [
   'attack',
   'app/accounts',
   'app/activity',
+  'app/consent',
   'app/gate',
   'app/lock',
   'app/renewal',

@@ -143,13 +143,6 @@ test('the main window cannot answer for the person', async () => {
   expect((await asked).status).toBe(0)
 })
 
-test('a no is a no for all of the terminal, and it is not asked again', async () => {
-  const asked = terminal.deckpass(['token'])
-  await answer('No')
-  expect((await asked).status).toBe(5)
-  expect((await terminal.deckpass(['token'])).status).toBe(5)
-})
-
 test('every subcommand answers a program that was allowed, and says in its exit status what went wrong', async () => {
   const allowed = app.terminal()
   const asked = allowed.deckpass(['renew'])
@@ -180,6 +173,16 @@ test('every subcommand answers a program that was allowed, and says in its exit 
   // A new token lives for 7 days, of which some moments have passed when it is here.
   expect(await status('token', '--min-valid', '7d')).toBe(6)
   expect(await status('exec', '--', 'sh', '-c', 'exit 9')).toBe(9)
+})
+
+test('a no is a no: neither a new terminal nor the switch asks again', async () => {
+  const asked = terminal.deckpass(['token'])
+  await answer('No')
+  expect((await asked).status).toBe(5)
+  expect((await terminal.deckpass(['token'])).status).toBe(5)
+  await letPrograms(page, terminal, false)
+  await letPrograms(page, terminal, true)
+  expect((await app.terminal().deckpass(['token'])).status).toBe(5)
 })
 
 test('switched off, nothing is there to ask', async () => {

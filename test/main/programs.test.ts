@@ -119,6 +119,32 @@ test('closing the window of the question is a no', async () => {
   expect(await asked).toMatchObject({ kind: 'failure', exit: 5 })
 })
 
+test('closing it is silent as a no is, also through a lock', async () => {
+  const asked = ask()
+  close(await question())
+  await asked
+  isLocked = true
+  await fixture.lock.changePin(null, '')
+  isLocked = false
+  await fixture.lock.changePin(null, '')
+  expect(await ask()).toMatchObject({ kind: 'failure', exit: 5 })
+})
+
+test('while it is locked, the snapshot tells that a program waits and since when, and nothing of it', async () => {
+  isLocked = true
+  const { base } = fixture.manager.snapshot()
+  expect(base.programWaitingSince).toBeNull()
+  const asked = ask()
+  const waiting = () => fixture.manager.snapshot().base.programWaitingSince
+  await expect.poll(waiting).toBe(fixture.clock.now())
+  isLocked = false
+  // Whatever the lock tells, the programs look at it.
+  await fixture.lock.changePin(null, '')
+  expect(waiting()).toBeNull()
+  programs.answer((await question()).id, 'once')
+  expect(await asked).toMatchObject({ kind: 'answer' })
+})
+
 test('before anything is stored, a program hears that there is no account, not that the vault is closed', async () => {
   await fixture.manager.forgetEverything()
   fixture.vault.view = { state: 'choose' }

@@ -103,7 +103,8 @@ function deckpassScript(ports: PolicyPorts): Policy {
         ...manager.accountsForPrograms,
         get(accountId) {
           const account = manager.accountsForPrograms.get(accountId)
-          return account && { ...account, alwaysAllowedPaths: [script.origin.path ?? ''] }
+          const path = script.origin.path ?? ''
+          return account && { ...account, alwaysAllowed: [{ id: path, path, lastUsedAt: null }] }
         },
       },
       access: () => 'on',

@@ -247,6 +247,10 @@ class SimulatedComputer implements Clock {
     return this.#trueNow() - this.#stoodStillMs
   }
 
+  uptime(): number {
+    return this.#trueNow()
+  }
+
   after(delayMs: number, run: () => void): () => void {
     return this.#timers.at(this.monotonic() + delayMs, run)
   }

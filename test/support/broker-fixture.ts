@@ -28,7 +28,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
     address: `https://slides-${index}.example`,
     token: { value: tokenNumber(0), expiresAt: clock.now() + weekMs },
     failure: null,
-    alwaysAllowedPaths: [],
+    alwaysAllowed: [],
   }))
   const fixture = {
     clock: virtual,
@@ -61,7 +61,10 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       accounts = accounts.filter((each) => each.id !== id)
       broker.forget(id)
     },
-    /** What the person says to each question as it comes; null: nothing yet. */
+    signIn(account: ProgramAccount) {
+      accounts = [...accounts, account]
+    },
+    /** What the person says to each question as it is shown; null: nothing yet. */
     person: null as null | 'once' | 'until-it-ends' | 'always' | 'no',
     questionsSeen: 0,
     notices,
@@ -82,8 +85,13 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       get: (id) => accounts.find((each) => each.id === id) ?? null,
       renew: (id) => fixture.renewal(id),
       note: (_id, event, times = 1) => notes.push(...Array<string>(times).fill(activityWords(event))),
-      allowAlways: (id, path) => fixture.change(id, { alwaysAllowedPaths: [path] }),
-      revokeAlways: (id) => fixture.change(id, { alwaysAllowedPaths: [] }),
+      allowAlways: (id, program) => fixture.change(id, { alwaysAllowed: [program] }),
+      revokeAlways: (id) => fixture.change(id, { alwaysAllowed: [] }),
+      noteAlwaysUsed(id, path) {
+        const [program] = accounts.find((each) => each.id === id)?.alwaysAllowed ?? []
+        if (program?.path === path)
+          fixture.change(id, { alwaysAllowed: [{ ...program, lastUsedAt: clock.now() }] })
+      },
     },
     access: () => fixture.access,
     lock() {
@@ -91,12 +99,12 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       return fixture.hasPin
     },
     requestsChanged() {
-      for (const { id } of broker.consent.requests) {
-        if (!seen.has(id)) fixture.questionsSeen += 1
-        seen.add(id)
-        const { person } = fixture
-        if (person !== null) queueMicrotask(() => broker.consent.answer(id, person))
-      }
+      const shown = broker.consent.shownRequest
+      if (shown === null) return
+      if (!seen.has(shown.id)) fixture.questionsSeen += 1
+      seen.add(shown.id)
+      const { person } = fixture
+      if (person !== null) queueMicrotask(() => broker.consent.answer(shown.id, person))
     },
   })
   return Object.assign(fixture, { broker })

@@ -14,7 +14,7 @@ export const tokenMark = 'demo-token-'.repeat(2_000)
 /** What the .env holds besides the token. */
 export const otherLines = "A=1\nB='two'\n"
 
-const clock: Clock = { now: () => 0, monotonic: () => 0, after: () => () => undefined }
+const clock: Clock = { now: () => 0, monotonic: () => 0, uptime: () => 0, after: () => () => undefined }
 
 /** Token files on the real disk: `token` and a line of `.env` in `folder`, which also has the journal. */
 export function crashableFiles(folder: string) {

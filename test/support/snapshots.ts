@@ -24,6 +24,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       keychainOffered: true,
       suggestedAddress: '',
       online: true,
+      programWaitingSince: null,
       notices: [],
       version: '0.0.0',
       platform: 'linux',

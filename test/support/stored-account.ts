@@ -27,7 +27,7 @@ export function anAccount(changes: Partial<Account> = {}): Account {
     lastCopy: null,
     skewMs: null,
     activity: noActivity,
-    alwaysAllowedPaths: [],
+    alwaysAllowed: [],
     tokenFiles: [],
     ...changes,
   }

@@ -16,6 +16,8 @@ export async function settle(): Promise<void> {
 export class VirtualClock implements Clock {
   #wall: number
   #monotonic = 1_000
+  /** How long the monotonic clock has stood still. */
+  #sleptMs = 0
   #timers = new Set<Timer>()
   /** How many timers have fired so far: what a machine would have woken up for. */
   fired = 0
@@ -30,6 +32,10 @@ export class VirtualClock implements Clock {
 
   monotonic(): number {
     return this.#monotonic
+  }
+
+  uptime(): number {
+    return this.#monotonic + this.#sleptMs
   }
 
   /** What waits for no time at all runs in the next turn by itself. */
@@ -69,6 +75,7 @@ export class VirtualClock implements Clock {
   /** The machine sleeps: the wall clock goes on, the monotonic one and every timer stand still. */
   sleep(durationMs: number): void {
     this.#wall += durationMs
+    this.#sleptMs += durationMs
   }
 
   /** The machine sleeps and the monotonic clock goes on too, so that timers are late. */

@@ -16,7 +16,7 @@ export function problemWords(problem: Problem): string {
     case 'consent-needed':
       return 'Nobody has allowed this program to have the token. Ask without --no-input, so that the person can be asked.'
     case 'refused':
-      return 'The person said no. Within 5 minutes of a no, Deckpass does not ask again.'
+      return 'The person said no. Deckpass does not ask again for 5 minutes after a no, for an hour after the second, and for a day after each further one.'
     case 'no-answer':
       return 'Deckpass asked the person, and nobody answered within 60 seconds.'
     case 'too-many-questions':

@@ -13,11 +13,7 @@ export function ApprovalList() {
   return (
     <ul className={styles.list} aria-label={words.programs.label}>
       {approvals.map((approval) => (
-        <Row
-          key={`${approval.accountId} ${approval.path} ${approval.endsAt}`}
-          approval={approval}
-          onRevoke={() => revoke(approval)}
-        />
+        <Row key={approval.id} approval={approval} onRevoke={() => revoke(approval)} />
       ))}
     </ul>
   )
@@ -54,6 +50,6 @@ function useApprovals() {
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
   }, [read])
-  const revoke = (approval: ApprovalView) => void bridge.request('programs.revoke', approval).then(read)
+  const revoke = ({ id }: ApprovalView) => void bridge.request('programs.revoke', { id }).then(read)
   return { approvals, revoke }
 }

@@ -32,15 +32,25 @@ test('a note is the newest line of the activity', () => {
   })
 })
 
+test('the use of a program that is not always allowed changes nothing', () => {
+  const { store, accounts } = fixture()
+  const before = store.get(accountId)
+  accounts.noteAlwaysUsed(accountId, '/usr/bin/terminal')
+  expect(store.get(accountId)).toBe(before)
+})
+
 test('what is always allowed is in the seal with its account, once each, until it is taken back', () => {
   const { store, accounts } = fixture()
-  const allowed = () => accounts.get(accountId)?.alwaysAllowedPaths
-  accounts.allowAlways(accountId, '/usr/bin/terminal')
-  accounts.allowAlways(accountId, '/usr/bin/terminal')
+  const allowed = () => accounts.get(accountId)?.alwaysAllowed
+  const terminal = { id: 'a', path: '/usr/bin/terminal', lastUsedAt: null }
+  accounts.allowAlways(accountId, { ...terminal, id: 'an older one' })
+  accounts.allowAlways(accountId, terminal)
   const sealed = readContent(writeContent({ accounts: store.all(), lock: initialLock }))
   if (sealed.kind !== 'content') throw new Error('The content is not read again.')
   store.load(sealed.accounts)
-  expect(allowed()).toEqual(['/usr/bin/terminal'])
-  accounts.revokeAlways(accountId, '/usr/bin/terminal')
+  expect(allowed()).toEqual([terminal])
+  accounts.noteAlwaysUsed(accountId, terminal.path)
+  expect(allowed()).toEqual([{ ...terminal, lastUsedAt: 7 }])
+  accounts.revokeAlways(accountId, terminal.id)
   expect(allowed()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { brokerFixture, otherProgram, script } from '../../support/broker-fixture.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -67,6 +68,40 @@ test('a program that gives up while it is locked waits no longer', async () => {
   expect(codeOf(await answer)).toBe('locked')
 })
 
+test('it is told that a program waits, since when, and no longer than it does', async () => {
+  const fixture = brokerFixture()
+  const since = () => fixture.broker.consent.waitingSince
+  const began = fixture.clock.now()
+  const gone = new AbortController()
+  void fixture.broker.token({}, script, gone.signal)
+  expect(since()).toBeNull()
+  await fixture.clock.advance(10_000)
+  fixture.setAccess('locked')
+  await settle()
+  void fixture.broker.token({}, otherProgram)
+  expect(since()).toBe(began)
+  gone.abort()
+  expect(since()).toBe(began + 10_000)
+  fixture.setAccess('on')
+  expect(since()).toBeNull()
+  fixture.setAccess('locked')
+  await settle()
+  await fixture.clock.advance(60_000)
+  expect(since()).toBeNull()
+})
+
+test('a wait that is over leaves nothing behind at the connection', async () => {
+  const fixture = brokerFixture()
+  const { signal } = new AbortController()
+  const listeners = () => getEventListeners(signal, 'abort').length
+  fixture.setAccess('locked')
+  const answer = fixture.broker.token({}, script, signal)
+  expect(listeners()).toBe(1)
+  await fixture.clock.advance(60_000)
+  await answer
+  expect([listeners(), fixture.clock.pending]).toEqual([0, 0])
+})
+
 test('one notification asks the person to unlock, and names nobody', async () => {
   const fixture = brokerFixture()
   fixture.setAccess('locked')
@@ -83,15 +118,19 @@ test('one notification asks the person to unlock, and names nobody', async () =>
 
 test('an open question is put away by the lock, takes no answer, and is back after the unlocking', async () => {
   const fixture = brokerFixture()
-  const answer = fixture.broker.token({}, script)
+  const answer = fixture.broker.token({ reason: 'upload' }, script)
   const shown = fixture.broker.consent.shownRequest
   fixture.setAccess('locked')
   expect(fixture.broker.consent.shownRequest).toBeNull()
   fixture.broker.consent.answer(shown?.id ?? '', 'once')
   fixture.setAccess('on')
-  expect(fixture.broker.consent.shownRequest).toEqual(shown)
+  await settle()
   fixture.broker.consent.answer(shown?.id ?? '', 'once')
+  const again = fixture.broker.consent.shownRequest
+  expect(again).toEqual({ ...shown, id: again?.id })
+  fixture.broker.consent.answer(again?.id ?? '', 'once')
   expect(codeOf(await answer)).toBe('given')
+  expect(fixture.notices).toEqual([])
 })
 
 test('an open question keeps its 60 seconds while it is put away', async () => {

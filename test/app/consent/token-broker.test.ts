@@ -66,7 +66,7 @@ test('always holds for the program, is listed, and ends when it is revoked', asy
   const [approval] = fixture.broker.consent.approvals()
   if (approval === undefined) throw new Error('Nothing is listed.')
   expect(approval).toMatchObject({ name: 'terminal', path: '/usr/bin/terminal', endsAt: null })
-  fixture.broker.consent.revoke(approval)
+  fixture.broker.consent.revoke(approval.id)
   await fixture.broker.token({}, script)
   expect(fixture.questionsSeen).toBe(2)
 })
@@ -78,7 +78,7 @@ test('what holds until a program ends is over once it is revoked, for that progr
   await fixture.broker.token({}, otherProgram)
   const approval = fixture.broker.consent.approvals().find(({ name }) => name === 'terminal')
   if (approval === undefined) throw new Error('It is not listed.')
-  fixture.broker.consent.revoke(approval)
+  fixture.broker.consent.revoke(approval.id)
   expect(fixture.broker.consent.approvals()).toMatchObject([{ name: 'editor' }])
   await fixture.broker.token({}, otherProgram)
   expect(fixture.questionsSeen).toBe(2)
@@ -94,6 +94,32 @@ test('an approval for one account is none for another', async () => {
   expect(fixture.questionsSeen).toBe(2)
 })
 
+test('the list tells when each program last got the token', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'until-it-ends'
+  await fixture.broker.renew({}, script)
+  fixture.person = 'always'
+  await fixture.broker.renew({}, otherProgram)
+  const lastUsed = () => fixture.broker.consent.approvals().map(({ name, lastUsedAt }) => [name, lastUsedAt])
+  expect(lastUsed()).toEqual([
+    ['editor', null],
+    ['terminal', null],
+  ])
+  await fixture.broker.token({}, script)
+  const at = fixture.clock.now()
+  await fixture.clock.advance(60_000)
+  await fixture.broker.token({}, otherProgram)
+  expect(lastUsed()).toEqual([
+    ['editor', at + 60_000],
+    ['terminal', at],
+  ])
+  await fixture.clock.advance(4_000)
+  await fixture.broker.token({}, otherProgram)
+  expect(lastUsed()[0]).toEqual(['editor', at + 60_000])
+  await fixture.clock.advance(1_000)
+  expect(lastUsed()[0]).toEqual(['editor', at + 65_000])
+})
+
 test('no is silent for five minutes', async () => {
   const fixture = brokerFixture()
   fixture.person = 'no'
@@ -104,6 +130,106 @@ test('no is silent for five minutes', async () => {
   expect(fixture.questionsSeen).toBe(1)
   await fixture.clock.advance(1)
   expect(codeOf(await fixture.broker.token({}, script))).toBe('given')
+})
+
+test('the second no in a row is silent for an hour, each further one for a day; a yes begins again', async () => {
+  const fixture = brokerFixture()
+  const silence = async () => {
+    const before = fixture.questionsSeen
+    fixture.person = 'no'
+    await fixture.broker.token({}, script)
+    for (let minutes = 1; ; minutes += 1) {
+      await fixture.clock.advance(60_000)
+      const asked = fixture.broker.token({ noQuestion: true }, script)
+      if (codeOf(await asked) === 'consent-needed') return [fixture.questionsSeen - before, minutes]
+    }
+  }
+  const minutes = [await silence(), await silence(), await silence(), await silence()]
+  expect(minutes).toEqual([5, 60, 24 * 60, 24 * 60].map((each) => [1, each]))
+  fixture.person = 'once'
+  await fixture.broker.token({}, script)
+  expect(await silence()).toEqual([1, 5])
+})
+
+test('a no is for one script, one app that it was started in, and one account', async () => {
+  const fixture = brokerFixture({ names: ['A', 'B'] })
+  fixture.person = 'no'
+  await fixture.broker.token({ account: 'A' }, script)
+  fixture.person = 'once'
+  const other = { ...script, scriptPath: '/home/ada/other.sh' }
+  expect(codeOf(await fixture.broker.token({ account: 'A' }, other))).toBe('given')
+  expect(codeOf(await fixture.broker.token({ account: 'A' }, otherProgram))).toBe('given')
+  expect(codeOf(await fixture.broker.token({ account: 'B' }, script))).toBe('given')
+  expect(codeOf(await fixture.broker.token({ account: 'A' }, script))).toBe('refused')
+})
+
+test('where the system names nobody, a no is for all of them, and for five minutes each time', async () => {
+  const fixture = brokerFixture()
+  for (let count = 0; count < 3; count += 1) {
+    const asked = [fixture.broker.token({}, null), fixture.broker.token({}, null)]
+    fixture.broker.consent.answer(fixture.broker.consent.shownRequest?.id ?? '', 'no')
+    expect((await Promise.all(asked)).map(codeOf)).toEqual(['refused', 'refused'])
+    await fixture.clock.advance(5 * 60_000)
+  }
+})
+
+test('a no to a script outweighs a yes to its terminal until the silence is over', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'no'
+  await fixture.broker.token({}, script)
+  fixture.person = 'until-it-ends'
+  await fixture.broker.token({}, { ...script, scriptPath: '/home/ada/other.sh' })
+  expect(codeOf(await fixture.broker.token({}, script))).toBe('refused')
+  await fixture.clock.advance(5 * 60_000)
+  expect(codeOf(await fixture.broker.token({}, script))).toBe('given')
+})
+
+test('a sign-out forgets what was refused', async () => {
+  const fixture = brokerFixture()
+  const { first } = fixture
+  fixture.person = 'no'
+  await fixture.broker.token({}, script)
+  fixture.signOut(first.id)
+  fixture.signIn(first)
+  fixture.person = 'once'
+  expect(codeOf(await fixture.broker.token({}, script))).toBe('given')
+})
+
+test.each([
+  ['until-it-ends', 'given'],
+  ['always', 'given'],
+  ['no', 'refused'],
+] as const)('one press answers all that a script asks at once: %s', async (choice, code) => {
+  const fixture = brokerFixture()
+  const asked = Array.from({ length: 11 }, (_, index) =>
+    fixture.broker.token({ reason: `part ${index}` }, { ...script, pid: index }),
+  )
+  fixture.broker.consent.answer(fixture.broker.consent.shownRequest?.id ?? '', choice)
+  expect(new Set((await Promise.all(asked)).map(codeOf))).toEqual(new Set([code]))
+  expect(fixture.questionsSeen).toBe(1)
+})
+
+test('after a once the others are shown in turn, each for what is left of its own 60 seconds', async () => {
+  const fixture = brokerFixture()
+  const began = fixture.clock.now()
+  void fixture.broker.token({ reason: 'first' }, script)
+  await fixture.clock.advance(20_000)
+  const second = fixture.broker.token({ reason: 'second' }, script)
+  const shown = fixture.broker.consent.shownRequest
+  expect(shown).toMatchObject({ reason: 'first', endsAt: began + 60_000 })
+  fixture.broker.consent.answer(shown?.id ?? '', 'once')
+  expect(fixture.broker.consent.shownRequest).toMatchObject({ reason: 'second', endsAt: began + 80_000 })
+  await fixture.clock.advance(60_000)
+  expect(codeOf(await second)).toBe('no-answer')
+})
+
+test('a program that gives up while its token is renewed gets none, and none is written down', async () => {
+  const fixture = brokerFixture()
+  fixture.person = 'once'
+  const gone = new AbortController()
+  fixture.renewal = async () => gone.abort()
+  const answer = fixture.broker.token({ rejected: true }, script, gone.signal)
+  expect([codeOf(await answer), fixture.notes]).toEqual(['no-answer', []])
 })
 
 test('an answer to a question that is over changes nothing', async () => {
@@ -137,10 +263,11 @@ test('quitting answers the question that is open, and ends what was allowed for 
   expect([fixture.broker.consent.requests, fixture.broker.consent.approvals()]).toEqual([[], []])
 })
 
-test('a ninth question at once is refused, and the others stay', async () => {
+test('a ninth program at once is refused, and the others stay', async () => {
   const fixture = brokerFixture()
-  for (let count = 0; count < 8; count += 1) void fixture.broker.token({}, { ...script, key: String(count) })
-  expect(codeOf(await fixture.broker.token({}, { ...script, key: '8' }))).toBe('too-many-questions')
+  const numbered = (count: number) => ({ ...script, scriptPath: `/home/ada/${count}.sh` })
+  for (let count = 0; count < 8; count += 1) void fixture.broker.token({}, numbered(count))
+  expect(codeOf(await fixture.broker.token({}, numbered(8)))).toBe('too-many-questions')
   expect(fixture.broker.consent.requests).toHaveLength(8)
 })
 
@@ -199,7 +326,7 @@ test('an account that signs out takes its approvals and questions along', async 
   fixture.person = null
   const open = fixture.broker.token({ account: 'A' }, otherProgram)
   fixture.signOut(fixture.first.id)
-  expect(codeOf(await open)).toBe('no-answer')
+  expect(await open).toMatchObject({ code: 'no-account', isSignedOut: true })
   expect(fixture.broker.consent.approvals()).toEqual([])
 })
 

@@ -36,7 +36,12 @@ async function tryCall(
 ): Promise<{ answer: TokenResult; requests: HttpRequest[] }> {
   let wall = respondedAt - 200
   let monotonic = 1_000_000
-  const clock: Clock = { now: () => wall, monotonic: () => monotonic, after: () => () => {} }
+  const clock: Clock = {
+    now: () => wall,
+    monotonic: () => monotonic,
+    uptime: () => monotonic,
+    after: () => () => {},
+  }
   const requests: HttpRequest[] = []
   const http = {
     post: async (request: HttpRequest) => {

@@ -44,6 +44,7 @@ const question = (id: string): ConsentRequestView => ({
   account: { name: 'Northwind', username: 'mara', host: 'slides.example' },
   program: null,
   reason: null,
+  endsAt: 0,
   expiresAt: null,
 })
 

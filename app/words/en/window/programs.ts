@@ -61,8 +61,6 @@ export const consentRequest = {
   title: (account: string) => `Give the token of ${account}?`,
   program: 'Program',
   unknown: 'The system does not say which',
-  process: (runBy: string | null, pid: number) =>
-    runBy === null ? `process ${pid}` : `${runBy}, process ${pid}`,
   startedIn: 'Started in',
   says: 'It says',
   account: 'Account',
