@@ -73,6 +73,10 @@ const statusAnswer = z.object({
   version: z.string(),
   /** Whether a program may ask now, and if not, why. */
   programs: z.enum(['on', 'off', 'locked', 'vault-closed']),
+  /** How many accounts there are; null unless a program may ask. */
+  accounts: z.nullable(z.int()),
+  /** The valid token that expires first, in epoch seconds; null unless a program may ask, and if there is none. */
+  nextExpiry: z.nullable(z.object({ account: z.string(), expiresAt: z.int() })),
 })
 
 /** Everything that can be asked of the endpoint. `request` null: there is nothing to say. */

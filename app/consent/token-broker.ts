@@ -94,6 +94,22 @@ export class TokenBroker {
     return { kind: 'given', answer: { accounts } }
   }
 
+  /** Whether a program may ask; while it may, how many accounts there are, and which valid token expires first. */
+  status(): Omit<AnswerOf<'status'>, 'version'> {
+    const programs = this.access
+    if (programs !== 'on') return { programs, accounts: null, nextExpiry: null }
+    const now = this.#ports.clock.now()
+    const all = this.#ports.accounts.all()
+    const [next] = all
+      .flatMap(({ name, token }) =>
+        token !== null && isValidFor(token, 0, now)
+          ? [{ account: name, expiresAt: seconds(token.expiresAt) }]
+          : [],
+      )
+      .sort((one, other) => one.expiresAt - other.expiresAt)
+    return { programs, accounts: all.length, nextExpiry: next ?? null }
+  }
+
   /** Locks Deckpass. Anybody may ask for that: it takes nothing and gives nothing. */
   lock(): BrokerAnswer<AnswerOf<'lock'>> | Problem {
     if (this.#ports.lock()) return { kind: 'given', answer: { locked: true } }

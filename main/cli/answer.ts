@@ -2,24 +2,26 @@ import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { notPrinted } from '../../app/words/cli.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
+import { hasDisplay } from './display.ts'
 import { runCommand } from './run.ts'
+import { type StartParts, startCommand } from './start.ts'
 
-interface Program {
+interface Program extends StartParts {
   readonly userData: string
   readonly version: string
-  /** What starts Deckpass: the program and, if it is not packaged, the app's folder. */
-  readonly startedBy: readonly [string, ...string[]]
 }
 
 /** Answers a command on this process' standard streams and resolves to the exit status. */
-export async function answerCommand(args: readonly string[], program: Program): Promise<number> {
-  const { startedBy, ...facts } = program
+export async function answerCommand(words: readonly string[], program: Program): Promise<number> {
+  const { userData, version, platform } = program
   // A reader that went away, as `head` does, is no reason for a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const failures: Error[] = []
-  const status = await runCommand(args, {
-    ...facts,
+  const status = await runCommand(words, {
+    userData,
+    version,
     env: givenEnv(process.env),
+    isTerminal: { out: process.stdout.isTTY, said: process.stderr.isTTY },
     async out(line) {
       const failure = await write(process.stdout, line)
       if (failure !== null) failures.push(failure)
@@ -27,10 +29,14 @@ export async function answerCommand(args: readonly string[], program: Program): 
     async say(line) {
       await write(process.stderr, line)
     },
+    now: () => Date.now(),
     wait: (ms) => setTimeout(ms),
-    start() {
-      const [file, ...before] = startedBy
-      spawn(file, [...before, '--hidden'], { detached: true, stdio: 'ignore' }).unref()
+    hasDisplay: () => hasDisplay(platform, process.env),
+    start(where) {
+      const [file, ...args] = startCommand(program, where)
+      spawn(file, args, { detached: true, stdio: 'ignore' })
+        .on('error', () => undefined)
+        .unref()
     },
   })
   const [failure] = failures
@@ -41,11 +47,9 @@ export async function answerCommand(args: readonly string[], program: Program): 
   return status === 0 ? 1 : status
 }
 
-/** The environment that this process was given: Electron on Linux changes it for its own start (`lib/browser/init.ts`). */
-function givenEnv({ CHROME_DESKTOP: _, ORIGINAL_XDG_CURRENT_DESKTOP: desktop, ...env }: NodeJS.ProcessEnv) {
-  return desktop === undefined || env.XDG_CURRENT_DESKTOP === undefined
-    ? env
-    : { ...env, XDG_CURRENT_DESKTOP: desktop }
+/** The environment that this process was given: Electron on Linux adds a name to it (`lib/browser/init.ts`). */
+function givenEnv({ CHROME_DESKTOP: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env
 }
 
 /** Resolves when the text has left this process, which may end right after: to null, or to the reason why it could not. */

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   type EndpointFile,
   type Operation,
@@ -9,8 +11,9 @@ import {
   type RequestBy,
 } from '../../app/consent/protocol.ts'
 import type { ProblemCode } from '../../app/model/program-problem.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
 import * as say from '../../app/words/cli.ts'
-import { readEndpointFile } from '../endpoint/endpoint-file.ts'
+import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
 
 /**
  * Why there is no answer: what to say, and what to exit with. 2: the command line is wrong; 3: Deckpass does not run;
@@ -18,6 +21,8 @@ import { readEndpointFile } from '../endpoint/endpoint-file.ts'
  */
 export interface Failure {
   readonly kind: 'failure'
+  /** Why nothing was reached, if so. */
+  readonly unreached?: 'not-running' | 'off'
   readonly exit: 2 | 3 | 4 | 5 | 6
   readonly sentence: string
 }
@@ -50,20 +55,23 @@ export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
 /** A person has 60 s to answer, and a renewal may follow, ms. */
 const maxWaitMs = 120_000
 
-export const notRunning: Failure = {
+const notRunning: Failure = {
   kind: 'failure',
+  unreached: 'not-running',
   exit: 3,
   sentence: say.notRunning,
 }
+const programsOff: Failure = { kind: 'failure', unreached: 'off', exit: 3, sentence: say.programsOff }
 
-/** Asks the Deckpass whose `endpoint.json` is at `file`. Never rejects. */
+/** Asks the Deckpass of this folder. Never rejects. */
 export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniType>(
-  file: string,
+  userData: string,
   operation: Operation<Q, A>,
   request: RequestBy<Q>,
 ): Promise<Result<z.infer<A>>> {
-  const endpoint = readEndpointFile(file)
-  if (endpoint === null) return notRunning
+  const unreached = mayProgramsAsk(userData) ? notRunning : programsOff
+  const endpoint = readEndpointFile(endpointFilePath(userData))
+  if (endpoint === null) return unreached
   try {
     const { status, content } = await send(endpoint, operation, request)
     if (status === 200) {
@@ -74,7 +82,19 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
     if (problem === undefined) return notUnderstood
     return { kind: 'failure', exit: exitStatusOf[problem.code], sentence: problem.detail }
   } catch (error) {
-    return isGone(error) ? notRunning : cut
+    return isGone(error) ? unreached : cut
+  }
+}
+
+const switchInFile = z.object({ programsMayAsk: z.boolean() })
+
+/** Whether the settings let programs ask. A file that is missing or damaged counts as the app takes it: no. */
+function mayProgramsAsk(userData: string): boolean {
+  try {
+    const stored = parseJson(readFileSync(join(userData, 'settings.json'), 'utf8'))
+    return switchInFile.safeParse(stored).data?.programsMayAsk ?? false
+  } catch {
+    return false
   }
 }
 
@@ -83,6 +103,7 @@ const notUnderstood: Failure = {
   exit: 6,
   sentence: say.otherVersion,
 }
+export const noDisplay: Failure = { kind: 'failure', exit: 3, sentence: say.noDisplay }
 const cut: Failure = {
   kind: 'failure',
   exit: 3,
@@ -126,23 +147,24 @@ const maxStartMs = 15_000
 const pollMs = 100
 
 interface Parts {
-  start(): void
+  readonly userData: string
+  hasDisplay(): Promise<boolean>
+  start(where: 'tray'): void
   wait(ms: number): Promise<void>
 }
 
-/**
- * Starts Deckpass if it does not run, and waits until it answers.
- *
- * @param file its `endpoint.json`
- */
-export async function startFirst(file: string, { start, wait }: Parts): Promise<void> {
-  const ask = () => call(file, operations.status, null)
+/** Starts Deckpass if it does not run, and waits until it answers. Null, or why it was not started. */
+export async function startFirst({ userData, hasDisplay, start, wait }: Parts): Promise<Failure | null> {
+  const ask = () => call(userData, operations.status, null)
   let found = await ask()
-  if (found.kind === 'answer' || found.exit !== 3) return
-  start()
+  if (found.kind === 'answer' || found.exit !== 3) return null
+  if (found.unreached === 'off') return found
+  if (!(await hasDisplay())) return noDisplay
+  start('tray')
   for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
     await wait(pollMs)
     found = await ask()
-    if (found.kind === 'answer' && found.answer.programs !== 'vault-closed') return
+    if (found.kind === 'answer' && found.answer.programs !== 'vault-closed') break
   }
+  return null
 }

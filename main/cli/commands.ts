@@ -13,27 +13,36 @@ export type OptionName = keyof typeof optionKinds
 
 const asking = ['reason', 'no-input', 'start'] as const
 
-/** The commands of `deckpass` and their options, as parsing, help and completion know them. */
+/** The commands of `deckpass` and their options, as parsing, help, man page and completion know them. */
 const commands = {
-  token: ['format', 'min-valid', 'rejected', ...asking],
+  token: ['format', 'json', 'min-valid', 'rejected', ...asking],
   exec: ['env', 'min-valid', ...asking],
+  list: ['json', 'start'],
   status: ['json', 'start'],
-  accounts: ['json', 'start'],
   renew: asking,
+  open: [],
   lock: [],
   completion: [],
+  version: [],
 } as const satisfies Record<string, readonly OptionName[]>
 export type CommandName = keyof typeof commands
 export const commandOptions: Readonly<Record<CommandName, readonly OptionName[]>> = commands
 
 export const commandNames: readonly CommandName[] = Object.keys(commands).filter(isCommand)
 
-export function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(commands, name)
+/** Other names of commands. */
+export const aliases: ReadonlyMap<string, CommandName> = new Map([
+  ['ls', 'list'],
+  ['accounts', 'list'],
+])
+
+/** The command of this name or alias; null if there is none. */
+export function commandNamed(name: string): CommandName | null {
+  return isCommand(name) ? name : (aliases.get(name) ?? null)
 }
 
-export function isOption(name: string): name is OptionName {
-  return Object.hasOwn(optionKinds, name)
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name)
 }
 
 /** What `deckpass completion` writes scripts for. */

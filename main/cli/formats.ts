@@ -31,3 +31,14 @@ export function parseDuration(text: string): number | null {
   const seconds = Number(count) * (unitSeconds[unit || 's'] ?? 1)
   return seconds <= 604_800 ? seconds : null
 }
+
+/** The lines of a table, each column as wide as its widest text. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0))
+  return rows.map((row) =>
+    row
+      .map((text, at) => text.padEnd(width(at)))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,5 +1,6 @@
 import { commandTexts, optionTexts, overviewWords, sections, showThisPage } from '../../app/words/cli.ts'
 import { type CommandName, commandNames, commandOptions } from './commands.ts'
+import { columns } from './formats.ts'
 
 /** The page of `deckpass --help`, or of one command. */
 export function helpPage(command: CommandName | null): string {
@@ -11,13 +12,14 @@ function overview(): string {
     overviewWords.about,
     '',
     section(sections.usage, overviewWords.usage),
-    section(sections.commands, table(commandNames.map((name) => [name, commandTexts[name].summary]))),
-    section(sections.options, table(overviewWords.options)),
+    section(sections.commands, columns(commandNames.map((name) => [name, commandTexts[name].summary]))),
+    section(sections.options, columns(overviewWords.options)),
+    section(sections.accounts, columns(overviewWords.accounts)),
     section(
       sections.examples,
-      table([...examplesOf('token').slice(0, 2), ...examplesOf('exec').slice(0, 1)]),
+      columns([...examplesOf('token').slice(0, 2), ...examplesOf('exec').slice(0, 1)]),
     ),
-    section(sections.exits, table(overviewWords.exits)),
+    section(sections.exits, columns(overviewWords.exits)),
   ].join('\n')
 }
 
@@ -32,8 +34,8 @@ function pageOf(name: CommandName): string {
     `${summary}.`,
     '',
     section(sections.usage, [`deckpass ${name} [OPTION]... ${usage}`.trimEnd()]),
-    section(sections.options, table([...rows, ['-h, --help', showThisPage]])),
-    section(sections.examples, table(examplesOf(name))),
+    section(sections.options, columns([...rows, ['-h, --help', showThisPage]])),
+    section(sections.examples, columns(examplesOf(name))),
   ].join('\n')
 }
 
@@ -43,9 +45,4 @@ function examplesOf(name: CommandName): [string, string][] {
 
 function section(title: string, lines: readonly string[]): string {
   return [`${title}:`, ...lines.map((line) => `  ${line}`), ''].join('\n')
-}
-
-function table(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`)
 }

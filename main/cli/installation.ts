@@ -62,7 +62,7 @@ export async function installCli(parts: CliInstallationParts): Promise<CliInstal
 /** What is put there: where a link leads, or a script, since what is inside an AppImage is there only while it runs. */
 function startOf({ env: { APPIMAGE: appImage }, resources }: CliInstallationParts): string {
   if (appImage === undefined) return join(resources, 'bin', 'deckpass')
-  return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 "$@"\n`
+  return `#!/bin/sh\n${mark}\nexec ${shellQuoted(appImage)} --log-level=3 --cli "$@"\n`
 }
 
 /** Far more than our script takes. */

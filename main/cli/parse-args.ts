@@ -3,11 +3,11 @@ import { operations } from '../../app/consent/protocol.ts'
 import { variableName } from '../../app/model/variable-name.ts'
 import * as say from '../../app/words/cli.ts'
 import {
+  aliases,
   type CommandName,
+  commandNamed,
   commandNames,
   commandOptions,
-  isCommand,
-  isOption,
   type OptionName,
   optionKinds,
   shells,
@@ -46,35 +46,40 @@ interface Options {
   readonly start: boolean
 }
 
+/** The command `deckpass` puts it before what the person typed; nothing else that starts Deckpass does. */
+const marker = '--cli'
+
 /**
- * The command and its arguments out of what Deckpass was started with; null if it opens its window. The first argument
- * that is no switch is the command, or a switch that is one. Switches before it are Chromium's, except those that are
- * our options: they count as if they came after the command.
+ * What the person typed after `deckpass`; null if something else started Deckpass, such as the desktop with a file that
+ * was dropped on its icon.
  *
- * @param args what follows the program and, if the app is not packaged, its folder
+ * @param argv all that the process was started with
  */
-export function commandArgs(args: readonly string[]): readonly string[] | null {
-  const alone = ['--help', '-h', '--version', '-V']
-  const at = args.findIndex((each) => !each.startsWith('-') || alone.includes(each))
-  if (at < 0) return null
-  const [first = '', ...rest] = args.slice(at)
-  const ours = args.slice(0, at).filter((each) => isOption(each.replace(/^--|=.*$/gs, '')))
-  return [first, ...ours, ...rest]
+export function cliWords(argv: readonly string[]): readonly string[] | null {
+  const at = argv.indexOf(marker)
+  return at < 0 ? null : argv.slice(at + 1)
 }
 
 /** Never throws. */
-export function parseArguments(args: readonly string[]): ParsedArgs {
-  const [first = '', ...rest] = args
-  if (first === '--version' || first === '-V') return { kind: 'version' }
+export function parseArguments(words: readonly string[]): ParsedArgs {
+  const [first = '', ...rest] = words
+  if (['--version', '-V', '-v'].includes(first)) return { kind: 'version' }
   if (first === '--help' || first === '-h') return { kind: 'help', command: null }
-  if (first !== 'help') return isCommand(first) ? parseCommand(first, rest) : noSuchCommand(first)
+  if (first.startsWith('-')) return usage(null, say.unknownOption(first))
+  if (first !== 'help') {
+    const command = commandNamed(first)
+    return command === null ? noSuchCommand(first) : parseCommand(command, rest)
+  }
   const [about] = rest
   if (about === undefined) return { kind: 'help', command: null }
-  return isCommand(about) ? { kind: 'help', command: about } : noSuchCommand(about)
+  const command = commandNamed(about)
+  return command === null ? noSuchCommand(about) : { kind: 'help', command }
 }
 
 function noSuchCommand(name: string): Usage {
-  const near = name.length < 3 ? undefined : commandNames.find((each) => each.startsWith(name.slice(0, 3)))
+  if (name === 'login' || name === 'logout') return usage(null, say.inTheWindow[name])
+  const known = [...commandNames, ...aliases.keys()]
+  const near = name.length < 3 ? undefined : known.find((each) => each.startsWith(name.slice(0, 3)))
   const hint = near === undefined ? '' : ` ${say.didYouMean(near)}`
   return usage(null, `${say.noSuchCommand(name)}${hint}`)
 }
@@ -142,13 +147,14 @@ function readValues(
     const value = values.get(name)
     return value === true ? undefined : value
   }
-  const format = text('format') ?? 'token'
+  const format = text('format') ?? (command === 'token' && values.has('json') ? 'json' : 'token')
   const reason = text('reason')
   const env = text('env') ?? 'API_TOKEN'
   const minValid = text('min-valid')
   const minValidSeconds = minValid === undefined ? undefined : parseDuration(minValid)
   if (minValidSeconds === null) return wrongValue(command, 'min-valid')
-  if (!isTokenFormat(format)) return wrongValue(command, 'format')
+  if (!isTokenFormat(format) || (command === 'token' && values.has('json') && format !== 'json'))
+    return wrongValue(command, 'format')
   if (!operations.token.request.shape.reason.safeParse(reason).success) return wrongValue(command, 'reason')
   if (!variableName.test(env)) return wrongValue(command, 'env')
   const options = {
@@ -183,9 +189,11 @@ function checkPositionals(
     case 'token':
     case 'renew':
       return positionals.length > 1 ? usage(command, say.tooManyAccounts) : null
+    case 'list':
     case 'status':
-    case 'accounts':
+    case 'open':
     case 'lock':
+    case 'version':
       return first === undefined ? null : usage(command, say.takesNo(command, first))
   }
 }

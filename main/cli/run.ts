@@ -1,11 +1,10 @@
 import { type AnswerOf, operations, type RequestOf } from '../../app/consent/protocol.ts'
 import * as say from '../../app/words/cli.ts'
-import { endpointFilePath } from '../endpoint/endpoint-file.ts'
-import { call, type Failure, notRunning, type Result, startFirst } from './client.ts'
+import { call, type Failure, noDisplay, type Result, startFirst } from './client.ts'
 import { shells } from './commands.ts'
 import { completionScript } from './completion.ts'
 import { execute } from './exec.ts'
-import { printToken } from './formats.ts'
+import { columns, printToken } from './formats.ts'
 import { helpPage } from './help.ts'
 import { type ParsedArgs, parseArguments } from './parse-args.ts'
 
@@ -14,13 +13,18 @@ export interface CliContext {
   readonly userData: string
   readonly version: string
   readonly env: NodeJS.ProcessEnv
+  /** Whether a person reads along: standard output, standard error. */
+  readonly isTerminal: { readonly out: boolean; readonly said: boolean }
   /** Data alone goes here. Resolves when it has gone. */
   out(text: string): Promise<void>
   /** Everything else. */
   say(text: string): Promise<void>
-  /** Starts Deckpass in the tray. */
-  start(): void
+  /** Epoch ms. */
+  now(): number
   wait(ms: number): Promise<void>
+  hasDisplay(): Promise<boolean>
+  /** Starts Deckpass; one that runs shows its window, if that is asked for. */
+  start(where: 'tray' | 'window'): void
 }
 
 type Run = Extract<ParsedArgs, { kind: 'run' }>
@@ -46,7 +50,8 @@ export async function runCommand(args: readonly string[], context: CliContext): 
 }
 
 async function run(args: Run, context: CliContext): Promise<number | Failure> {
-  if (args.options.start) await startFirst(fileOf(context), context)
+  const notStarted = args.options.start ? await startFirst(context) : null
+  if (notStarted !== null) return notStarted
   switch (args.command) {
     case 'token':
       return await token(args, context)
@@ -54,12 +59,16 @@ async function run(args: Run, context: CliContext): Promise<number | Failure> {
       return await exec(args, context)
     case 'status':
       return await status(args, context)
-    case 'accounts':
-      return await accounts(args, context)
+    case 'list':
+      return await list(args, context)
     case 'renew':
       return await renew(args, context)
+    case 'open':
+      return await open(context)
     case 'lock':
       return await lock(context)
+    case 'version':
+      return await print(context, `${context.version}\n`)
     case 'completion': {
       const shell = shells.find((each) => each === args.positionals[0])
       return shell === undefined
@@ -91,57 +100,105 @@ async function exec(args: Run, context: CliContext): Promise<number | Failure> {
 }
 
 async function status(args: Run, context: CliContext): Promise<number | Failure> {
-  const result = await call(fileOf(context), operations.status, null)
+  const result = await call(context.userData, operations.status, null)
   if (result.kind === 'failure') return result
-  const { programs } = result.answer
-  await print(context, `${args.options.json ? JSON.stringify(result.answer) : say.statusWords[programs]}\n`)
-  return programs === 'on' ? 0 : 4
+  const { version, programs, accounts, nextExpiry } = result.answer
+  const exit = programs === 'on' ? 0 : 4
+  if (args.options.json) await print(context, `${JSON.stringify(result.answer)}\n`)
+  else {
+    const access = say.accessWords[programs]
+    const next = nextExpiry && say.nextExpiry(nextExpiry.account, leftMs(nextExpiry.expiresAt, context))
+    const rows = [
+      [say.statusWords.version, version],
+      [say.statusWords.lock, access.lock],
+      [say.statusWords.programs, access.programs],
+      ...(accounts == null ? [] : [[say.statusWords.accounts, String(accounts)]]),
+      ...(next == null ? [] : [[say.statusWords.nextExpiry, next]]),
+    ]
+    await print(context, lines(columns(rows)))
+  }
+  return exit
 }
 
-async function accounts(args: Run, context: CliContext): Promise<number | Failure> {
-  const result = await call(fileOf(context), operations.accounts, null)
+async function list(args: Run, context: CliContext): Promise<number | Failure> {
+  const result = await call(context.userData, operations.accounts, null)
   if (result.kind === 'failure') return result
-  const { accounts: all } = result.answer
-  if (args.options.json) return await print(context, `${JSON.stringify(all)}\n`)
-  if (all.length === 0) return { kind: 'failure', exit: 4, sentence: say.nobodySignedIn }
-  const lines = all.map(({ name, username, service, state }) => [name, state, username, service].join('\t'))
-  return await print(context, `${lines.join('\n')}\n`)
+  const { accounts } = result.answer
+  if (args.options.json) return await print(context, `${JSON.stringify(accounts)}\n`)
+  if (accounts.length === 0) return { kind: 'failure', exit: 4, sentence: say.nobodySignedIn }
+  if (context.isTerminal.out) {
+    const rows = accounts.map(({ name, state, expiresAt, service }) => [
+      name,
+      say.tokenStates[state],
+      say.expiresIn(expiresAt === null ? 0 : leftMs(expiresAt, context)),
+      service,
+    ])
+    return await print(context, lines(columns([say.listTitles, ...rows])))
+  }
+  const rows = accounts.map(({ name, state, expiresAt, service, username }) =>
+    [name, state, expiresAt === null ? '' : instant(expiresAt), service, username].join('\t'),
+  )
+  return await print(context, lines(rows))
 }
 
 async function renew(args: Run, context: CliContext): Promise<number | Failure> {
-  const result = await call(fileOf(context), operations.renew, commonRequest(args))
+  const result = await call(context.userData, operations.renew, commonRequest(args, context))
   if (result.kind === 'failure') return result
   const { account, expiresAt } = result.answer
-  return await print(context, `${say.validUntil(account, new Date(expiresAt * 1_000).toISOString())}\n`)
+  const sentence = say.validUntil(account, leftMs(expiresAt, context), instant(expiresAt))
+  return await print(context, `${sentence}\n`)
+}
+
+/** The second start of a program shows the window of the first; so the switch may be off. */
+async function open(context: CliContext): Promise<number | Failure> {
+  if (!(await context.hasDisplay())) return noDisplay
+  context.start('window')
+  return 0
 }
 
 async function lock(context: CliContext): Promise<number | Failure> {
-  const result = await call(fileOf(context), operations.lock, {})
+  const result = await call(context.userData, operations.lock, {})
+  if (result.kind === 'answer') return await print(context, `${say.isLocked}\n`)
   // It takes no --start: what does not run needs no lock.
-  if (result === notRunning) return { ...notRunning, sentence: say.noLockReached }
-  return result.kind === 'failure' ? result : await print(context, `${say.isLocked}\n`)
+  return result.unreached === undefined
+    ? result
+    : { ...result, sentence: say.nothingLocked[result.unreached] }
 }
 
 function askToken(args: Run, context: CliContext): Promise<Result<AnswerOf<'token'>>> {
   const { minValidSeconds, rejected } = args.options
-  return call(fileOf(context), operations.token, {
-    ...commonRequest(args),
+  return call(context.userData, operations.token, {
+    ...commonRequest(args, context),
     ...(minValidSeconds === undefined ? {} : { minValidSeconds }),
     ...(rejected ? { rejected } : {}),
   })
 }
 
 /** What every request that needs consent says. */
-function commonRequest({ positionals: [account], options: { reason, noInput } }: Run): RequestOf<'renew'> {
+function commonRequest(
+  { positionals: [named], options: { reason, noInput } }: Run,
+  { env }: CliContext,
+): RequestOf<'renew'> {
+  const account = named ?? env.DECKPASS_ACCOUNT
   return {
-    ...(account === undefined ? {} : { account }),
+    ...(account ? { account } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(noInput ? { noQuestion: true } : {}),
   }
 }
 
-function fileOf({ userData }: CliContext): string {
-  return endpointFilePath(userData)
+/** @param expiresAt epoch seconds */
+function leftMs(expiresAt: number, { now }: CliContext): number {
+  return expiresAt * 1_000 - now()
+}
+
+/** @param at epoch seconds */
+function instant(at: number): string {
+  return new Date(at * 1_000).toISOString()
+}
+
+function lines(all: readonly string[]): string {
+  return all.map((line) => `${line}\n`).join('')
 }
 
 async function print({ out }: CliContext, text: string): Promise<0> {

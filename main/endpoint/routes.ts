@@ -41,7 +41,7 @@ export function createRoutes(broker: TokenBroker, version: string): readonly Rou
     ),
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
-    get(operations.status, async () => ({ kind: 'given', answer: { version, programs: broker.access } })),
+    get(operations.status, async () => ({ kind: 'given', answer: { version, ...broker.status() } })),
   ]
 }
 

@@ -29,7 +29,8 @@ export class Terminal {
     const { DISPLAY: _x11, WAYLAND_DISPLAY: _wayland, ...rest } = env
     const asUser = 'RUN_PROGRAM' in program.env
     this.#folder = env.TMPDIR ?? '/tmp'
-    this.command = [asUser ? (program.env.RUN_PROGRAM ?? '') : program.path, ...program.args, '--log-level=3']
+    const path = asUser ? (program.env.RUN_PROGRAM ?? '') : program.path
+    this.command = [path, ...program.args, '--log-level=3', '--cli']
     const terminal = join(this.#folder, 'terminal')
     if (!existsSync(terminal)) copyFileSync('/usr/bin/timeout', terminal)
     this.#shell = spawn(asUser ? program.path : terminal, ['600', 'sh'], {

@@ -159,7 +159,7 @@ test('paths of the endpoint', async () => {
     '/v1/token': 'locked',
     '/v1/renew': 'locked',
     '/v1/accounts': 'locked',
-    '/v1/status': { version: '1.2.3', programs: 'locked' },
+    '/v1/status': { version: '1.2.3', programs: 'locked', accounts: null, nextExpiry: null },
     '/v1/lock': { locked: true },
   })
 })
@@ -169,9 +169,11 @@ test('subcommands of the command', async () => {
     token: ['--no-input'],
     exec: ['--no-input', '--', process.execPath, '--version'],
     renew: ['--no-input'],
-    accounts: [],
+    list: [],
     status: [],
+    open: [],
     lock: [],
+    version: [],
     completion: ['bash'],
   }
   const statuses: Partial<Record<CommandName, number>> = {}
@@ -182,10 +184,12 @@ test('subcommands of the command', async () => {
     printed += out
   }
   expect(statuses).toEqual({
-    ...{ token: 4, exec: 4, renew: 4, accounts: 4 },
+    ...{ token: 4, exec: 4, renew: 4, list: 4 },
     // It tells that Deckpass is locked, and that a person must act.
     status: 4,
-    ...{ lock: 0, completion: 0 },
+    // The window that opens shows the lock screen.
+    open: 0,
+    ...{ lock: 0, completion: 0, version: 0 },
   })
   expect(printed).not.toContain(fixture.first.name)
   expect(printed).not.toContain(fixture.first.token?.value)

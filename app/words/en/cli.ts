@@ -1,5 +1,6 @@
 import { copyFormat } from '../../model/copy-format.ts'
 import type { FileFailure } from '../../model/vault-problem.ts'
+import { timeLeftWords } from './durations.ts'
 import { fileFailureWords } from './files.ts'
 
 /** What the command `deckpass` prints for a person: its help, and its sentences. */
@@ -33,20 +34,28 @@ export const commandTexts = {
       { words: 'exec Northwind --env DECK_TOKEN -- make upload', says: 'in DECK_TOKEN' },
     ],
   },
+  list: {
+    summary: 'List the accounts (also: ls)',
+    usage: '',
+    examples: [
+      { words: 'list', says: 'a table; without a terminal name, state, expiry, service, username with tabs' },
+      { words: 'list --json', says: 'for a script' },
+    ],
+  },
   status: {
-    summary: 'Say whether Deckpass runs and programs may ask',
+    summary: 'Show whether programs may ask, the lock, and what expires next',
     usage: '',
     examples: [{ words: 'status', says: 'ends with 0 only where programs may ask' }],
-  },
-  accounts: {
-    summary: 'List the accounts',
-    usage: '',
-    examples: [{ words: 'accounts --json', says: 'for a script' }],
   },
   renew: {
     summary: 'Renew the token now',
     usage: '[ACCOUNT]',
     examples: [{ words: 'renew Northwind', says: 'prints when the new one expires' }],
+  },
+  open: {
+    summary: 'Open the window of Deckpass',
+    usage: '',
+    examples: [{ words: 'open', says: 'to sign in, to unlock, or for the settings' }],
   },
   lock: {
     summary: 'Lock Deckpass',
@@ -62,6 +71,11 @@ export const commandTexts = {
     summary: 'Print the completion script of a shell',
     usage: 'bash|zsh|fish|powershell',
     examples: [{ words: 'completion bash', says: 'eval "$(deckpass completion bash)"' }],
+  },
+  version: {
+    summary: 'Show the version',
+    usage: '',
+    examples: [{ words: 'version', says: 'the version alone' }],
   },
 } as const satisfies Record<string, CommandText>
 
@@ -103,11 +117,16 @@ export const overviewWords = {
     ['-h, --help', showHelp],
     ['-V, --version', 'Show the version'],
   ],
+  /** How a command finds the account. */
+  accounts: [
+    ['ACCOUNT', 'its name or the beginning of it, its username, or the host of its service'],
+    ['DECKPASS_ACCOUNT', 'in the environment: the account where none is named'],
+  ],
   exits: [
     ['0', 'done'],
     ['1', 'it could not be printed'],
     ['2', 'the command line is wrong, or no or several accounts fit'],
-    ['3', 'Deckpass does not run (--start starts it), or programs may not ask'],
+    ['3', 'Deckpass does not run (--start starts it), programs may not ask, or there is no display'],
     ['4', 'a person has to act: switch it on, unlock, sign in'],
     ['5', 'the person said no, or nobody answered'],
     ['6', 'there is no valid token'],
@@ -120,6 +139,7 @@ export const sections = {
   usage: 'Usage',
   commands: 'Commands',
   options: 'Options',
+  accounts: 'Accounts',
   examples: 'Examples',
   exits: 'Exit status',
 } as const
@@ -138,28 +158,58 @@ export const tooManyAccounts = 'Name one account at most; put quotes around a na
 export const sayWhichShell = (shells: readonly string[]) => `Say for which shell: ${shells.join(', ')}.`
 export const takesNo = (command: string, word: string) => `${command} takes no ${JSON.stringify(word)}.`
 
-/** `deckpass status`. */
-export const statusWords = {
-  on: 'Deckpass runs, and programs may ask for the token.',
-  off: 'Deckpass runs, but programs may not ask: that is off in the settings.',
-  locked: 'Deckpass is locked.',
-  'vault-closed': 'Deckpass runs, but its accounts are not open yet.',
+/** For `login` and `logout`, which other tools have. */
+export const inTheWindow = {
+  login: 'Sign in in the window of Deckpass: deckpass open',
+  logout: 'Sign out in the window of Deckpass: deckpass open',
 } as const
 
+/** `deckpass status`, one line each. */
+export const statusWords = {
+  version: 'Version',
+  lock: 'Lock',
+  programs: 'Programs',
+  accounts: 'Accounts',
+  nextExpiry: 'Next expiry',
+} as const
+/** By whether programs may ask: what the lock does, and what programs get. */
+export const accessWords = {
+  on: { lock: 'unlocked', programs: 'may ask for the token' },
+  off: { lock: 'unlocked', programs: 'may not ask for the token: that is off in the settings' },
+  locked: { lock: 'locked', programs: 'get nothing until you unlock it: deckpass open' },
+  'vault-closed': { lock: 'accounts not open', programs: 'get nothing until you open them: deckpass open' },
+} as const
+export const nextExpiry = (account: string, leftMs: number) =>
+  `${account}, in ${timeLeftWords(leftMs) ?? '0 min'}`
+
+/** `deckpass list` on a terminal. */
+export const listTitles = ['NAME', 'STATE', 'EXPIRES', 'SERVICE'] as const
+export const tokenStates = { valid: 'valid', expired: 'expired', none: 'no token' } as const
+export const expiresIn = (leftMs: number) => {
+  const left = timeLeftWords(leftMs)
+  return left === null ? '-' : `in ${left}`
+}
+
 /** Said if Deckpass answers otherwise than was hoped, or not at all. */
-export const notRunning =
-  'Deckpass does not run, or its settings let no program ask. Open it, or add --start.'
-export const noLockReached =
-  'Deckpass does not run, or its settings let no program ask, so nothing was locked. Lock it in its window or tray.'
+export const notRunning = 'Deckpass does not run. Open it with deckpass open, or add --start.'
+export const programsOff =
+  'Programs may not ask for the token. Turn on “Let programs on this computer ask for the token” in the settings: deckpass open'
+export const nothingLocked = {
+  'not-running': 'Nothing was locked: Deckpass does not run.',
+  off: 'Nothing was locked: Deckpass takes no command while programs may not ask for the token. Press Lock in its window or tray.',
+} as const
+export const noDisplay =
+  'There is no display here for the window. Open Deckpass on the desktop; then deckpass token, list and status work here, too.'
 export const otherVersion = 'The Deckpass that runs is of another version. Quit it and open it again.'
 export const endedMeanwhile = 'Deckpass ended, or did not answer in time. Ask again.'
+export const nobodySignedIn = 'Nobody is signed in. Sign in first: deckpass open'
 export const noEnvLine = 'A .env file cannot hold this token. Use another format.'
-export const nobodySignedIn = 'Nobody is signed in. Sign in first.'
 
 export const notPrinted = (failure: FileFailure) => `Not printed: ${fileFailureWords[failure]}.`
 
 /** What was asked for is done. */
-export const validUntil = (account: string, instant: string) => `${account}: valid until ${instant}`
+export const validUntil = (account: string, leftMs: number, instant: string) =>
+  `${account}: valid for ${timeLeftWords(leftMs) ?? '0 min'}, until ${instant}`
 export const isLocked = 'Deckpass is locked.'
 
 /** Said by `deckpass exec` if its command does not start. */

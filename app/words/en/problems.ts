@@ -1,4 +1,5 @@
 import type { Problem } from '../../model/program-problem.ts'
+import { timeLeftWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 
 /** What a program is answered if it does not get what it asks for, and how to go on; the command prints it. */
@@ -31,12 +32,12 @@ export function problemWords(problem: Problem): string {
     case 'unknown-account':
       return `No account fits ${JSON.stringify(problem.wanted)}. There are: ${listed(problem.accounts)}.`
     case 'account-ambiguous':
-      return `Several accounts fit, so say which one: ${listed(problem.accounts)}.`
+      return `Several accounts fit: ${listed(problem.accounts)}. Name one, or set DECKPASS_ACCOUNT.`
 
     case 'sign-in-needed':
     case 'no-valid-token':
       if ('leftMs' in problem)
-        return `Even after a renewal the token is valid for ${Math.floor(problem.leftMs / 1_000)} seconds only. Ask for less time.`
+        return `Even after a renewal the token is valid for ${timeLeftWords(problem.leftMs) ?? '0 min'} only. Ask for less time.`
       return problem.failure === null
         ? 'The token could not be renewed. Look at the account in Deckpass.'
         : failureWords(problem.failure, problem.host)

@@ -11,8 +11,8 @@ const accountsOf = (count: number) =>
 test('20 accounts that fit are all named; of more, how many more', () => {
   const words = (count: number) =>
     problemWords({ kind: 'problem', code: 'account-ambiguous', accounts: accountsOf(count) })
-  expect(words(20)).toMatch(/, "A19" \(mara@slides\.example\)\.$/)
-  expect(words(21)).toMatch(/, "A19" \(mara@slides\.example\) and 1 more\.$/)
+  expect(words(20)).toMatch(/, "A19" \(mara@slides\.example\)\. Name one/)
+  expect(words(21)).toMatch(/, "A19" \(mara@slides\.example\) and 1 more\. Name one/)
 })
 
 test('an account that was signed out meanwhile is told from nobody being signed in', () => {

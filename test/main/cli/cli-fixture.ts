@@ -1,10 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { runCommand } from '../../../main/cli/run.ts'
+import { type CliContext, runCommand } from '../../../main/cli/run.ts'
 import { weekMs } from '../../support/broker-fixture.ts'
 import { fixture, folder } from '../endpoint/endpoint-fixture.ts'
 
+/** Writes what a person has set. */
+export function setProgramsMayAsk(may: boolean): void {
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ programsMayAsk: may }))
+}
+
 /** What the command prints, what it says, and its exit status. */
-export async function deckpass(words: readonly string[], more: { start?: () => void } = {}) {
+export async function deckpass(words: readonly string[], more: Partial<CliContext> = {}) {
   const found = { out: '', said: '', status: 0 }
   found.status = await runCommand(words, {
     userData: folder,
@@ -16,8 +23,12 @@ export async function deckpass(words: readonly string[], more: { start?: () => v
     say: async (text) => {
       found.said += text
     },
-    start: more.start ?? (() => undefined),
+    isTerminal: { out: false, said: false },
+    now: () => fixture.clock.now(),
     wait: (ms) => setTimeout(ms),
+    hasDisplay: async () => true,
+    start: () => undefined,
+    ...more,
   })
   return found
 }

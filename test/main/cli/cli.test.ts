@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { close, fixture, folder, startEachTime } from '../endpoint/endpoint-fixture.ts'
-import { deckpass, expiresAt } from './cli-fixture.ts'
+import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
+import { deckpass, expiresAt, setProgramsMayAsk } from './cli-fixture.ts'
 
 startEachTime('until-it-ends')
 
@@ -81,18 +81,68 @@ require('node:fs').writeFileSync(${JSON.stringify(ready)}, '')`
   expect(await ended).toEqual([9, null])
 })
 
-test('status and accounts', async () => {
-  expect(await deckpass(['status'])).toMatchObject({ out: expect.stringContaining('may ask'), status: 0 })
-  expect(JSON.parse((await deckpass(['status', '--json'])).out)).toEqual({ version: '1.2.3', programs: 'on' })
-  expect((await deckpass(['accounts'])).out).toBe('Northwind\tvalid\tuser-0\thttps://slides-0.example\n')
-  expect(JSON.parse((await deckpass(['accounts', '--json'])).out)).toMatchObject([{ name: 'Northwind' }])
+test('status tells version, lock, accounts and what expires next', async () => {
+  await start(['Northwind', 'Southwind'])
+  fixture.change(fixture.first.id, { token: null })
+  expect(await deckpass(['status'])).toEqual({
+    out: `Version      1.2.3
+Lock         unlocked
+Programs     may ask for the token
+Accounts     2
+Next expiry  Southwind, in 7 d
+`,
+    said: '',
+    status: 0,
+  })
+  expect(JSON.parse((await deckpass(['status', '--json'])).out)).toEqual({
+    version: '1.2.3',
+    programs: 'on',
+    accounts: 2,
+    nextExpiry: { account: 'Southwind', expiresAt: expiresAt() },
+  })
+})
+
+test.each(['list', 'ls', 'accounts'])('%s: tabs for a script, a table for a person', async (name) => {
+  const instant = new Date(expiresAt() * 1_000).toISOString()
+  expect((await deckpass([name])).out).toBe(
+    `Northwind\tvalid\t${instant}\thttps://slides-0.example\tuser-0\n`,
+  )
+  const terminal = { isTerminal: { out: true, said: true } }
+  expect((await deckpass([name], terminal)).out).toBe(
+    `NAME       STATE  EXPIRES  SERVICE
+Northwind  valid  in 7 d   https://slides-0.example
+`,
+  )
+  expect(JSON.parse((await deckpass([name, '--json'])).out)).toMatchObject([{ name: 'Northwind' }])
+})
+
+test('an account by the beginning of its name, and by DECKPASS_ACCOUNT where none is named', async () => {
+  await start(['Northwind', 'North', 'Southwind'])
+  const account = async (words: readonly string[], named?: string) =>
+    JSON.parse((await deckpass(['token', '--json', ...words], { env: { DECKPASS_ACCOUNT: named } })).out)
+      .account
+  expect(await account(['sou'])).toBe('Southwind')
+  // A whole name goes before the beginning of another.
+  expect(await account(['north'])).toBe('North')
+  expect(await account([], 'southwind')).toBe('Southwind')
+  expect(await account(['northw'], 'Southwind')).toBe('Northwind')
+  expect(await deckpass(['token', 'nor'])).toMatchObject({ status: 2 })
+  const { said, status } = await deckpass(['token'], { env: { DECKPASS_ACCOUNT: '' } })
+  expect({ status, said }).toEqual({ status: 2, said: expect.stringContaining('DECKPASS_ACCOUNT') })
 })
 
 test('renew prints when the new token expires', async () => {
   expect((await deckpass(['renew'])).out).toBe(
-    `Northwind: valid until ${new Date(expiresAt() * 1_000).toISOString()}\n`,
+    `Northwind: valid for 7 d, until ${new Date(expiresAt() * 1_000).toISOString()}\n`,
   )
   expect(fixture.renewals).toBe(1)
+})
+
+test('open starts Deckpass with its window, whether programs may ask or not', async () => {
+  await close()
+  const started: string[] = []
+  const found = await deckpass(['open'], { start: (where) => started.push(where) })
+  expect({ found, started }).toEqual({ found: { out: '', said: '', status: 0 }, started: ['window'] })
 })
 
 test('lock locks, also while a question is open, and says where it cannot', async () => {
@@ -100,7 +150,14 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
   const asked = deckpass(['token'])
   await expect.poll(() => fixture.broker.consent.requests.length).toBe(1)
   expect(await deckpass(['lock'])).toEqual({ out: 'Deckpass is locked.\n', said: '', status: 0 })
-  expect(await deckpass(['status'])).toMatchObject({ out: 'Deckpass is locked.\n', status: 4 })
+  expect(await deckpass(['status'])).toMatchObject({
+    out: expect.stringMatching(/^Lock +locked$/m),
+    status: 4,
+  })
+  expect(JSON.parse((await deckpass(['status', '--json'])).out)).toMatchObject({
+    accounts: null,
+    nextExpiry: null,
+  })
   fixture.person = 'once'
   fixture.setAccess('on')
   expect(await asked).toMatchObject({ out: 'demo-token-0\n', status: 0 })
@@ -112,7 +169,11 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
   })
   expect((await deckpass(['lock', 'now'])).status).toBe(2)
   await close()
-  const gone = await deckpass(['lock'])
-  expect(gone).toMatchObject({ status: 3, out: '', said: expect.stringContaining('nothing was locked') })
-  expect(gone.said).not.toContain('--start')
+  for (const may of [true, false]) {
+    setProgramsMayAsk(may)
+    const gone = await deckpass(['lock'])
+    expect(gone).toMatchObject({ status: 3, out: '', said: expect.stringContaining('Nothing was locked') })
+    expect(gone.said.includes('Press Lock')).toBe(!may)
+    expect(gone.said).not.toContain('--start')
+  }
 })

@@ -23,7 +23,7 @@ test('bash completes commands, options and shells', () => {
   expect(complete('token', '--format', '')).toBe('token header bash powershell json')
   expect(complete('token', '--format', 'header', '--re')).toBe('--rejected --reason')
   expect(complete('h')).toBe('help')
-  expect(complete('help', 'acc')).toBe('accounts')
+  expect(complete('help', 'li')).toBe('list')
 })
 
 if (process.platform === 'linux') {
@@ -43,7 +43,7 @@ if (process.platform === 'linux') {
       expect(complete('deckpass tok')).toBe('deckpass token')
       expect(complete('deckpass token --rej')).toBe('deckpass token --rejected')
       expect(complete('deckpass token --format he')).toBe('deckpass token --format header')
-      expect(complete('deckpass help acc')).toBe('deckpass help accounts')
+      expect(complete('deckpass help li')).toBe('deckpass help list')
     },
   )
 

@@ -1,10 +1,11 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointFilePath, writeEndpointFile } from '../../../main/endpoint/endpoint-file.ts'
 import { weekMs } from '../../support/broker-fixture.ts'
 import { aFailure } from '../../support/failures.ts'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
-import { deckpass } from './cli-fixture.ts'
+import { deckpass, setProgramsMayAsk } from './cli-fixture.ts'
 
 startEachTime('until-it-ends')
 
@@ -12,7 +13,16 @@ test.each([
   [['tokn'], 'Did you mean token?'],
   [['token', '--frmat'], 'Unknown option --frmat.'],
   [['lock', '-x'], 'Unknown option -x.'],
-  [['token', '--json'], 'Unknown option --json.'],
+  [['token', '--json', '--format', 'header'], '--format takes'],
+  [['--foo'], 'Unknown option --foo.'],
+  [['--json'], 'Unknown option --json.'],
+  [['--start'], 'Unknown option --start.'],
+  [['--hidden', 'token'], 'Unknown option --hidden.'],
+  [['lst'], 'There is no command "lst".'],
+  [['account'], 'Did you mean accounts?'],
+  [['login'], 'Sign in in the window of Deckpass: deckpass open'],
+  [['logout'], 'Sign out in the window of Deckpass: deckpass open'],
+  [['help', 'login'], 'Sign in'],
   [['token', '--reason'], '--reason takes one line'],
   [['token', '--reason', '--no-input'], '--reason takes one line'],
   [['token', '--rejected=yes'], '--rejected takes no value.'],
@@ -50,35 +60,67 @@ test('an account that is not there, or not clear, is status 2 and lists them', a
 })
 
 test('status 3: Deckpass does not run, also where it was killed and left its files', async () => {
+  setProgramsMayAsk(true)
   await close()
-  expect(await deckpass(['token'])).toMatchObject({
+  const notRunning = {
     status: 3,
     out: '',
-    said: expect.stringContaining('--start'),
-  })
+    said: expect.stringMatching(/^deckpass: Deckpass does not run.*--start/),
+  }
+  expect(await deckpass(['token'])).toMatchObject(notRunning)
+  expect(await deckpass(['status'])).toMatchObject(notRunning)
   const socket = join(folder, 'gone.sock')
   await writeEndpointFile(endpointFilePath(folder), { version: 1, pid: 1, socket, secret: 'A'.repeat(43) })
-  expect((await deckpass(['token'])).status).toBe(3)
+  expect(await deckpass(['token'])).toMatchObject(notRunning)
 })
 
-test('--start starts Deckpass and waits for it', async () => {
+test.each([
+  ['switched off', () => setProgramsMayAsk(false)],
+  ['never set', () => undefined],
+  ['damaged', () => writeFileSync(join(folder, 'settings.json'), '{')],
+])('status 3: programs may not ask, which is %s; --start starts nothing', async (_how, set) => {
   await close()
-  let starts = 0
+  set()
+  const start = () => expect.unreachable()
+  for (const words of [['token'], ['status'], ['token', '--start']])
+    expect(await deckpass(words, { start })).toMatchObject({
+      status: 3,
+      out: '',
+      said: expect.stringMatching(/^deckpass: Programs may not ask.*deckpass open/),
+    })
+})
+
+test('status 3: without a display nothing is started', async () => {
+  setProgramsMayAsk(true)
+  await close()
+  const more = { hasDisplay: async () => false, start: () => expect.unreachable() }
+  for (const words of [['token', '--start'], ['open']])
+    expect(await deckpass(words, more)).toMatchObject({
+      status: 3,
+      out: '',
+      said: expect.stringContaining('no display'),
+    })
+})
+
+test('--start starts Deckpass in the tray and waits for it', async () => {
+  setProgramsMayAsk(true)
+  await close()
+  const starts: string[] = []
   const more = {
-    start() {
-      starts += 1
+    start(where: string) {
+      starts.push(where)
       void start()
     },
   }
   expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0, out: 'demo-token-0\n' })
   expect(await deckpass(['token', '--start'], more)).toMatchObject({ status: 0 })
-  expect(starts).toBe(1)
+  expect(starts).toEqual(['tray'])
 })
 
 test.each(['off', 'locked', 'vault-closed'] as const)('status 4: %s', async (access) => {
   fixture.access = access
   const asking = [['token'], ['exec'], ['renew']].map((words) => [...words, '--no-input'])
-  for (const words of [...asking, ['accounts'], ['status']])
+  for (const words of [...asking, ['list'], ['status']])
     expect((await deckpass(words[0] === 'exec' ? [...words, '--', 'true'] : words)).status).toBe(4)
   expect((await deckpass(['token', '--no-input'])).out).toBe('')
 })
@@ -93,7 +135,7 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
   })
   await start([])
   expect((await deckpass(['token'])).status).toBe(4)
-  expect(await deckpass(['accounts'])).toMatchObject({ status: 4, out: '' })
+  expect(await deckpass(['list'])).toMatchObject({ status: 4, out: '' })
 })
 
 test('status 5: the person said no', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandNames } from '../../../main/cli/commands.ts'
-import { commandArgs } from '../../../main/cli/parse-args.ts'
+import { cliWords } from '../../../main/cli/parse-args.ts'
 import { startEachTime } from '../endpoint/endpoint-fixture.ts'
 import { deckpass } from './cli-fixture.ts'
 
@@ -28,22 +28,25 @@ test('the explanations of one list begin in one column', async () => {
   expect(new Set(examples.map((line) => line.lastIndexOf('  '))).size).toBe(1)
 })
 
+test.each(['--version', '-V', '-v', 'version'])('deckpass %s', async (word) => {
+  expect(await deckpass([word])).toEqual({ out: '1.2.3\n', said: '', status: 0 })
+})
+
 test.each([
   [[], null],
   [['--hidden'], null],
-  [['--user-data-dir=/x', '--no-sandbox'], null],
+  // A file that is dropped on the icon, also one whose name is a command.
+  [['file:///home/ada/deck.pptx'], null],
+  [['token'], null],
+  [['--user-data-dir=/x', '--log-level=3', '--cli'], []],
   [
-    ['--user-data-dir=/x', 'token', '--json'],
+    ['--user-data-dir=/x', '--log-level=3', '--cli', 'token', '--json'],
     ['token', '--json'],
   ],
-  // Ours counts also before the command: an `--no-input` that is lost would ask the person.
   [
-    ['--user-data-dir=/x', '--no-input', '--min-valid=10m', 'exec', '--', 'ls', '--json'],
-    ['exec', '--no-input', '--min-valid=10m', '--', 'ls', '--json'],
+    ['--cli', 'exec', '--', 'deckpass', '--cli'],
+    ['exec', '--', 'deckpass', '--cli'],
   ],
-  [['--version'], ['--version']],
-  // As the script `deckpass` passes it on.
-  [['--log-level=3', '--version'], ['--version']],
-])('started with %j: the command is %j', (args, words) => {
-  expect(commandArgs(args)).toEqual(words)
+])('started with %j: the words are %j', (args, words) => {
+  expect(cliWords(['/opt/Deckpass/deckpass', ...args])).toEqual(words)
 })

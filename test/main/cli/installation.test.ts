@@ -47,7 +47,7 @@ test('an AppImage gets a script that starts it wherever it is, with every argume
   })
   expect(found).toMatchObject({ kind: 'installed', isOnPath: true })
   expect(execFileSync(place(), ['token', 'two words'], { encoding: 'utf8' })).toBe(
-    `${appImage} --log-level=3 token two words\n`,
+    `${appImage} --log-level=3 --cli token two words\n`,
   )
 })
 
