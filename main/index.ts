@@ -27,6 +27,7 @@ import { disableCoreDumps } from './system/core-dumps.ts'
 import { createFileDialog } from './system/file-dialog.ts'
 import { wasLaunchedAtLogin } from './system/login-item.ts'
 import { createPower } from './system/power.ts'
+import { readRegion } from './system/region.ts'
 import { identifyToWindows } from './system/windows-identity.ts'
 import {
   appOrigin,
@@ -68,6 +69,8 @@ registerAppScheme(protocol)
 disableDefaultMenu()
 disableCoreDumps(platform, log)
 hardenApp(app, sampledLog, devOrigin)
+// Chromium's own words, such as the names of keys in the menu, are in the language of ours.
+app.commandLine.appendSwitch('lang', 'en-US')
 const onSecondLaunch = requestSingleInstance(app, process.argv)
 
 /** Call after `ready`. */
@@ -85,6 +88,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   const pageOptions = {
     session: windowSession,
     preload: join(built, 'preload/preload.cjs'),
+    region: readRegion(app, process),
     isPackaged: app.isPackaged,
   }
   // Early, so that the page's process starts while the rest is made.

@@ -403,6 +403,8 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>
 
 /** What the preload puts on `window.deckpass`. */
 export interface DeckpassBridge {
+  /** The region whose dates and clock the person uses, as a BCP 47 tag. */
+  readonly region: string
   request<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<ChannelOutput<N>>
   /** Returns how to stop listening. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void

@@ -10,6 +10,8 @@ export interface PageOptions {
   readonly session: Session
   /** Absolute path of the built preload. */
   readonly preload: string
+  /** BCP 47, for dates and times. */
+  readonly region: string
   readonly isPackaged: boolean
 }
 
@@ -22,10 +24,11 @@ export function windowOptions(page: PageOptions): BrowserWindowConstructorOption
  * Each switch is set by hand although most have this value already: a new default of Electron then changes nothing
  * here.
  */
-export function webPreferences({ session, preload, isPackaged }: PageOptions): WebPreferences {
+export function webPreferences({ session, preload, region, isPackaged }: PageOptions): WebPreferences {
   return {
     session,
     preload,
+    additionalArguments: [`--region=${region}`],
     devTools: !isPackaged,
     sandbox: true,
     contextIsolation: true,

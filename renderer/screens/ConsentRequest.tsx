@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Choice, ConsentRequestView } from '../../app/model/consent-request.ts'
-import { dates, programNameWords, words } from '../../app/words/index.ts'
+import { programNameWords, words } from '../../app/words/index.ts'
 import { Button } from '../components/ui/Button.tsx'
 import { Mark } from '../components/ui/Logo.tsx'
 import { bridge } from '../lib/bridge.ts'
+import { dates } from '../lib/dates.ts'
 import styles from './ConsentRequest.module.css'
 
 /** The main process ignores answers for 500 ms. The buttons wait longer, so that none that looks ready is ignored. */

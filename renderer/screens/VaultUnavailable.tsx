@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
-import { dates, fileFailureWords, words } from '../../app/words/index.ts'
+import { fileFailureWords, words } from '../../app/words/index.ts'
 import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { useKeychain } from '../hooks/use-snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
+import { dates } from '../lib/dates.ts'
 import styles from './ChooseProtection.module.css'
 
 /** The vault cannot be read for now, because of the keychain or the disk. It is left alone. */

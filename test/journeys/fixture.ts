@@ -21,6 +21,8 @@ export interface Journey {
 }
 
 export interface Launch {
+  /** The system's LANG, e.g. `de_DE.UTF-8`. */
+  readonly lang?: string
   /** So much later than now the app is started, in ms. */
   readonly laterMs?: number
   readonly keychain?: LaunchOptions['keychain']
@@ -60,7 +62,7 @@ export class JourneyFixture {
 
   /** Starts the app, plays, and quits it. */
   async launch(
-    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false, home, require = [] }: Launch,
+    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false, home, lang, require = [] }: Launch,
     play: (page: Page, app: RunningApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
@@ -73,6 +75,7 @@ export class JourneyFixture {
         DECKPASS_SHIFT: JSON.stringify(shift),
         TZ: 'Europe/Berlin',
         ...(home && { HOME: home }),
+        ...(lang && { LANG: lang }),
       },
       require: [...(asNamed ? [] : ['shift-time-and-hosts.cjs']), ...require],
     })
@@ -91,10 +94,8 @@ export class JourneyFixture {
   }
 }
 
-/** The page, too, is at that time, in the language of the pictures, and without motion. */
+/** The page, too, is at that time, and without motion. */
 export async function moveThere(page: Page, laterMs: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setLocaleOverride', { locale: 'en-GB' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: Date.now() + laterMs })
   await page.reload()

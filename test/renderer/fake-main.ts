@@ -28,6 +28,7 @@ export const fakeMain = {
 }
 
 export const fakeBridge = {
+  region: 'en-GB',
   async request(name: ChannelName, input: unknown) {
     sent.push({ name, input })
     return answers.get(name)?.(input as never) ?? null

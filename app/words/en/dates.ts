@@ -22,88 +22,76 @@ function daysSince(at: number, now: number): number {
   return dayNumber(now) - dayNumber(at)
 }
 
-/** The locale's own English, so that the whole window has one clock format; else British English. */
-function englishFor(locale: string | undefined): string {
-  const own = new Intl.DateTimeFormat(locale).resolvedOptions().locale
-  return own.startsWith('en') ? own : 'en-GB'
-}
-
 /**
- * Dates and times in words, in the person's time zone. A date alone is in their own language (or in `locale`).
- * A date inside an English sentence is in English, because a sentence in two languages reads badly.
+ * Dates and times in English, as the person's region writes them, in their time zone.
+ *
+ * @param region a BCP 47 tag: its order of day and month where it speaks English, and its 12 or 24 hours
  */
-export function datesIn(locale?: string) {
-  const english = lazy(() => englishFor(locale))
-  const format = (options: Intl.DateTimeFormatOptions, language: () => string | undefined = () => locale) =>
-    lazy(() => new Intl.DateTimeFormat(language(), options))
-  const clockFormat = format({ hour: '2-digit', minute: '2-digit' })
+export function datesIn(region: string) {
+  const { hourCycle } = new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions()
+  // en-001 is English as the world beyond America writes it.
+  const language = new Intl.Locale(region).language === 'en' ? region : 'en-001'
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    lazy(() => new Intl.DateTimeFormat(language, { ...options, hourCycle }))
+  const is12Hours = hourCycle === 'h12' || hourCycle === 'h11'
+  const clockFormat = format({ hour: is12Hours ? 'numeric' : '2-digit', minute: '2-digit' })
   const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const shortDayFormat = format({ weekday: 'short', day: 'numeric', month: 'short' })
+  const dateFormat = format({ day: 'numeric', month: 'long' })
+  const weekdayFormat = format({ weekday: 'long' })
+  const fullDayFormat = format({ day: 'numeric', month: 'long', year: 'numeric' })
   const exactFormat = format({ dateStyle: 'full', timeStyle: 'long' })
-  const englishWeekday = format({ weekday: 'long' }, english)
-  const englishDay = format({ day: 'numeric', month: 'long' }, english)
-  const englishDayOfWeek = format({ weekday: 'long', day: 'numeric', month: 'long' }, english)
-  const englishShortDay = format({ weekday: 'short', day: 'numeric', month: 'short' }, english)
-  const englishFullDay = format({ day: 'numeric', month: 'long', year: 'numeric' }, english)
-  const englishClock = format({ hour: '2-digit', minute: '2-digit' }, english)
-  const near = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-  const englishAgo = lazy(() => new Intl.RelativeTimeFormat(english(), { numeric: 'always' }))
+  const agoFormat = lazy(() => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
 
-  const clockOf = (at: number) => clockFormat().format(at)
+  const clock = (at: number) => clockFormat().format(at)
   const dayOf = (at: number) => dayFormat().format(at)
   const shortDay = (at: number) => shortDayFormat().format(at)
-  const dayAndClock = (at: number) => `${dayOf(at)}, ${clockOf(at)}`
 
   return {
-    /** `10:24` */
-    clock: clockOf,
+    /** `10:24`, `1:30 AM` */
+    clock,
     /** `Friday 27 November` */
     day: dayOf,
     /** `Friday 27 November, 10:24` */
-    dayAndClock,
-    /** `Fri, 27 Nov` */
-    shortDay,
+    dayAndClock: (at: number) => `${dayOf(at)}, ${clock(at)}`,
     /** `Fri, 27 Nov, 10:24` */
-    shortDayAndClock: (at: number) => `${shortDay(at)}, ${clockOf(at)}`,
+    shortDayAndClock: (at: number) => `${shortDay(at)}, ${clock(at)}`,
+    /** `26 November 2026` */
+    fullDay: (at: number) => fullDayFormat().format(at),
     /** With year, seconds and zone, for a person who wants to know exactly. */
     exact: (at: number) => exactFormat().format(at),
     /** `Today`, `Yesterday`, else `Friday 27 November`. */
     dayHeading(at: number, now: number) {
       const days = daysSince(at, now)
-      const words = days === 0 || days === 1 ? near().format(-days, 'day') : dayOf(at)
-      return words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
+      if (days === 0) return 'Today'
+      return days === 1 ? 'Yesterday' : dayOf(at)
     },
-    /** `just now`, `2 hours ago`, within an English sentence. */
+    /** A day to come: `Today`, `Tomorrow`, `Sunday` within six days, else `Sun, 6 Dec`. */
+    dayToCome(at: number, now: number) {
+      const days = -daysSince(at, now)
+      if (days <= 0) return 'Today'
+      if (days === 1) return 'Tomorrow'
+      return days < 7 ? weekdayFormat().format(at) : shortDay(at)
+    },
+    /** `just now`, `2 hours ago` */
     ago(at: number, now: number) {
       const passed = now - at
       if (passed < minute) return 'just now'
-      if (passed < hour) return englishAgo().format(-Math.floor(passed / minute), 'minute')
-      if (passed < day) return englishAgo().format(-Math.floor(passed / hour), 'hour')
-      return englishAgo().format(-Math.floor(passed / day), 'day')
+      if (passed < hour) return agoFormat().format(-Math.floor(passed / minute), 'minute')
+      if (passed < day) return agoFormat().format(-Math.floor(passed / hour), 'hour')
+      return agoFormat().format(-Math.floor(passed / day), 'day')
     },
-    /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November`, within an English sentence. */
+    /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November` */
     when(at: number, now: number) {
       const days = daysSince(at, now)
-      if (days <= 0) return `at ${englishClock().format(at)}`
+      if (days <= 0) return `at ${clock(at)}`
       if (days === 1) return 'yesterday'
-      return `on ${(days < 7 ? englishWeekday() : englishDay()).format(at)}`
+      return `on ${(days < 7 ? weekdayFormat() : dateFormat()).format(at)}`
     },
-    /** `09:12`, or with the day if that is not today, within an English sentence. */
-    since(at: number, now: number) {
-      const clock = englishClock().format(at)
-      return daysSince(at, now) === 0 ? clock : `${englishDayOfWeek().format(at)}, ${clock}`
-    },
-    /** `26 November 2026`, within an English sentence. */
-    fullDay: (at: number) => englishFullDay().format(at),
-    /** `Thu, 26 Nov` and `09:50`, for the words between them. */
-    englishParts: (at: number) => ({
-      day: englishShortDay().format(at),
-      clock: englishClock().format(at),
-    }),
+    /** `09:12`, or with the day if that is not today. */
+    since: (at: number, now: number) => (daysSince(at, now) === 0 ? clock(at) : `${dayOf(at)}, ${clock(at)}`),
   }
 }
-
-export const dates = datesIn()
 
 /** Whether two instants fall on one calendar day. */
 export function sameDay(one: number, other: number): boolean {

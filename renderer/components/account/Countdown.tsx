@@ -1,5 +1,6 @@
-import { dates, words } from '../../../app/words/index.ts'
+import { words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { dates } from '../../lib/dates.ts'
 import { timedCountdown } from '../../lib/timed-values.ts'
 import styles from './Countdown.module.css'
 

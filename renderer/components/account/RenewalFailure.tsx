@@ -1,6 +1,7 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { dates, failureWords, words } from '../../../app/words/index.ts'
+import { failureWords, words } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { dates } from '../../lib/dates.ts'
 import type { FailingRenewal, PrimaryAction } from '../../lib/primary-action.ts'
 import { timedSeconds, timedStatus } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'

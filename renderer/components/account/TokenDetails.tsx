@@ -1,7 +1,8 @@
 import type { AccountView, RenewalView, TokenView } from '../../../app/model/snapshot.ts'
-import { dates, words } from '../../../app/words/index.ts'
+import { words } from '../../../app/words/index.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { dates } from '../../lib/dates.ts'
 import { timedStatus } from '../../lib/timed-values.ts'
 import styles from './TokenDetails.module.css'
 
@@ -11,6 +12,10 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
   const { name } = useKeychain()
   const kept = vault.state === 'ready' ? words.account.protection[vault.protection](name) : null
   const state = useTimedValue((now) => timedStatus(token, now))
+  const renewal = useTimedValue((now) => ({
+    value: renewalInWords(account.renewal, account.canRenew, now),
+    until: now + 60_000,
+  }))
   return (
     <dl className={styles.facts}>
       <div>
@@ -27,7 +32,7 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
       </div>
       <div>
         <dt>{words.account.renews}</dt>
-        <dd aria-live="polite">{renewalInWords(account.renewal, account.canRenew)}</dd>
+        <dd aria-live="polite">{renewal}</dd>
       </div>
       <div>
         <dt>{kept?.label}</dt>
@@ -37,7 +42,7 @@ export function TokenDetails({ account, token }: { account: AccountView; token: 
   )
 }
 
-function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
+function renewalInWords(renewal: RenewalView, canRenew: boolean, now: number): string {
   if (renewal.state === 'running') return words.account.renewing
   if (renewal.state === 'action-needed') return words.account.stopped
   if (renewal.state === 'waiting') return words.account.retrying
@@ -45,6 +50,5 @@ function renewalInWords(renewal: RenewalView, canRenew: boolean): string {
   // Nothing planned yet, for an instant: a space keeps the height of the line.
   if (renewal.nextAt === null) return '\u00a0'
   if (renewal.reason === 'short-lived') return words.account.shortLived
-  const { day, clock } = dates.englishParts(renewal.nextAt)
-  return words.account.about(day, clock)
+  return words.account.about(dates.dayToCome(renewal.nextAt, now), dates.clock(renewal.nextAt))
 }

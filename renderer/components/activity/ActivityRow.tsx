@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ActivityEntry, type Tone, toneOf } from '../../../app/model/activity.ts'
-import { activityWords, dates, shortDurationWords, words } from '../../../app/words/index.ts'
+import { activityWords, shortDurationWords, words } from '../../../app/words/index.ts'
+import { dates } from '../../lib/dates.ts'
 import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './ActivityRow.module.css'
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CertificateRequest, ChosenCertificate } from '../../../app/model/client-certificate.ts'
-import { dates, words } from '../../../app/words/index.ts'
+import { words } from '../../../app/words/index.ts'
+import { dates } from '../../lib/dates.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApprovalView } from '../../../app/model/consent-request.ts'
-import { dates, programNameWords, words } from '../../../app/words/index.ts'
+import { programNameWords, words } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { dates } from '../../lib/dates.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ApprovalList.module.css'
 

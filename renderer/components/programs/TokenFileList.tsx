@@ -1,15 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenFile } from '../../../app/model/token-file.ts'
-import {
-  dates,
-  leftBehindWords,
-  refusalWords,
-  tokenFileFailureWords,
-  words,
-} from '../../../app/words/index.ts'
+import { leftBehindWords, refusalWords, tokenFileFailureWords, words } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { dates } from '../../lib/dates.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ApprovalList.module.css'

@@ -1,0 +1,41 @@
+import { type App, systemPreferences } from 'electron'
+
+/** What the system says of how the person writes dates and times. */
+interface SystemRegion {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Electron's `app.getSystemLocale()`, which on Linux knows the language alone. */
+  readonly systemLocale: string
+  /** macOS lets a person choose 24 hours in a region of 12. */
+  readonly wants24Hours: boolean
+}
+
+/**
+ * The region whose dates and clock the person uses, as a BCP 47 tag; `en-GB` where the system names none. On Linux by
+ * POSIX's order for the category LC_TIME (POSIX.1-2017, Base Definitions, 8.2).
+ */
+export function regionOf({ platform, env, systemLocale, wants24Hours }: SystemRegion): string {
+  const named = platform === 'linux' ? env.LC_ALL || env.LC_TIME || env.LANG || '' : systemLocale
+  const [tag = ''] = named.replaceAll('_', '-').split(/[.@]/)
+  return isTag(tag) ? `${tag}${wants24Hours ? '-u-hc-h23' : ''}` : 'en-GB'
+}
+
+/** The locale `C`, which is also called `POSIX`, is of no region. */
+function isTag(tag: string): boolean {
+  try {
+    return tag !== 'C' && tag !== 'POSIX' && Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Call after `ready`. */
+export function readRegion(app: Pick<App, 'getSystemLocale'>, { platform, env }: NodeJS.Process): string {
+  return regionOf({
+    platform,
+    env,
+    systemLocale: app.getSystemLocale(),
+    wants24Hours:
+      platform === 'darwin' && systemPreferences.getUserDefault('AppleICUForce24HourTime', 'boolean'),
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, type Page, test } from '@playwright/test'
+import { JourneyFixture, signInNorthwind } from '../journeys/fixture.ts'
+
+/** The dates that the account shows, and whether each stands on one line. */
+const dates = (page: Page) =>
+  page.locator('main dl dd').evaluateAll((all) =>
+    all.slice(0, 2).map((each) => {
+      const range = document.createRange()
+      range.selectNodeContents(each)
+      return { text: each.textContent?.replaceAll('\u202f', ' ') ?? '', lines: range.getClientRects().length }
+    }),
+  )
+
+const regions = {
+  'en_US.UTF-8': /^\w{3}, \w{3} \d+, \d+:\d\d [AP]M$/,
+  'en_GB.UTF-8': /^\w{3},? \d+ \w{3}, \d\d:\d\d$/,
+  'de_DE.UTF-8': /^\w{3}, \d+ \w{3}, \d\d:\d\d$/,
+  'ar_EG.UTF-8': /^\w{3}, \d+ \w{3}, \d+:\d\d [ap]m$/,
+  'ja_JP.UTF-8': /^\w{3}, \d+ \w{3}, \d\d:\d\d$/,
+}
+
+for (const [lang, expires] of Object.entries(regions))
+  test(`with ${lang} all dates are English with that region's clock, each on one line`, () =>
+    JourneyFixture.run((fixture) =>
+      fixture.launch({ lang }, async (page) => {
+        await signInNorthwind(page)
+        for (const width of [880, 760]) {
+          await page.setViewportSize({ width, height: 560 })
+          const shown = await dates(page)
+          expect(shown[0]?.text).toMatch(expires)
+          expect(shown[1]?.text).toMatch(/^(Today|Tomorrow|\w+day), about \d+:\d\d( [AaPp][Mm])?$/)
+          expect(shown.map(({ lines }) => lines)).toEqual([1, 1])
+        }
+        // Chromium's own words: the names of keys in the menu.
+        expect(await page.evaluate(() => navigator.language)).toBe('en-US')
+      }),
+    ))
