@@ -147,6 +147,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
       openConsentBrowserWindow(
         {
           ...pageOptions,
+          clock,
           log,
           url: devUrl === null ? consentUrl : new URL('consent.html', devUrl).href,
           isHiddenFromScreenshots: () => settings.read().hideFromScreenshots,

@@ -5,6 +5,7 @@ import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { consentWindowTitle } from '../../app/words/index.ts'
 import { sendEvent } from './bridge-server.ts'
+import { fitSize } from './fit-size.ts'
 import { observeInput } from './user-input.ts'
 import { type PageOptions, windowOptions } from './window-options.ts'
 
@@ -112,12 +113,15 @@ export interface ConsentBrowserWindowEvents {
 }
 
 export interface ConsentPageOptions extends PageOptions {
+  readonly clock: Clock
   readonly log: Log
   /** `consentUrl`, or the development server's. */
   readonly url: string
   isHiddenFromScreenshots(): boolean
   onInput(input: Input): void
 }
+
+const pageSize = { width: 440, height: 400 } as const
 
 /** Makes the window, hidden, and loads its page. */
 export function openConsentBrowserWindow(
@@ -126,8 +130,7 @@ export function openConsentBrowserWindow(
 ): ConsentBrowserWindow {
   const window = new BrowserWindow({
     ...windowOptions(options),
-    width: 440,
-    height: 400,
+    ...pageSize,
     useContentSize: true,
     resizable: false,
     minimizable: false,
@@ -138,6 +141,7 @@ export function openConsentBrowserWindow(
     // A panel does not activate the app on macOS, so the focus returns to the window that had it.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
   })
+  fitSize(window, 'page', pageSize, options.clock)
   // Without a menu its shortcuts do nothing here.
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())

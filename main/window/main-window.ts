@@ -6,6 +6,7 @@ import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { WindowPlacement } from '../storage/settings-file.ts'
 import { sendEvent } from './bridge-server.ts'
+import { fitSize } from './fit-size.ts'
 import { contentSizes, defaultSize, repairBounds } from './repair-bounds.ts'
 import { observeInput } from './user-input.ts'
 import { backgroundColor, type PageOptions, windowOptions } from './window-options.ts'
@@ -55,8 +56,12 @@ export class MainWindow {
       title: 'Deckpass',
       autoHideMenuBar: true,
     })
-    // The saved bounds include the title bar.
-    if (bounds !== null) this.#window.setBounds(bounds)
+    if (bounds === null) fitSize(this.#window, 'page', defaultSize, options.clock)
+    else {
+      // The saved bounds include the title bar.
+      this.#window.setBounds(bounds)
+      fitSize(this.#window, 'window', bounds, options.clock)
+    }
     this.#maximizeOnShow = placement?.maximized ?? false
     if (showAtStart) this.#showWhenLoaded()
     this.#listen()
