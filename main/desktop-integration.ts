@@ -9,10 +9,10 @@ import type { Scheduler } from '../app/renewal/scheduler.ts'
 import { AppMenu } from './menu/menu.ts'
 import { createSessionBus, createSystemBus } from './system/dbus.ts'
 import { refreshLoginItem, setLoginItem } from './system/login-item.ts'
-import type { PowerEmitter } from './system/power.ts'
+import type { IdleFromBus, PowerEmitter } from './system/power.ts'
 import { observeScreenLock } from './system/screen-lock.ts'
 import { AppTray } from './tray/tray.ts'
-import { observeTrayHost } from './tray/tray-host.ts'
+import { observeTrayHost, observeTrayItem } from './tray/tray-host.ts'
 import type { MainWindow } from './window/main-window.ts'
 
 interface DesktopIntegrationOptions {
@@ -20,6 +20,7 @@ interface DesktopIntegrationOptions {
   readonly log: Log
   readonly notifier: Notifier
   readonly power: PowerEmitter
+  readonly idle: IdleFromBus
   readonly settings: SettingsStore
   readonly scheduler: Pick<Scheduler, 'onTick'>
   readonly platform: NodeJS.Platform
@@ -41,7 +42,7 @@ interface DesktopIntegrationOptions {
  * `ready`.
  */
 export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTray {
-  const { clock, log, notifier, power, settings, scheduler, platform, executable } = options
+  const { clock, log, notifier, power, idle, settings, scheduler, platform, executable } = options
   const { gate, lock, manager, window, sendCommand, openAccount } = options
   const tray = new AppTray({
     clock,
@@ -88,8 +89,13 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
     if (platform === 'linux') {
       const buses = { session: createSessionBus(log), system: createSystemBus(log) }
       void observeTrayHost(buses.session, (isAvailable) => tray.setHostAvailable(isAvailable))
+      void observeTrayItem(buses.session, process.pid, (isRegistered) => tray.setRegistered(isRegistered))
+      void idle.askDesktop(buses.session)
       void observeScreenLock(buses, (isLocked) => power.emit(isLocked ? 'lock' : 'unlock'))
-    } else tray.setHostAvailable(true)
+    } else {
+      tray.setHostAvailable(true)
+      tray.setRegistered(true)
+    }
     void refreshLoginItem(loginItem)
   })
   return tray

@@ -113,7 +113,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   app.on('activate', () => mainWindow.show())
 
   const ports = createPorts({ clock, log, power, platform, userData, window: mainWindow, openAccount })
-  const { network, notifier } = ports
+  const { network, notifier, idle } = ports
   void firstError.then(() => notifier.show({ tag: 'error', message: { kind: 'own-error' }, accountId: null }))
 
   const scheduler = new Scheduler(ports)
@@ -202,6 +202,7 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     log,
     notifier,
     power,
+    idle,
     settings,
     scheduler,
     gate,

@@ -33,6 +33,8 @@ export class AutoLock {
   readonly #lock: Lock
   readonly #unlisten: readonly (() => void)[]
   #cancelTimer = () => {}
+  /** Counts the looks at the idle time: an answer to an earlier one is dropped. */
+  #looks = 0
 
   constructor(
     ports: {
@@ -60,14 +62,16 @@ export class AutoLock {
         // The key that woke the computer up has ended the system's idle time, but nobody was there until then.
         else if (sleptMs >= (this.#limitMs ?? Number.POSITIVE_INFINITY)) lock.lock('idle')
       }),
-      ports.settings.onChange(() => this.#watch()),
+      ports.settings.onChange(() => void this.#watch()),
+      ports.idle.onKnown(() => void this.#watch()),
     ]
-    this.#watch()
+    void this.#watch()
   }
 
   /** It locks nothing any more. */
   stop(): void {
     for (const unlisten of this.#unlisten) unlisten()
+    this.#looks += 1
     this.#cancelTimer()
   }
 
@@ -76,14 +80,17 @@ export class AutoLock {
     return this.#idle.isKnown ? idleMs[this.#settings.read().lockAfter] : null
   }
 
-  #watch(): void {
+  async #watch(): Promise<void> {
+    this.#looks += 1
+    const look = this.#looks
     this.#cancelTimer()
     const limitMs = this.#limitMs
     if (limitMs === null) return
-    const leftMs = limitMs - this.#idle.forMs()
+    const leftMs = limitMs - (await this.#idle.forMs())
+    if (look !== this.#looks) return
     if (leftMs <= 0) this.#lock.lock('idle')
     // Re-arm even if locking was refused: somebody may come back, or set a PIN.
     const waitMs = leftMs <= 0 ? limitMs : Math.max(minWaitMs, leftMs)
-    this.#cancelTimer = this.#clock.after(waitMs, () => this.#watch())
+    this.#cancelTimer = this.#clock.after(waitMs, () => void this.#watch())
   }
 }

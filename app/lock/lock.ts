@@ -63,6 +63,7 @@ export class Lock {
     })
     this.#lockWhenOpened = ports.settings.read().lockAtStart ? 'start' : null
     ports.vault.onChange((opened) => this.#vaultChanged(opened !== null))
+    ports.idle.onKnown(() => this.#listeners.emit())
   }
 
   get isLocked(): boolean {

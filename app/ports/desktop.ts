@@ -9,10 +9,12 @@ export interface Power {
 
 /** How long nobody has pressed a key or moved the mouse. */
 export interface Idle {
-  /** False if the system does not tell, as under Wayland. */
+  /** False if the system does not tell, as most desktops under Wayland; some tell only a moment after the start. */
   readonly isKnown: boolean
-  /** In ms. */
-  forMs(): number
+  /** Runs when it becomes known. */
+  onKnown(listener: () => void): () => void
+  /** In ms; 0 if the system tells no more. Never rejects. */
+  forMs(): Promise<number>
 }
 
 /** Asks the system to confirm that the person at the screen is the one who is logged in. */

@@ -1,6 +1,7 @@
 import type { PowerMonitor } from 'electron'
 import type { Idle, Power, PowerEvent } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
+import type { DBus } from './dbus.ts'
 
 /** The part of Electron's powerMonitor that tells of sleep and lock. */
 interface PowerMonitorEvents {
@@ -28,13 +29,48 @@ export function createPower(monitor: PowerMonitorEvents): PowerEmitter {
   }
 }
 
-/** The time without input, as Electron tells it; under Wayland it does not know. */
+export interface IdleFromBus extends Idle {
+  /** Asks the desktop on its session bus, where Electron does not know. */
+  askDesktop(session: DBus): Promise<void>
+}
+
+/** GNOME's compositor; KWin answers nothing of the kind under Wayland (seen on Plasma 5.27). */
+const mutter = {
+  to: 'org.gnome.Mutter.IdleMonitor',
+  path: '/org/gnome/Mutter/IdleMonitor/Core',
+  interface: 'org.gnome.Mutter.IdleMonitor',
+  member: 'GetIdletime',
+}
+
+/** The time without input, as Electron tells it; under Wayland it does not know, and the desktop is asked. */
 export function createIdle(
   monitor: Pick<PowerMonitor, 'getSystemIdleTime'>,
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
-): Idle {
+): IdleFromBus {
   const isWayland =
     platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || (env.WAYLAND_DISPLAY ?? '') !== '')
-  return { isKnown: !isWayland, forMs: () => monitor.getSystemIdleTime() * 1_000 }
+  const listeners = new Listeners()
+  let bus: DBus | null = null
+  return {
+    get isKnown() {
+      return !isWayland || bus !== null
+    },
+    onKnown: (listener) => listeners.add(listener),
+    async forMs() {
+      if (!isWayland) return monitor.getSystemIdleTime() * 1_000
+      return bus === null ? 0 : ((await mutterIdleMs(bus)) ?? 0)
+    },
+    async askDesktop(session) {
+      if (!isWayland || (await mutterIdleMs(session)) === null) return
+      bus = session
+      listeners.emit()
+    },
+  }
+}
+
+/** Null if Mutter does not answer. */
+async function mutterIdleMs(bus: DBus): Promise<number | null> {
+  const idleMs = await bus.call(mutter)
+  return typeof idleMs === 'bigint' ? Number(idleMs) : null
 }

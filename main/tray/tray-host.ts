@@ -6,31 +6,78 @@ const watcher = {
   interface: 'org.kde.StatusNotifierWatcher',
 }
 
+const processOf = {
+  to: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+  member: 'GetConnectionUnixProcessID',
+}
+
 /**
  * Reports whether a Linux desktop shows tray icons, now and whenever that changes: a panel may start after Deckpass, or
  * restart. Electron makes a tray icon even if nothing shows it (electron#53213). Freedesktop's StatusNotifierItem
  * specification.
  */
-export async function observeTrayHost(bus: DBus, onChange: (isAvailable: boolean) => void): Promise<void> {
+export function observeTrayHost(bus: DBus, onChange: (isAvailable: boolean) => void): Promise<void> {
+  const isAvailable = async () => (await bus.property(watcher, 'IsStatusNotifierHostRegistered')) === true
+  return observe(
+    bus,
+    ['StatusNotifierHostRegistered', 'StatusNotifierHostUnregistered'],
+    isAvailable,
+    onChange,
+  )
+}
+
+/**
+ * Reports whether the desktop has taken the icon of this process, now and whenever that changes. A host may refuse one,
+ * of which Electron does not tell. `pid`: this process, as the bus knows it.
+ */
+export function observeTrayItem(
+  bus: DBus,
+  pid: number,
+  onChange: (isRegistered: boolean) => void,
+): Promise<void> {
+  const isOwn = async (item: unknown): Promise<boolean> => {
+    // A bus name and a path; GNOME's extension for indicators parts them by "@".
+    const [, name] = /^([^/@]+)/.exec(String(item)) ?? []
+    return name !== undefined && (await bus.call(processOf, name)) === pid
+  }
+  const isRegistered = async () => {
+    const items = await bus.property(watcher, 'RegisteredStatusNotifierItems')
+    return Array.isArray(items) && (await Promise.all(items.map(isOwn))).includes(true)
+  }
+  return observe(
+    bus,
+    ['StatusNotifierItemRegistered', 'StatusNotifierItemUnregistered'],
+    isRegistered,
+    onChange,
+  )
+}
+
+/** Asks at once, at each of the watcher's signals, and when the watcher comes or goes; tells of what has changed. */
+async function observe(
+  bus: DBus,
+  signals: readonly string[],
+  ask: () => Promise<boolean>,
+  onChange: (answer: boolean) => void,
+): Promise<void> {
   let known: boolean | null = null
   let latest = 0
 
   async function check(): Promise<void> {
     latest += 1
     const own = latest
-    const isAvailable = (await bus.property(watcher, 'IsStatusNotifierHostRegistered')) === true
-    if (own !== latest || isAvailable === known) return
-    known = isAvailable
-    onChange(isAvailable)
+    const answer = await ask()
+    if (own !== latest || answer === known) return
+    known = answer
+    onChange(answer)
   }
 
   await Promise.all([
     bus.onSignal({ interface: 'org.freedesktop.DBus', member: 'NameOwnerChanged' }, ([name]) => {
       if (name === watcher.to) void check()
     }),
-    ...['StatusNotifierHostRegistered', 'StatusNotifierHostUnregistered'].map((member) =>
-      bus.onSignal({ interface: watcher.interface, member }, () => void check()),
-    ),
+    ...signals.map((member) => bus.onSignal({ interface: watcher.interface, member }, () => void check())),
   ])
   await check()
 }

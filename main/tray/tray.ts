@@ -23,14 +23,15 @@ export class AppTray {
   readonly #parts: TrayParts
   /** Kept here because Electron's Tray vanishes when it is garbage collected. */
   #tray: Tray | null = null
+  #isRegistered = false
   #model: TrayModel
-  #cancelMissing: () => void
+  #cancelMissing = () => {}
 
   /** Call after `ready`. There is no icon before `setHostAvailable(true)`. */
   constructor(parts: TrayParts) {
     this.#parts = parts
     this.#model = this.#newModel()
-    this.#cancelMissing = this.#startMissingTimer()
+    this.#watchMissing()
     nativeTheme.on('updated', () => this.#drawImage())
     // Some desktops lose the image during sleep.
     parts.power.onEvent((event) => {
@@ -38,17 +39,23 @@ export class AppTray {
     })
   }
 
+  /** Whether the person has the icon before them, to bring the window back with. */
   get isVisible(): boolean {
-    return this.#tray !== null
+    return this.#tray !== null && this.#isRegistered
   }
 
   /** Whether the desktop shows tray icons now. */
   setHostAvailable(isAvailable: boolean): void {
-    this.#cancelMissing()
     // An icon that was made before its host would never be shown.
     this.#tray?.destroy()
     this.#tray = isAvailable ? this.#create() : null
-    if (this.#tray === null) this.#cancelMissing = this.#startMissingTimer()
+    this.#watchMissing()
+  }
+
+  /** Whether the desktop has taken the icon, which a host may refuse (electron#53213). */
+  setRegistered(isRegistered: boolean): void {
+    this.#isRegistered = isRegistered
+    this.#watchMissing()
   }
 
   /** Call it after each change, and once a minute: the time left changes. */
@@ -102,7 +109,9 @@ export class AppTray {
     return trayImage(this.#model.state, platform === 'darwin' ? 'template' : look, platform)
   }
 
-  #startMissingTimer(): () => void {
-    return this.#parts.clock.after(maxHostAbsenceMs, () => this.#parts.onMissing())
+  #watchMissing(): void {
+    this.#cancelMissing()
+    if (this.isVisible) return
+    this.#cancelMissing = this.#parts.clock.after(maxHostAbsenceMs, () => this.#parts.onMissing())
   }
 }

@@ -4,8 +4,8 @@ import { until } from './wait.ts'
 
 /** The part of a panel that shows the icons of apps: org.kde.StatusNotifierWatcher with one host. */
 export interface TrayHost {
-  /** The panel comes. */
-  start(): Promise<void>
+  /** The panel comes; where it `refuses`, it takes no icon. */
+  start(refuses?: boolean): Promise<void>
   /** The panel goes, and forgets what was registered. */
   stop(): Promise<void>
   /** What a person sees of the newest icon: its tooltip, and the menu's items without separators. Null without one. */
@@ -34,12 +34,14 @@ interface Item {
 export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
   let items: Item[] = []
   let isRunning = false
+  let isRefusing = false
 
   const tell = (member: string, ...body: string[]) =>
     bus.send(Message.newSignal(watcherPath, watcher, member, 's'.repeat(body.length), body))
   const nameOf = ({ to, path }: Item) => `${to}${path}`
 
   const register = (message: Message) => {
+    if (isRefusing) throw new Error('This panel takes no icon.')
     const given = String(message.body[0])
     // Some apps give a path, others the name of a connection of their own.
     const item = given.startsWith('/')
@@ -82,7 +84,8 @@ export async function createTrayHost(bus: MessageBus): Promise<TrayHost> {
   const menuOf = async (item: Item) => readMenu(bus, item.to, String(await property(item, 'Menu')))
 
   return {
-    async start() {
+    async start(refuses = false) {
+      isRefusing = refuses
       if (isRunning) return
       isRunning = true
       await bus.requestName(watcher)

@@ -131,6 +131,14 @@ test('where no panel shows icons a start at login shows the window, and closing 
   await gone
 })
 
+test('where the panel refuses the icon, closing quits', async () => {
+  await start({ trayHost: 'refuses' })
+  await signIn(page, service)
+  const gone = page.waitForEvent('close')
+  await app.clickMenu(['File', 'Close'])
+  await gone
+})
+
 test('a panel that starts later shows the icon and closing hides; a hidden window comes back where it goes away', async () => {
   await start({ trayHost: false })
   await signIn(page, service)

@@ -17,7 +17,8 @@ export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
   desktops.set(kind, starting)
   const desktop = await starting
   await desktop.reset()
-  await (options.trayHost === false ? desktop.trayHost.stop() : desktop.trayHost.start())
+  const { trayHost = true } = options
+  await (trayHost === false ? desktop.trayHost.stop() : desktop.trayHost.start(trayHost === 'refuses'))
   if (options.keychain === 'missing' || options.keychain === 'stopped') await desktop.keychain.stop()
   else {
     await desktop.keychain.start()

@@ -15,8 +15,8 @@ export interface LaunchOptions {
    * one that has a keychain. Default: unlocked.
    */
   readonly keychain?: 'unlocked' | 'locked' | 'stopped' | 'missing'
-  /** Default: true. */
-  readonly trayHost?: boolean
+  /** `refuses`: it is there and takes no icon. Default: true. */
+  readonly trayHost?: boolean | 'refuses'
   /** Default: true. */
   readonly notificationServer?: boolean
   /** Files of `require/` that Electron loads before the app. */

@@ -224,7 +224,7 @@ export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'vau
   return new Lock({
     cipher: new FastCipher(),
     estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),
-    idle: { isKnown: true, forMs: () => 0 },
+    idle: { isKnown: true, onKnown: () => () => {}, forMs: async () => 0 },
     personCheck: { kind: null, confirm: async () => false },
     ...ports,
   })

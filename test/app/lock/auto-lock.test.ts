@@ -52,10 +52,28 @@ describe('waking up', () => {
   )
 })
 
+test('where the desktop tells of idle time only after the start, it locks from then on, and the settings offer it', async () => {
+  fixture.isIdleKnown = false
+  const { lock } = await fixture.startWithPin()
+  fixture.idleMs = hour
+  fixture.change({ lockAfter: '5min' })
+  await fixture.clock.advance(hour)
+  expect([lock.isLocked, lock.view.idleKnown]).toEqual([false, false])
+  let shown = false
+  lock.onChange(() => {
+    shown = lock.view.idleKnown
+  })
+  fixture.tellIdle()
+  expect(shown).toBe(true)
+  await fixture.clock.advance(0)
+  expect(lock.isLocked).toBe(true)
+})
+
 test('where nobody comes back, nothing is looked at every second', async () => {
   const { lock } = await fixture.startWithPin()
   fixture.idleMs = 5 * minute
   fixture.change({ lockAfter: '5min' })
+  await fixture.clock.advance(0)
   expect(lock.isLocked).toBe(true)
   const before = fixture.clock.fired
   await fixture.clock.advance(5 * minute)

@@ -2,6 +2,7 @@ import { AutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
 import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
+import { Listeners } from '../../../app/util/listeners.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
@@ -19,6 +20,7 @@ export class LockFixture {
   readonly lines: string[] = []
   readonly keychain = new FakeKeychain()
   readonly #listeners = new Set<(now: Settings, before: Settings) => void>()
+  readonly #idleListeners = new Listeners()
   #settings = defaultSettings
   #endLast = () => {}
   idleMs = 0
@@ -27,6 +29,12 @@ export class LockFixture {
   systemSays: boolean | Promise<boolean> = false
   /** Until when the system was asked. */
   askedUntil: AbortSignal | null = null
+
+  /** The desktop tells of the idle time from now on. */
+  tellIdle(): void {
+    this.isIdleKnown = true
+    this.#idleListeners.emit()
+  }
 
   change(patch: Partial<Settings>): void {
     const before = this.#settings
@@ -59,7 +67,14 @@ export class LockFixture {
         return () => this.#listeners.delete(listener)
       },
     }
-    const idle = { isKnown: this.isIdleKnown, forMs: () => this.idleMs }
+    const fixture = this
+    const idle = {
+      get isKnown() {
+        return fixture.isIdleKnown
+      },
+      onKnown: (listener: () => void) => this.#idleListeners.add(listener),
+      forMs: async () => this.idleMs,
+    }
     const personCheck = {
       kind: 'polkit' as const,
       confirm: async (lockSignal: AbortSignal) => {
