@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 export type DisplayKind = 'x11' | 'wayland'
 
-/** What packages are for: a desktop of this kind, or the shells that complete the command. */
+/** What packages are for: a desktop of this kind, or what reads what is written for the command: shells and groff. */
 type Purpose = DisplayKind | 'shells'
 
 interface Need {
@@ -45,6 +45,7 @@ const needs: readonly Need[] = [
   { file: '/usr/lib/python3/dist-packages/pyatspi', debian: 'python3-pyatspi' },
   { file: 'zsh', debian: 'zsh', only: 'shells' },
   { file: 'fish', debian: 'fish', only: 'shells' },
+  { file: 'groff', debian: 'groff-base', only: 'shells' },
   { file: 'img2webp', debian: 'webp' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
   { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },

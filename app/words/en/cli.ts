@@ -112,6 +112,12 @@ export const showHelp = 'Show help, also after a command'
 /** `deckpass --help`. */
 export const overviewWords = {
   about: 'Deckpass keeps the API token of your presentation service fresh.',
+  /** Of the man page. */
+  description: [
+    'Gives a script the token that is valid now. It asks the Deckpass that runs; you are asked before a program gets the token for the first time.',
+    'Without a command the window opens.',
+    'Never write a token among the arguments of a program: every user of the computer can read them. Use a pipe or exec.',
+  ],
   usage: ['deckpass                 Open Deckpass', 'deckpass COMMAND [OPTION]...'],
   options: [
     ['-h, --help', showHelp],
