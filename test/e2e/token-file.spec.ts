@@ -103,6 +103,19 @@ test('a link is refused in plain words, and where it leads stays as it is', asyn
   await page.keyboard.press('Escape')
 })
 
+test('a .env of which other lines could be lost is refused in plain words, and stays as it is', async () => {
+  const text = 'DECK_TOKEN="old\nDB_PASSWORD=two\n"\n'
+  writeFileSync(join(folder, 'open.env'), text)
+  const { uid, gid } = statSync(join(folder, 'token'))
+  chownSync(join(folder, 'open.env'), uid, gid)
+  await writeTo('open.env', 'DECK_TOKEN')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The token could not be written there: a quote in the .env file is not closed on its line, so other lines could be lost. Close it, or write the token to a file of its own.',
+  )
+  expect(read('open.env')).toBe(text)
+  await page.keyboard.press('Escape')
+})
+
 test('Stop writing takes the line out', async () => {
   await expect(settings()).toBeVisible()
   await page.getByRole('button', { name: /^Stop writing DECK_TOKEN to/ }).click()
