@@ -1,4 +1,5 @@
 import { cleanText } from '../util/clean-text.ts'
+import { isKnownApp } from './known-app.ts'
 
 /** A process as the system knows it. */
 export interface ProcessFacts {
@@ -7,6 +8,8 @@ export interface ProcessFacts {
   readonly startedAt: string
   /** The program's file. Null if the system does not tell, e.g. for another user's process. */
   readonly path: string | null
+  /** Whether `path` is known to be what runs, and other programs of the person cannot change it. */
+  readonly isInstalled: boolean
   readonly args: readonly string[]
   /** The folder that it works in; null if the system does not tell. */
   readonly cwd: string | null
@@ -34,7 +37,7 @@ export interface Program {
   readonly commandLine: string
   /** The terminal, editor or app that the approval belongs to; its name and its file. */
   readonly origin: { readonly name: string; readonly path: string | null }
-  /** Whether *always* makes sense: its file is known and does not run just any script. */
+  /** Whether *always* is offered: the origin is an app that a person starts. */
   readonly canBeAlways: boolean
 }
 
@@ -43,17 +46,22 @@ const maxNameLength = 60
 const maxCommandLength = 200
 const maxPathLength = 1_000
 
-const shells = new Set('sh bash dash zsh fish ksh mksh ash tcsh csh nu pwsh busybox'.split(' '))
-const interpreters = /^(?:python|node|ruby|perl|php|deno|bun|java|Rscript|lua|tclsh)[\d.]*$/
+/** What runs scripts, and shows their name in its first argument. */
+const scriptRunners =
+  /^(?:sh|bash|dash|zsh|fish|ksh|mksh|ash|tcsh|csh|nu|pwsh|busybox|(?:python|node|ruby|perl|php|deno|bun|java|Rscript|lua|tclsh)[\d.]*)$/
+/** What runs other programs. Where one is missing here, an approval ends sooner than it might. */
+const programRunners =
+  /^(?:env|entr|find|flock|ionice|make|nice|nohup|parallel|script|setsid|stdbuf|strace|sudo|time|timeout|watch|xargs)$/
 const sessionManagers = new Set(['systemd', 'launchd', 'init'])
 
 /**
  * The program behind a request. Null if the system does not tell.
  *
- * The approval belongs to a process that lives longer than the one that asks. With a terminal, that is
- * the first ancestor outside of it: everything that runs in one terminal shares it as its controlling
- * terminal, and the terminal's own program does not. Without, it is the nearest process that is neither
- * a shell nor our own command. Processes of other users, and what starts a whole session, are never it.
+ * The approval belongs to the nearest terminal, editor or app that a person starts and Deckpass knows, whatever
+ * shells, interpreters and runners are between. Where there is none, as over ssh, in tmux or under cron, nothing tells
+ * an app of the person's from what just runs anything, such as a desktop or the server of all of tmux's terminals: so
+ * the approval reaches up to the first process of the terminal, usually its shell, and without a terminal no further
+ * than shells, interpreters and runners do. Processes of other users, and what starts a whole session, are never it.
  *
  * @param ownPath the file of Deckpass, whose command only passes a request on
  */
@@ -65,7 +73,9 @@ export function programOf(lineage: Lineage, ownPath: string): Program | null {
     countWhile(lineage, (each) => belongsTo(caller, each)),
   )
   const requester = requesterOf(family, ownPath) ?? caller
-  const origin = originOf(family, caller, ownPath)
+  const app = appOf(family, ownPath)
+  const inTerminal = family.findLast(({ terminal }) => terminal !== null && terminal === caller.terminal)
+  const origin = app ?? inTerminal ?? uppermostRunner(family, requester, ownPath)
   const { name, runBy, path } = shownAs(requester)
   return {
     key: `${origin.pid} ${origin.startedAt} ${origin.path ?? ''}`,
@@ -74,8 +84,8 @@ export function programOf(lineage: Lineage, ownPath: string): Program | null {
     pid: requester.pid,
     scriptPath: path,
     commandLine: cleanText(requester.args.join(' '), maxCommandLength),
-    origin: { name: shownAs(origin).name, path: origin.path },
-    canBeAlways: origin.path !== null && origin.path !== ownPath && !runsAnything(origin.path),
+    origin: { name: shownAs(origin).name, path: origin.path && cleanText(origin.path, maxPathLength) },
+    canBeAlways: app !== undefined,
   }
 }
 
@@ -88,10 +98,20 @@ function requesterOf(family: Lineage, ownPath: string): ProcessFacts | undefined
   return above[countWhile(above, isCopied) - 1] ?? lowest
 }
 
-function originOf(family: Lineage, caller: ProcessFacts, ownPath: string): ProcessFacts {
-  const top = family.at(-1) ?? caller
-  if (caller.terminal !== null) return family.find((each) => each.terminal !== caller.terminal) ?? top
-  return family.find((each) => each.path !== ownPath && !shells.has(baseName(each.path))) ?? top
+/** An app may run its own file again for its parts, such as an editor for its terminals: the uppermost is the app. */
+function appOf(family: Lineage, ownPath: string): ProcessFacts | undefined {
+  const nearest = family.findIndex(
+    ({ path, isInstalled }) => path !== null && path !== ownPath && isInstalled && isKnownApp(path),
+  )
+  const upwards = family.slice(Math.max(nearest, 0))
+  return nearest < 0 ? undefined : upwards[countWhile(upwards, ({ path }) => path === upwards[0]?.path) - 1]
+}
+
+function uppermostRunner(family: Lineage, requester: ProcessFacts, ownPath: string): ProcessFacts {
+  const above = family.slice(family.indexOf(requester) + 1)
+  const runs = ({ path }: ProcessFacts) =>
+    path === ownPath || scriptRunners.test(baseName(path)) || programRunners.test(baseName(path))
+  return above[countWhile(above, runs) - 1] ?? requester
 }
 
 function belongsTo(caller: ProcessFacts, each: ProcessFacts): boolean {
@@ -105,7 +125,7 @@ function shownAs({ path, args, cwd }: ProcessFacts): {
   path: string | null
 } {
   const program = cleanText(baseName(path ?? args[0] ?? null), maxNameLength)
-  const script = runsAnything(path ?? '') ? args[1] : undefined
+  const script = scriptRunners.test(baseName(path)) ? args[1] : undefined
   if (script === undefined || script.startsWith('-'))
     return { name: program, runBy: null, path: path && cleanText(path, maxPathLength) }
   const scriptPath = absolutePath(script, cwd)
@@ -125,11 +145,6 @@ function absolutePath(path: string, cwd: string | null): string | null {
     else if (step !== '' && step !== '.') steps.push(step)
   }
   return `/${steps.join('/')}`
-}
-
-function runsAnything(path: string): boolean {
-  const name = baseName(path)
-  return shells.has(name) || interpreters.test(name)
 }
 
 function baseName(path: string | null): string {

@@ -1,4 +1,5 @@
-import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
 
 /**
@@ -103,7 +104,7 @@ function readProcess(pid: number): (ProcessFacts & { parent: number }) | null {
     return {
       ...readStat(pid),
       pid,
-      path: programFile(pid),
+      ...fileFacts(pid),
       args: readFileSync(`${folder}/cmdline`, 'utf8').split('\0').slice(0, -1),
       cwd: linkTarget(`${folder}/cwd`),
       userId: statSync(folder).uid,
@@ -138,6 +139,36 @@ function readStat(pid: number): Pick<ProcessFacts, 'startedAt' | 'terminal'> & {
 /** If the file was replaced while it runs, as by an update, Linux adds ` (deleted)`: still the same program. */
 function programFile(pid: number): string | null {
   return linkTarget(`/proc/${pid}/exe`)?.replace(/ \(deleted\)$/, '') ?? null
+}
+
+/**
+ * A mount namespace of the program's own can show any file under any path, so the file that runs is compared with the
+ * one that we see there. One that an update replaced is not installed until the program is started again.
+ */
+function fileFacts(pid: number): Pick<ProcessFacts, 'path' | 'isInstalled'> {
+  const path = programFile(pid)
+  try {
+    return { path, isInstalled: path !== null && isRunBy(pid, path) && onlyRootChanges(path) }
+  } catch {
+    return { path, isInstalled: false }
+  }
+}
+
+/** @throws where one of the files cannot be reached */
+function isRunBy(pid: number, path: string): boolean {
+  const [seen, run] = [path, `/proc/${pid}/exe`].map((each) => statSync(each, { bigint: true }))
+  return seen !== undefined && seen.ino === run?.ino && seen.dev === run.dev
+}
+
+/**
+ * Whether neither the file nor a folder above it can be changed or renamed by anybody but root.
+ *
+ * @throws where one of them cannot be reached
+ */
+function onlyRootChanges(path: string): boolean {
+  const { uid, mode } = lstatSync(path)
+  const isRoots = uid === 0 && (mode & 0o022) === 0
+  return isRoots && (path === '/' || onlyRootChanges(dirname(path)))
 }
 
 function linkTarget(path: string): string | null {

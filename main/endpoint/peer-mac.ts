@@ -2,7 +2,8 @@ import type { Lineage, ProcessFacts } from '../../app/consent/program.ts'
 
 /**
  * Asks `lsof` which process is at the other end of each of our sockets, and `ps` what these are: twice, to see that
- * nothing changed.
+ * nothing changed. `ps` tells what a program says it is, so the files that run are asked of `lsof` too; without them no
+ * program is known to be an installed one.
  *
  * @param run runs a program and resolves to what it prints
  */
@@ -14,13 +15,39 @@ export async function findPeersOnMac(
   // Every process, one a line, ps(1). `lstart` is five words, and `comm` is last because it may hold blanks.
   const processes = () => run('ps', '-axo', 'pid=,ppid=,uid=,tty=,lstart=,comm=')
   const before = await processes()
+  const files = macFiles(
+    await run('lsof', '-nP', '-a', '-u', String(process.getuid?.()), '-d', 'txt', '-F', 'pn').catch(() => ''),
+  )
   const after = await processes()
   return (fd) => {
     const pid = macPeerPid(sockets, process.pid, fd)
     if (pid === null) return null
     const first = macLineage(before, pid)
-    return first.length > 0 && isSame(first, macLineage(after, pid)) ? first : null
+    return first.length > 0 && isSame(first, macLineage(after, pid)) ? withFiles(first, files) : null
   }
+}
+
+/** The file that each process runs, by pid: of those that it has mapped as code, `lsof -d txt` names it first. */
+export function macFiles(lines: string): ReadonlyMap<number, string> {
+  const files = new Map<number, string>()
+  let pid = 0
+  for (const line of lines.split('\n')) {
+    if (line.startsWith('p')) pid = Number(line.slice(1))
+    else if (line.startsWith('n') && !files.has(pid)) files.set(pid, line.slice(1))
+  }
+  return files
+}
+
+function withFiles(lineage: Lineage, files: ReadonlyMap<number, string>): Lineage {
+  return lineage.map((each) => {
+    const path = files.get(each.pid)
+    return path === undefined ? each : { ...each, path, isInstalled: isInstalledOnMac(path) }
+  })
+}
+
+/** Where apps are installed. macOS asks the person before one app changes another there. */
+function isInstalledOnMac(path: string): boolean {
+  return path.startsWith('/Applications/') || path.startsWith('/System/Applications/')
 }
 
 /** A pid that went to another process in between has another start time. */
@@ -66,6 +93,7 @@ export function macLineage(lines: string, pid: number): Lineage {
       startedAt,
       // A login shell's name begins with a dash.
       path: path.replace(/^-/, '') || null,
+      isInstalled: false,
       args: [],
       cwd: null,
       terminal: terminal === undefined || terminal === '??' ? null : terminal,

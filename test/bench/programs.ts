@@ -139,7 +139,7 @@ async function requestTimes(
     JSON.stringify(body),
     `${everySeconds}`,
   ]
-  const { out, said } = await app.terminal().run(words)
+  const { out, said } = await app.terminal().runInXterm(words)
   const answers = out.trim().split('\n')
   if (answers.length !== count || !answers.every((each) => each.startsWith('200 ')))
     throw new Error(`A request by curl was not answered:\n${out}${said}`)
@@ -148,7 +148,6 @@ async function requestTimes(
 
 /** As `requestTimes`, after the person has allowed the first. */
 async function firstRequests(app: RunningApp, body: object, count: number): Promise<readonly number[]> {
-  // To the kernel the terminal is none, so each curl is a new program: without *Always* each would be asked about.
   await Promise.all([requestTimes(app, body, 1), allow(app, 'Always')])
   return await requestTimes(app, body, count)
 }

@@ -32,6 +32,7 @@ const needs: readonly Need[] = [
   { file: 'xclip', debian: 'xclip', only: 'x11' },
   { file: 'xdotool', debian: 'xdotool', only: 'x11' },
   { file: 'xprop', debian: 'x11-utils', only: 'x11' },
+  { file: 'xterm', debian: 'xterm', only: 'x11' },
   { file: 'sway', debian: 'sway', only: 'wayland' },
   { file: 'wl-paste', debian: 'wl-clipboard', only: 'wayland' },
   { file: 'wtype', debian: 'wtype', only: 'wayland' },

@@ -22,13 +22,15 @@ export class Terminal {
   /** The program and the arguments that the command `deckpass` begins with. */
   readonly command: readonly string[]
   readonly #folder: string
+  readonly #display: string
   readonly #waiting = new Map<string, () => void>()
   #count = 0
 
   constructor(program: Program, env: Readonly<Record<string, string>>) {
-    const { DISPLAY: _x11, WAYLAND_DISPLAY: _wayland, ...rest } = env
+    const { DISPLAY: display = '', WAYLAND_DISPLAY: _wayland, ...rest } = env
     const asUser = 'RUN_PROGRAM' in program.env
     this.#folder = env.TMPDIR ?? '/tmp'
+    this.#display = display
     const path = asUser ? (program.env.RUN_PROGRAM ?? '') : program.path
     this.command = [path, ...program.args, '--log-level=3', '--cli']
     const terminal = join(this.#folder, 'terminal')
@@ -47,6 +49,15 @@ export class Terminal {
     return this.run([...this.command, ...words])
   }
 
+  /** Runs a command to its end in a window of xterm(1), which Deckpass knows as an app that a person starts. */
+  async runInXterm(command: readonly string[]): Promise<Answered> {
+    this.#count += 1
+    const at = join(this.#folder, `xterm-${this.#shell.pid}-${this.#count}`)
+    const line = '"$@" >"$0.out" 2>"$0.said"; echo $? >"$0.status"'
+    await this.run(['env', `DISPLAY=${this.#display}`, 'xterm', '-e', 'sh', '-c', line, at, ...command])
+    return await answeredIn(at)
+  }
+
   async run(command: readonly string[]): Promise<Answered> {
     this.#count += 1
     const name = `terminal-${this.#shell.pid}-${this.#count}`
@@ -57,14 +68,18 @@ export class Terminal {
       `( ${line} >${at}.out 2>${at}.said </dev/null; echo $? >${at}.status; echo ${name} ) &\n`,
     )
     await done
-    const [out, said, status] = await Promise.all(
-      ['out', 'said', 'status'].map((each) => readFile(`${at}.${each}`, 'utf8')),
-    )
-    return { status: Number(status), out: out ?? '', said: said ?? '' }
+    return await answeredIn(at)
   }
 
   /** Takes no more commands; what still runs in it ends by itself. */
   close(): void {
     this.#shell.stdin?.end()
   }
+}
+
+async function answeredIn(at: string): Promise<Answered> {
+  const [out, said, status] = await Promise.all(
+    ['out', 'said', 'status'].map((each) => readFile(`${at}.${each}`, 'utf8')),
+  )
+  return { status: Number(status), out: out ?? '', said: said ?? '' }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { macLineage, macPeerPid } from '../../../main/endpoint/peer-mac.ts'
+import { describe, expect, test } from 'vitest'
+import { findPeersOnMac, macFiles, macLineage, macPeerPid } from '../../../main/endpoint/peer-mac.ts'
 
 /*
  * The examples follow the formats in lsof(8), "Output for other programs", and ps(1). They were not taken from a
@@ -73,4 +73,50 @@ test.each([
   ['another output', 'ps: illegal option', 1],
 ])('%s has no lineage', (_what, lines, pid) => {
   expect(macLineage(lines, pid)).toEqual([])
+})
+
+/** Its first file is what it runs; the others are libraries. */
+const files = `p431
+n/Applications/Terminal.app/Contents/MacOS/Terminal
+n/usr/lib/dyld
+p4821
+n/Users/ada/evil
+n/Applications/Terminal.app/Contents/MacOS/Terminal
+`
+
+test('what a process runs is the first of its files', () => {
+  expect([...macFiles(files)]).toEqual([
+    [431, '/Applications/Terminal.app/Contents/MacOS/Terminal'],
+    [4821, '/Users/ada/evil'],
+  ])
+})
+
+describe('a program that says it is another', () => {
+  const said = processes
+    .replace(
+      '/Applications/My  Terminal.app/Contents/MacOS/terminal',
+      '/Applications/iTerm.app/Contents/MacOS/iTerm2',
+    )
+    .replace(/curl$/m, '/Applications/Terminal.app/Contents/MacOS/Terminal')
+  const found = async (listed: () => Promise<string>) => {
+    const peers = await findPeersOnMac(async (program, ...args) => {
+      if (program === 'ps') return said
+      return args.includes('txt') ? listed() : sockets.replace('p700', `p${process.pid}`)
+    })
+    return peers(21)?.map(({ path, isInstalled }) => [path, isInstalled])
+  }
+
+  test('is the file that it runs', async () => {
+    expect(await found(async () => files)).toEqual([
+      ['/Users/ada/evil', false],
+      ['zsh', false],
+      ['/Applications/Terminal.app/Contents/MacOS/Terminal', true],
+      ['/sbin/launchd', false],
+    ])
+  })
+
+  test('is not known to be installed where the system does not tell the files', async () => {
+    const refused = await found(() => Promise.reject(new Error('lsof: no')))
+    expect(refused?.map(([, isInstalled]) => isInstalled)).toEqual([false, false, false, false])
+  })
 })

@@ -43,7 +43,16 @@ async function connection(place: number): Promise<Socket> {
 }
 
 const lineage: Lineage = [
-  { pid: 4821, startedAt: '5000', path: '/usr/bin/bash', args: [], cwd: null, terminal: null, userId: 1000 },
+  {
+    pid: 4821,
+    startedAt: '5000',
+    path: '/usr/bin/bash',
+    isInstalled: false,
+    args: [],
+    cwd: null,
+    terminal: null,
+    userId: 1000,
+  },
 ]
 
 /** A look that does as each of `turns` says, and remembers how often it was used. */
@@ -151,6 +160,20 @@ if (process.platform === 'linux') {
     const peer = await findPeer(socket)
     expect(peer.kind === 'known' && peer.lineage[0]).toMatchObject({ pid: client.pid, path: file })
     client.kill()
+  })
+
+  test('a program that only root can change is an installed one, and a copy of it is not', async () => {
+    const copy = join(folder, 'sh')
+    copyFileSync('/bin/sh', copy)
+    const line = `"${process.execPath}" -e "require('net').connect('${path}')"; :`
+    for (const [place, file] of ['/bin/sh', copy].entries()) {
+      const shell = spawn(file, ['-c', line])
+      const peer = await findPeer(await connection(place))
+      expect(peer.kind === 'known' && peer.lineage[1]).toMatchObject({
+        pid: shell.pid,
+        isInstalled: file !== copy,
+      })
+    }
   })
 
   test('a child that inherited the connection is not taken for the one that opened it', async () => {
