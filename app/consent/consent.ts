@@ -87,12 +87,16 @@ export class Consent {
     work: Work<T>,
     gone: AbortSignal = neverAborted,
   ): Promise<T | Problem> {
-    const { clock } = this.#ports
+    const { clock, notifier } = this.#ports
     const startedAt = clock.monotonic()
-    for (;;) {
-      const leftMs = Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
-      if (this.#ports.access() === 'locked' && request.noQuestion !== true)
-        await this.#waitForUnlock(leftMs, gone)
+    const leftMs = () => Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
+    for (let isNew = true; ; isNew = false) {
+      if (this.#ports.access() === 'locked' && request.noQuestion !== true && !gone.aborted) {
+        // Who locked while the request was shown knows of it.
+        if (isNew)
+          notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
+        await this.#waitForUnlock(leftMs(), gone)
+      }
       const closed = this.closedProblem()
       if (closed !== null) return closed
       if (gone.aborted) return problem('no-answer')
@@ -100,7 +104,7 @@ export class Consent {
       if (chosen.kind === 'problem') return chosen
       const attempt = this.#begin(chosen.account.id, program, gone)
       try {
-        const refusal = await this.#ask(request, attempt, maxRequestMs - (clock.monotonic() - startedAt))
+        const refusal = await this.#ask(request, attempt, leftMs())
         if (attempt.problem()?.code === 'locked') continue
         if (refusal !== null) return attempt.problem() ?? refusal
         return await work(chosen.account, () => this.closedProblem() ?? attempt.problem())
@@ -243,11 +247,7 @@ export class Consent {
 
   /** Waits for the unlocking, as long as the program does and there is time. */
   async #waitForUnlock(leftMs: number, gone: AbortSignal): Promise<void> {
-    if (gone.aborted) return
-    const { clock, notifier } = this.#ports
-    // Who has seen the request before the lock knows of it.
-    if (leftMs === maxRequestMs)
-      notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
+    const { clock } = this.#ports
     await new Promise<void>((resolve) => {
       const end = () => {
         stopTimer()
