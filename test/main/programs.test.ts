@@ -93,7 +93,7 @@ afterEach(async () => {
 })
 
 const isListening = () => existsSync(endpointFilePath(folder))
-const ask = () => call(endpointFilePath(folder), operations.token, {})
+const ask = () => call(folder, operations.token, {})
 
 async function question(): Promise<ConsentRequestView> {
   await expect.poll(() => shown).not.toBeNull()
