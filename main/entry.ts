@@ -3,6 +3,7 @@ import { app } from 'electron'
 import { noDisplay, notAsRoot } from '../app/words/cli.ts'
 import { hasDisplay } from './cli/display.ts'
 import { cliWords } from './cli/parse-args.ts'
+import { cleanEnvironment } from './lifecycle/environment.ts'
 
 /**
  * Electron starts here. Started by the command `deckpass` with words behind it, the CLI runs and exits before anything
@@ -25,6 +26,7 @@ if (words !== null && words.length > 0) {
     }),
   )
 }
+cleanEnvironment(env)
 // Chromium refuses to run as root, unless its sandbox is off, which Deckpass needs.
 if (process.getuid?.() === 0) end(notAsRoot, 1)
 if (!(await hasDisplay(platform, env))) end(noDisplay, 3)

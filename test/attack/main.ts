@@ -15,6 +15,7 @@ const onApp = [
   'bridge-fuzz',
   'client-certificate',
   'core-dump',
+  'environment',
   'gate',
   'hardening',
   'hostile-answers',
