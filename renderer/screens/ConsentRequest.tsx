@@ -42,7 +42,7 @@ export function ConsentRequest() {
         ) : (
           <dd>
             <strong>{programNameWords(program.name)}</strong>{' '}
-            <span className={styles.quiet}>{program.commandLine}</span>
+            <span className={styles.command}>{program.commandLine}</span>
           </dd>
         )}
         {program !== null && (
