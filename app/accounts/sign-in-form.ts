@@ -1,6 +1,6 @@
 import type { SignInInput } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
-import { hostOf } from '../model/account-names.ts'
+import { accountName, hostOf } from '../model/account-names.ts'
 import type { Confirmation } from '../model/confirmation.ts'
 import type { SignInProblem } from '../model/sign-in-problem.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
@@ -45,7 +45,7 @@ export function checkSignIn(input: SignInInput, storedKey: string | null): SignI
   if (basic.kind === 'refused') problems.push({ field: basic.field, reason: basic.reason })
   if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
   const { address, host } = parsed
-  const name = input.name.trim() || host
+  const name = accountName(input.name) || host
   const { keepSignedIn } = input
   return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
 }

@@ -11,7 +11,7 @@ import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
 import type { Requester } from '../gate/gate.ts'
 import type { Lock } from '../lock/lock.ts'
-import { nameAmong } from '../model/account-names.ts'
+import { accountName, nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
@@ -186,7 +186,7 @@ export class TokenManager {
 
   /** An empty name keeps the old one. */
   rename(accountId: string, name: string): void {
-    this.#store.update(accountId, (account) => ({ ...account, name: name.trim() || account.name }))
+    this.#store.update(accountId, (account) => ({ ...account, name: accountName(name) || account.name }))
   }
 
   renew(accountId: string, by: Requester): Promise<void> {

@@ -18,7 +18,7 @@ export const maxConnections = 2_048
 /** Text that a program sends; shown to a person in quotes, so it is short and one line. */
 const shortText = z
   .string()
-  .check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u))
+  .check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u))
 
 /** A name, an id, a username or a host; `chooseAccount` decides which account it means. */
 const accountName = z.string().check(z.minLength(1), z.maxLength(500))

@@ -1,8 +1,17 @@
+import { cleanText } from '../util/clean-text.ts'
 import type { Account } from './account.ts'
 
 /** Host and, if it is not the usual one, port of a service address. */
 export function hostOf(address: string): string {
   return new URL(address).host
+}
+
+/** In characters. */
+const maxNameLength = 100
+
+/** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
+export function accountName(typed: string): string {
+  return cleanText(typed, maxNameLength).trim()
 }
 
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>

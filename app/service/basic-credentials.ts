@@ -1,5 +1,6 @@
 import type { Credentials } from '../model/account.ts'
 import type { CredentialsProblem } from '../model/sign-in-problem.ts'
+import { cleanText } from '../util/clean-text.ts'
 import { utf8Bytes } from '../util/utf8.ts'
 
 /** Why credentials cannot be sent, and which. */
@@ -38,7 +39,9 @@ export function basicCredentials(username: string, password: string): BasicCrede
 
 function refusalOf(field: CredentialsRefusal['field'], text: string): CredentialsRefusal | null {
   if (field === 'username' && text.includes(':')) return { kind: 'refused', field, reason: 'colon' }
-  if (hasControlCharacter(text)) return { kind: 'refused', field, reason: 'control-character' }
+  // A username is also shown, so it has nothing that commands a terminal or cannot be seen.
+  const isUnclear = field === 'username' && text.isWellFormed() && cleanText(text, text.length) !== text
+  if (isUnclear || hasControlCharacter(text)) return { kind: 'refused', field, reason: 'control-character' }
   if (!text.isWellFormed()) return { kind: 'refused', field, reason: 'not-text' }
   return null
 }

@@ -44,7 +44,7 @@ export function oneLine(text: unknown, secrets: readonly string[]): string | nul
 }
 
 /** Control characters, and those that turn the direction of the text around them. */
-const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** The first string at one of the known fields, at most `depth` levels down. */
 function findMessage(value: unknown, depth: number): string | null {

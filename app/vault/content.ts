@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Account, account } from '../model/account.ts'
+import { accountName } from '../model/account-names.ts'
 import { parseJson } from '../util/parse-json.ts'
 import { kdf } from './envelope.ts'
 import { migrate } from './migrate.ts'
@@ -59,5 +60,7 @@ export function readContent(plain: string): ContentReading {
   const parsed = sealedContent.safeParse(migrated.value)
   if (!parsed.success) return { kind: 'damaged' }
   const { accounts, lock } = parsed.data
-  return { kind: 'content', accounts, lock, outdated: migrated.changed }
+  // Names were not always cleaned.
+  const named = accounts.map((each) => ({ ...each, name: accountName(each.name) || each.username }))
+  return { kind: 'content', accounts: named, lock, outdated: migrated.changed }
 }

@@ -21,6 +21,7 @@ const onApp = [
   'hostile-answers',
   'main-job',
   'memory',
+  'names',
   'network',
   'no-secret-in-clear',
   'package',

@@ -2,6 +2,7 @@ import type { ActivityEvent, ProgramName } from '../../model/activity.ts'
 import type { CopyFormat } from '../../model/copy-format.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
+import { isolated } from './isolated.ts'
 
 /** The activity list: one sentence for each thing that happened. */
 export function activityWords(event: ActivityEvent): string {
@@ -51,7 +52,7 @@ function clearedAfter(clearAfterMs: number | null): string {
 }
 
 function says(reason: string | null): string {
-  return reason === null ? '' : ` It said: “${reason}”.`
+  return reason === null ? '' : ` It said: “${isolated(reason)}”.`
 }
 
 /** `deploy.sh in GNOME Terminal`, or what can be said if the system does not tell. */
@@ -68,5 +69,5 @@ function capitalized(text: string): string {
 
 /** `name` is empty if the system tells none. */
 export function programNameWords(name: string): string {
-  return name === '' ? 'a program without a name' : name
+  return name === '' ? 'a program without a name' : isolated(name)
 }

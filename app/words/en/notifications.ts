@@ -2,6 +2,7 @@ import type { NotificationMessage } from '../../model/notification.ts'
 import { durationWords } from './durations.ts'
 import { failureWords } from './failures.ts'
 import { tokenFileFailureWords } from './files.ts'
+import { isolated } from './isolated.ts'
 import { refusalWords } from './refusals.ts'
 
 interface NotificationText {
@@ -14,34 +15,37 @@ export function notificationWords(message: NotificationMessage, platform: string
   switch (message.kind) {
     case 'token-replaced':
       return {
-        title: `${message.name}: the token was replaced`,
+        title: `${isolated(message.name)}: the token was replaced`,
         body: 'What you copied before is no longer the current token. Copy it again where you use it.',
       }
     case 'action-needed':
       return {
-        title: `${message.name}: the token cannot be renewed`,
+        title: `${isolated(message.name)}: the token cannot be renewed`,
         body: failureWords(message.failure, message.host),
       }
     case 'expires-soon':
       return {
-        title: `${message.name}: the token expires in ${durationWords(message.leftMs)}`,
+        title: `${isolated(message.name)}: the token expires in ${durationWords(message.leftMs)}`,
         body: `It could not be renewed. ${failureWords(message.failure, message.host)}`,
       }
     case 'expired':
       return {
-        title: `${message.name}: the token has expired`,
+        title: `${isolated(message.name)}: the token has expired`,
         body: `It could not be renewed. ${failureWords(message.failure, message.host)}`,
       }
     case 'copied':
       return {
-        title: `${message.name}: the token was copied`,
+        title: `${isolated(message.name)}: the token was copied`,
         body:
           message.clearAfterMs === null
             ? 'It stays in the clipboard until you replace it or lock.'
             : `The clipboard will be cleared in ${durationWords(message.clearAfterMs)}.`,
       }
     case 'not-copied':
-      return { title: `${message.name}: the token was not copied`, body: refusalWords(message.refusal) }
+      return {
+        title: `${isolated(message.name)}: the token was not copied`,
+        body: refusalWords(message.refusal),
+      }
     case 'clock-off':
       return {
         title: 'The clock of this computer is off',

@@ -188,6 +188,18 @@ test('an account takes a new name, and keeps the one it has where none is typed'
   expect(view().name).toBe('Work')
 })
 
+test('a name is one short line that commands nothing, in whichever script', async () => {
+  const { manager, accountId, view } = await signedIn()
+  const renamed = (name: string) => {
+    manager.rename(accountId, name)
+    return view().name
+  }
+  expect(renamed('\x1b]52;c;ZXZpbA==\x07Work\r\nHome\u202e')).toBe(']52;c;ZXZpbA==Work Home')
+  expect(renamed('\u202e\u200b\n')).toBe(']52;c;ZXZpbA==Work Home')
+  expect(renamed('סטודיו למצגות')).toBe('סטודיו למצגות')
+  expect(renamed('W'.repeat(4_096))).toBe(`${'W'.repeat(99)}…`)
+})
+
 test('no log line holds a secret', async () => {
   const { lines, manager, accountId, http } = await signedIn()
   http.answer = () =>

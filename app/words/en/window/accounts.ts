@@ -2,6 +2,7 @@ import type { CopyFormat } from '../../../model/copy-format.ts'
 import type { Protection } from '../../../model/snapshot.ts'
 import type { TokenStatus } from '../../../model/token.ts'
 import { durationWords } from '../durations.ts'
+import { isolated } from '../isolated.ts'
 
 /** The list of accounts, and the account that is shown. */
 
@@ -130,7 +131,7 @@ export const activity = {
 } as const
 
 export const signOut = {
-  title: (name: string) => `Sign out of ${name}?`,
+  title: (name: string) => `Sign out of ${isolated(name)}?`,
   forgets: 'Deckpass forgets its password, company key, token and activity on this computer.',
   remains: 'The service is not told: the token itself stays good until it expires.',
 } as const

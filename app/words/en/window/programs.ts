@@ -1,12 +1,13 @@
 import type { SnippetTool } from '../../../model/snippets.ts'
 import type { TokenFile } from '../../../model/token-file.ts'
+import { isolated } from '../isolated.ts'
 
 /** Programs that get the token: by asking, and from files. */
 
 export const programs = {
   label: 'Programs that may have a token',
   none: 'No program may have a token now.',
-  mayHave: (program: string, account: string) => `${program}, for ${account}`,
+  mayHave: (program: string, account: string) => `${program}, for ${isolated(account)}`,
   always: 'Always',
   until: (time: string) => `Until it ends, or ${time} at the latest`,
   revoke: 'Revoke',
@@ -33,7 +34,7 @@ export const programs = {
   copy: 'Copy',
   copyLine: 'Copy this line',
   lineCopied: 'Copied.',
-  revokeNamed: (program: string, account: string) => `Revoke ${program}, for ${account}`,
+  revokeNamed: (program: string, account: string) => `Revoke ${program}, for ${isolated(account)}`,
 } as const
 
 export const tokenFiles = {
@@ -50,7 +51,7 @@ export const tokenFiles = {
   atEnds: { remove: 'Remove it', empty: 'Leave it empty' } satisfies Record<TokenFile['atEnd'], string>,
   choose: 'Choose the file…',
   holds: (path: string, name: string | null, account: string) =>
-    `${name === null ? '' : `${name} in `}${path}, for ${account}`,
+    `${name === null ? '' : `${name} in `}${isolated(path)}, for ${isolated(account)}`,
   written: (time: string | null) => (time === null ? 'Not written yet' : `Written ${time}`),
   stop: 'Stop writing',
   stopNamed: (path: string, name: string | null) =>
@@ -58,7 +59,7 @@ export const tokenFiles = {
 } as const
 
 export const consentRequest = {
-  title: (account: string) => `Give the token of ${account}?`,
+  title: (account: string) => `Give the token of ${isolated(account)}?`,
   program: 'Program',
   unknown: 'The system does not say which',
   startedIn: 'Started in',

@@ -1,11 +1,12 @@
 import type { Protection } from '../../../model/snapshot.ts'
+import { isolated } from '../isolated.ts'
 
 export const signIn = {
   title: 'Sign in',
   subtitle: 'to your presentation service',
   addSubtitle: 'to add another account',
   againTitle: 'Sign in again',
-  againSubtitle: (name: string) => `to ${name}`,
+  againSubtitle: (name: string) => `to ${isolated(name)}`,
   address: 'Service address',
   username: 'Username',
   password: 'Password',
