@@ -13,8 +13,8 @@ const maxInactivityMs = 6 * dayMs
 export type RenewalRequester = Requester | 'person-with-answer'
 
 /**
- * The least time between two calls for one account, ms, by who asks for the later one. The schedule asks as a program
- * does, however short the tokens live.
+ * The least time before a renewal of one account calls again, ms, by who asks for it: for a person since they last
+ * asked, for a program since any call. The schedule keeps to a program's, however short the tokens live.
  */
 const minPauseMs: Readonly<Record<RenewalRequester, number>> = {
   'person-with-answer': 0,
@@ -23,18 +23,18 @@ const minPauseMs: Readonly<Record<RenewalRequester, number>> = {
 }
 
 /**
- * Whether a renewal that is asked for now calls the service. Else the last outcome is the answer: the last call began
- * too short a time ago, or the service wants a pause (`Retry-After`), which only a person shortens.
+ * Whether a renewal that is asked for now calls the service. Else the last outcome is the answer: it is too
+ * new, or the service wants a pause (`Retry-After`), which only a person shortens.
  *
- * @param sinceCallMs the time since the last call began; infinite if there was none
+ * @param sinceMs the time since the last call, or for a person since they last asked; infinite if there was none
  */
 export function mayCall(
   by: RenewalRequester,
-  sinceCallMs: number,
+  sinceMs: number,
   notBeforeAt: number | null,
   now: number,
 ): boolean {
-  if (sinceCallMs < minPauseMs[by]) return false
+  if (sinceMs < minPauseMs[by]) return false
   return by !== 'program' || planRetry(now, 0, notBeforeAt).at === now
 }
 

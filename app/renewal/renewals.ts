@@ -36,6 +36,8 @@ export class Renewals {
   readonly #listener: RenewalListener
   readonly #schedule: RenewalSchedule
   readonly #queue: RenewalQueue
+  /** By account, when a person last asked for a renewal (monotonic, ms). */
+  readonly #pressedAt = new Map<string, number>()
   readonly #unlisten: readonly (() => void)[]
 
   constructor(ports: RenewalPorts, accounts: AccountStore, listener: RenewalListener) {
@@ -71,6 +73,7 @@ export class Renewals {
   forget(accountId: string): void {
     this.#schedule.forget(accountId)
     this.#queue.forget(accountId)
+    this.#pressedAt.delete(accountId)
   }
 
   /**
@@ -80,10 +83,15 @@ export class Renewals {
   async renew(accountId: string, by: RenewalRequester): Promise<void> {
     const account = this.#accounts.get(accountId)
     if (account === null || isRejected(account)) return
-    const { notBeforeAt } = account.renewal
-    const sinceCallMs = this.#queue.sinceCallMs(accountId)
-    if (this.#queue.isBusy(accountId) || mayCall(by, sinceCallMs, notBeforeAt, this.#ports.clock.now()))
-      await this.#queue.run(accountId, 'asked')
+    const { clock } = this.#ports
+    const sinceMs =
+      by === 'person'
+        ? clock.monotonic() - (this.#pressedAt.get(accountId) ?? Number.NEGATIVE_INFINITY)
+        : this.#queue.sinceCallMs(accountId)
+    if (!this.#queue.isBusy(accountId) && !mayCall(by, sinceMs, account.renewal.notBeforeAt, clock.now()))
+      return
+    if (by === 'person') this.#pressedAt.set(accountId, clock.monotonic())
+    await this.#queue.run(accountId, 'asked')
   }
 
   async renewAll(by: Requester): Promise<void> {

@@ -81,6 +81,7 @@ test('with a keychain: six presses to the first token; one later, also where it 
       expect((await app.clipboard()).text).not.toBe(first)
 
       fixture.fail({ kind: 'status', status: 401 })
+      await app.passTime(5_000)
       await button(page, 'Renew now').press('Enter')
       await expect(button(page, 'Sign in again')).toBeFocused()
       fixture.fail()

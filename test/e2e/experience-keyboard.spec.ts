@@ -57,6 +57,7 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await expect(page.getByText('This token was replaced just now.')).toBeVisible()
 
       const calls = fixture.service.requests.length
+      await app.passTime(5_000)
       await app.clickMenu(['Token', 'Renew now'])
       await expect.poll(() => fixture.service.requests.length).toBe(calls + 1)
       await app.clickMenu(['File', 'Settings'])

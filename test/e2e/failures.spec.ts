@@ -149,6 +149,7 @@ test('a renewal that fails keeps the token, and the screen says what happened an
 
   service.faults.clear()
   service.faults.always({ kind: 'status', status: 401 })
+  await app.passTime(5_000)
   await app.page.getByRole('button', { name: 'Try now' }).click()
   await expect(app.page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
   await expect(copyButton(app.page)).toBeEnabled()

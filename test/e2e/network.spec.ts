@@ -56,6 +56,7 @@ test('a network service that dies does not end a renewal, nor the ones after it'
   expect(service.requests).toHaveLength(3)
 
   process.kill(networkServiceOf(app), 'SIGKILL')
+  await app.passTime(5_000)
   await app.page.getByRole('button', { name: 'Renew now' }).click()
   await expect.poll(() => service.requests.at(-1)?.status).toBe(200)
   await expect.poll(() => service.requests.length).toBe(4)

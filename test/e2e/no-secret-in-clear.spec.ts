@@ -99,6 +99,7 @@ async function useEverything(app: RunningApp, service: Service): Promise<void> {
   await app.clickMenu(['File', 'Close'])
   for (const fault of faults()) {
     service.faults.next(fault)
+    await app.passTime(30_000)
     await ask(page, 'account.renew', { accountId })
   }
   await app.secondInstance()

@@ -147,6 +147,7 @@ export const trouble: Journey = {
         await expect(button(page, 'Check the address')).toBeVisible()
         await show('wrong-place', page)
         fixture.fail({ kind: 'status', status: 401 })
+        await app.passTime(5_000)
         await button(page, 'Renew now').click()
         await expect(button(page, 'Sign in again')).toBeVisible()
         await show('rejected', page)

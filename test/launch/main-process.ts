@@ -17,7 +17,7 @@ async function done(answer: Promise<void>): Promise<void> {
 /** What has to be done from inside the main process, because no desktop of this kind carries it. */
 export function mainProcessActions(
   app: ElectronApplication,
-): Pick<RunningApp, 'power' | 'network' | 'clickMenu' | 'heap'> {
+): Pick<RunningApp, 'power' | 'network' | 'passTime' | 'clickMenu' | 'heap'> {
   return {
     // Chromium closes its sockets when the system tells it to sleep, and with them Playwright's way to the page.
     // Lock and unlock are told by Electron on macOS and Windows only.
@@ -31,6 +31,16 @@ export function mainProcessActions(
           // Electron asks the system, which knows nothing of an emulation.
           Object.assign(net, { isOnline: () => online })
         }, state === 'online'),
+      ),
+
+    passTime: (ms) =>
+      done(
+        app.evaluate((_electron, passedMs) => {
+          for (const clock of [Date, performance]) {
+            const now = clock.now.bind(clock)
+            clock.now = () => now() + passedMs
+          }
+        }, ms),
       ),
 
     // The menu bar is drawn by Electron itself: only a picture of it could be clicked.

@@ -40,6 +40,8 @@ export interface RunningApp {
   clipboard(): Promise<{ text: string; formats: Record<string, string> }>
   power(event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen'): Promise<void>
   network(state: 'online' | 'offline'): Promise<void>
+  /** Sets both clocks of the app forward, ms: a pause between two renewals that a test cannot wait for. */
+  passTime(ms: number): Promise<void>
   /** Null while there is no tray icon. */
   tray(): Promise<{ tooltip: string; items: string[] } | null>
   clickTray(label: string): Promise<void>
