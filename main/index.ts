@@ -10,6 +10,7 @@ import { Lock } from '../app/lock/lock.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
+import { diagnosticsWords } from '../app/words/index.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { integrateWithDesktop } from './desktop-integration.ts'
@@ -167,6 +168,13 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
       platform,
       firstFolder: app.getPath('documents'),
     }),
+    diagnostics: () =>
+      redactor.redact(
+        diagnosticsWords(manager.snapshot(), (id) => manager.readActivity(id), {
+          now: clock.now(),
+          withNames: false,
+        }),
+      ),
     // Most people never switch it on, so the start does not load it.
     async openEndpoint(broker) {
       const { openEndpoint } = await import('./endpoint/endpoint.ts')

@@ -44,6 +44,8 @@ interface ProgramsPorts {
   readonly tokenFileJournal: JsonFile
   readonly fileDialog: FileDialog
   readonly consentWindow: RequestWindow
+  /** Without names and secrets. */
+  diagnostics(): string
   /** Rejects if the system does not let it listen. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
 }
@@ -63,6 +65,9 @@ export function createPrograms(ports: ProgramsPorts): Programs {
         isVaultOpen: lock.isVaultOpen,
       }),
     lock: () => lock.lock('person'),
+    copy: async (accountId, mayStill) =>
+      (await manager.copies.copy(accountId, 'token', mayStill)).kind === 'copied',
+    diagnostics: ports.diagnostics,
     requestsChanged() {
       consentWindow.show(broker.consent.shownRequest)
       manager.setProgramWaitingSince(broker.consent.waitingSince)

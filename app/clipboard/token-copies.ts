@@ -49,8 +49,10 @@ export class TokenCopies {
   /**
    * Copies a token that will hold: one that has expired or is about to is renewed first. If a lock comes meanwhile,
    * nothing is copied, or what was copied is cleared at once.
+   *
+   * @param mayStill asked right before; false: nothing is copied
    */
-  async copy(accountId: string, format: CopyFormat): Promise<CopyResult> {
+  async copy(accountId: string, format: CopyFormat, mayStill = () => true): Promise<CopyResult> {
     const { lockSignal } = this.#ports.lock
     const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })
@@ -58,7 +60,7 @@ export class TokenCopies {
     if (renewFirst) await this.#renewals.renew(accountId, 'person')
     const account = this.#accounts.get(accountId)
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
-    if (lockSignal.aborted) return refuse({ reason: 'locked' })
+    if (lockSignal.aborted || !mayStill()) return refuse({ reason: 'locked' })
     if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
     const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
     const text = formatToken(format, account.token)

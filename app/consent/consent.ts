@@ -80,12 +80,14 @@ export class Consent {
    * begins anew at the unlocking; what was allowed already ends there.
    *
    * @param gone aborted when the program does not wait any more: it is asked about no longer
+   * @param onWait called when it has to wait for the person
    */
   async run<T>(
     request: RequestOf<'renew'>,
     program: Program | null,
     work: Work<T>,
     gone: AbortSignal = neverAborted,
+    onWait: () => void = () => undefined,
   ): Promise<T | Problem> {
     const { clock, notifier } = this.#ports
     const startedAt = clock.monotonic()
@@ -95,6 +97,7 @@ export class Consent {
         // Who locked while the request was shown knows of it.
         if (isNew)
           notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
+        onWait()
         await this.#waitForUnlock(leftMs(), gone)
       }
       const closed = this.closedProblem()
@@ -104,7 +107,7 @@ export class Consent {
       if (chosen.kind === 'problem') return chosen
       const attempt = this.#begin(chosen.account.id, program, gone)
       try {
-        const refusal = await this.#ask(request, attempt, leftMs())
+        const refusal = await this.#ask(request, attempt, leftMs(), onWait)
         if (attempt.problem()?.code === 'locked') continue
         if (refusal !== null) return attempt.problem() ?? refusal
         return await work(chosen.account, () => this.closedProblem() ?? attempt.problem())
@@ -222,9 +225,15 @@ export class Consent {
   }
 
   /** Null if the program may have the token. */
-  async #ask(request: RequestOf<'renew'>, attempt: Attempt, leftMs: number): Promise<Problem | null> {
+  async #ask(
+    request: RequestOf<'renew'>,
+    attempt: Attempt,
+    leftMs: number,
+    onWait: () => void,
+  ): Promise<Problem | null> {
     const answered = this.#answered(attempt)
     if (answered === null && request.noQuestion === true) return problem('consent-needed')
+    if (answered === null) onWait()
     const { accountId, program, signal } = attempt
     const reason = request.reason ?? null
     switch (answered ?? (await this.#requests.ask({ accountId, program, reason, leftMs, signal }))) {

@@ -50,6 +50,11 @@ const renewRequest = z.strictObject({
   noQuestion: z.optional(z.literal(true)),
 })
 
+const copyAnswer = z.object({ account: z.string(), service: z.string() })
+
+/** What a person can send to somebody who helps them: without names, hosts and secrets. */
+const diagnosticsAnswer = z.object({ text: z.string() })
+
 const renewAnswer = z.object({ expiresAt: z.int(), account: z.string(), service: z.string() })
 
 const accountsAnswer = z.object({
@@ -83,8 +88,10 @@ const statusAnswer = z.object({
 export const operations = {
   token: { method: 'POST', path: '/v1/token', request: tokenRequest, answer: tokenAnswer },
   renew: { method: 'POST', path: '/v1/renew', request: renewRequest, answer: renewAnswer },
+  copy: { method: 'POST', path: '/v1/copy', request: renewRequest, answer: copyAnswer },
   lock: { method: 'POST', path: '/v1/lock', request: lockRequest, answer: lockAnswer },
   accounts: { method: 'GET', path: '/v1/accounts', request: null, answer: accountsAnswer },
+  diagnostics: { method: 'GET', path: '/v1/diagnostics', request: null, answer: diagnosticsAnswer },
   status: { method: 'GET', path: '/v1/status', request: null, answer: statusAnswer },
 } as const
 

@@ -9,6 +9,10 @@ import type { AnswerOf, RequestOf } from './protocol.ts'
 export interface BrokerPorts extends ConsentPorts {
   /** Locks Deckpass; false if nothing could open it again. */
   lock(): boolean
+  /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
+  copy(accountId: string, mayStill: () => boolean): Promise<boolean>
+  /** What a person can send to somebody who helps them: without names and secrets. */
+  diagnostics(): string
 }
 
 type BrokerAnswer<T> = { readonly kind: 'given'; readonly answer: T }
@@ -31,11 +35,13 @@ export class TokenBroker {
   /**
    * @param program null if the system does not tell who asks
    * @param gone aborted when the program does not wait any more
+   * @param onWait called when it has to wait for the person
    */
   token(
     request: RequestOf<'token'>,
     program: Program | null,
     gone?: AbortSignal,
+    onWait?: () => void,
   ): Promise<BrokerAnswer<AnswerOf<'token'>> | Problem> {
     const handOut = async (
       account: ProgramAccount,
@@ -47,13 +53,14 @@ export class TokenBroker {
       if (problem !== null) return problem
       return fresh.kind === 'problem' ? fresh : this.#handOut(fresh.account, request, program)
     }
-    return this.consent.run(request, program, handOut, gone)
+    return this.consent.run(request, program, handOut, gone, onWait)
   }
 
   renew(
     request: RequestOf<'renew'>,
     program: Program | null,
     gone?: AbortSignal,
+    onWait?: () => void,
   ): Promise<BrokerAnswer<AnswerOf<'renew'>> | Problem> {
     const renew = async (
       { id }: ProgramAccount,
@@ -70,7 +77,35 @@ export class TokenBroker {
         answer: { expiresAt: seconds(token.expiresAt), account: name, service: address },
       }
     }
-    return this.consent.run(request, program, renew, gone)
+    return this.consent.run(request, program, renew, gone, onWait)
+  }
+
+  /** Copies the token to the clipboard. It takes the same consent, since any program can read the clipboard. */
+  copy(
+    request: RequestOf<'copy'>,
+    program: Program | null,
+    gone?: AbortSignal,
+    onWait?: () => void,
+  ): Promise<BrokerAnswer<AnswerOf<'copy'>> | Problem> {
+    const copy = async (
+      account: ProgramAccount,
+      ended: () => Problem | null,
+    ): Promise<BrokerAnswer<AnswerOf<'copy'>> | Problem> => {
+      const fresh = await this.#freshTokens.get(account, 0, false)
+      const problem = ended()
+      if (problem !== null) return problem
+      if (fresh.kind === 'problem') return fresh
+      const { id, name, address } = fresh.account
+      const isCopied = await this.#ports.copy(id, () => ended() === null)
+      if (!isCopied) return ended() ?? { kind: 'problem', code: 'clipboard-refused' }
+      this.#noteHandOut(id, request, program)
+      return { kind: 'given', answer: { account: name, service: address } }
+    }
+    return this.consent.run(request, program, copy, gone, onWait)
+  }
+
+  diagnostics(): BrokerAnswer<AnswerOf<'diagnostics'>> | Problem {
+    return this.consent.closedProblem() ?? { kind: 'given', answer: { text: this.#ports.diagnostics() } }
   }
 
   /** Names and states, without secrets. */
@@ -143,12 +178,16 @@ export class TokenBroker {
     program: Program | null,
   ): BrokerAnswer<AnswerOf<'token'>> {
     const { id, name, address, token } = account
-    this.#handOuts.add(id, program, request.reason ?? null)
-    this.consent.noteUse(id, program)
+    this.#noteHandOut(id, request, program)
     return {
       kind: 'given',
       answer: { token: token.value, expiresAt: seconds(token.expiresAt), account: name, service: address },
     }
+  }
+
+  #noteHandOut(accountId: string, { reason }: RequestOf<'copy'>, program: Program | null): void {
+    this.#handOuts.add(accountId, program, reason ?? null)
+    this.consent.noteUse(accountId, program)
   }
 }
 

@@ -21,6 +21,7 @@ export const problemCodes = [
   'asker-unclear',
   'sign-in-needed',
   'no-valid-token',
+  'clipboard-refused',
   'broken',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

@@ -49,6 +49,7 @@ export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
   'asker-unclear': 6,
   'sign-in-needed': 4,
   'no-valid-token': 6,
+  'clipboard-refused': 4,
   broken: 6,
 }
 
@@ -63,17 +64,22 @@ const notRunning: Failure = {
 }
 const programsOff: Failure = { kind: 'failure', unreached: 'off', exit: 3, sentence: say.programsOff }
 
-/** Asks the Deckpass of this folder. Never rejects. */
+/**
+ * Asks the Deckpass of this folder. Never rejects.
+ *
+ * @param onWait called when a person has to act before there is an answer
+ */
 export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniType>(
   userData: string,
   operation: Operation<Q, A>,
   request: RequestBy<Q>,
+  onWait: () => void = () => undefined,
 ): Promise<Result<z.infer<A>>> {
   const unreached = mayProgramsAsk(userData) ? notRunning : programsOff
   const endpoint = readEndpointFile(endpointFilePath(userData))
   if (endpoint === null) return unreached
   try {
-    const { status, content } = await send(endpoint, operation, request)
+    const { status, content } = await send(endpoint, operation, request, onWait)
     if (status === 200) {
       const parsed = operation.answer.safeParse(content)
       if (parsed.success) return { kind: 'answer', answer: parsed.data }
@@ -114,6 +120,7 @@ function send<Q extends z.ZodMiniType | null>(
   { socket, secret }: EndpointFile,
   { method, path }: Operation<Q, z.ZodMiniType>,
   content: RequestBy<Q>,
+  onWait: () => void,
 ): Promise<{ status: number; content: unknown }> {
   const text = content === null ? '' : JSON.stringify(content)
   return new Promise((resolve, reject) => {
@@ -130,6 +137,9 @@ function send<Q extends z.ZodMiniType | null>(
         json(answer).then((content) => resolve({ status: answer.statusCode ?? 0, content }), reject)
       },
     )
+    asking.on('information', ({ statusCode }) => {
+      if (statusCode === 102) onWait()
+    })
     asking.on('timeout', () => asking.destroy(new Error('No answer in time.')))
     asking.on('error', reject)
     asking.end(text)

@@ -17,11 +17,13 @@ const asking = ['reason', 'no-input', 'start'] as const
 const commands = {
   token: ['format', 'json', 'min-valid', 'rejected', ...asking],
   exec: ['env', 'min-valid', ...asking],
+  copy: asking,
   list: ['json', 'start'],
   status: ['json', 'start'],
   renew: asking,
   open: [],
   lock: [],
+  diagnostics: ['start'],
   completion: [],
   version: [],
 } as const satisfies Record<string, readonly OptionName[]>

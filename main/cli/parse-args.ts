@@ -187,12 +187,14 @@ function checkPositionals(
       return isShell ? null : usage(command, say.sayWhichShell(shells))
     }
     case 'token':
+    case 'copy':
     case 'renew':
       return positionals.length > 1 ? usage(command, say.tooManyAccounts) : null
     case 'list':
     case 'status':
     case 'open':
     case 'lock':
+    case 'diagnostics':
     case 'version':
       return first === undefined ? null : usage(command, say.takesNo(command, first))
   }

@@ -57,6 +57,8 @@ async function run(args: Run, context: CliContext): Promise<number | Failure> {
       return await token(args, context)
     case 'exec':
       return await exec(args, context)
+    case 'copy':
+      return await copy(args, context)
     case 'status':
       return await status(args, context)
     case 'list':
@@ -69,6 +71,8 @@ async function run(args: Run, context: CliContext): Promise<number | Failure> {
       return await lock(context)
     case 'version':
       return await print(context, `${context.version}\n`)
+    case 'diagnostics':
+      return await diagnostics(context)
     case 'completion': {
       const shell = shells.find((each) => each === args.positionals[0])
       return shell === undefined
@@ -97,6 +101,16 @@ async function exec(args: Run, context: CliContext): Promise<number | Failure> {
     env: { ...context.env, [args.options.env]: result.answer.token },
     complain: (sentence) => void context.say(`deckpass: ${sentence}\n`),
   })
+}
+
+async function copy(args: Run, context: CliContext): Promise<number | Failure> {
+  const result = await call(context.userData, operations.copy, commonRequest(args, context), onWait(context))
+  return result.kind === 'failure' ? result : await print(context, `${say.isCopied(result.answer.account)}\n`)
+}
+
+async function diagnostics(context: CliContext): Promise<number | Failure> {
+  const result = await call(context.userData, operations.diagnostics, null)
+  return result.kind === 'failure' ? result : await print(context, `${result.answer.text}\n`)
 }
 
 async function status(args: Run, context: CliContext): Promise<number | Failure> {
@@ -142,7 +156,7 @@ async function list(args: Run, context: CliContext): Promise<number | Failure> {
 }
 
 async function renew(args: Run, context: CliContext): Promise<number | Failure> {
-  const result = await call(context.userData, operations.renew, commonRequest(args, context))
+  const result = await call(context.userData, operations.renew, commonRequest(args, context), onWait(context))
   if (result.kind === 'failure') return result
   const { account, expiresAt } = result.answer
   const sentence = say.validUntil(account, leftMs(expiresAt, context), instant(expiresAt))
@@ -167,11 +181,25 @@ async function lock(context: CliContext): Promise<number | Failure> {
 
 function askToken(args: Run, context: CliContext): Promise<Result<AnswerOf<'token'>>> {
   const { minValidSeconds, rejected } = args.options
-  return call(context.userData, operations.token, {
-    ...commonRequest(args, context),
-    ...(minValidSeconds === undefined ? {} : { minValidSeconds }),
-    ...(rejected ? { rejected } : {}),
-  })
+  return call(
+    context.userData,
+    operations.token,
+    {
+      ...commonRequest(args, context),
+      ...(minValidSeconds === undefined ? {} : { minValidSeconds }),
+      ...(rejected ? { rejected } : {}),
+    },
+    onWait(context),
+  )
+}
+
+/** What is said while a person is asked; a script that reads standard error has no use for it. */
+function onWait({ isTerminal, say: tell }: CliContext): () => void {
+  let isSaid = !isTerminal.said
+  return () => {
+    if (!isSaid) void tell(`${say.waitingForYou}\n`)
+    isSaid = true
+  }
 }
 
 /** What every request that needs consent says. */

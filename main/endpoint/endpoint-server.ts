@@ -20,6 +20,8 @@ export interface EndpointOptions {
     readonly socket: Socket
     /** Aborted when the connection ends. */
     readonly signal: AbortSignal
+    /** Tells the program that a person has to act: 102, RFC 2518 section 10.1. */
+    tellWaiting(): void
   }): Promise<Reply | Problem>
 }
 
@@ -54,7 +56,7 @@ export function createEndpointServer(options: EndpointOptions): Server {
     response.on('error', () => undefined)
     const body = await readWhole(request)
     if (body === 'cut') return
-    const result = await reply(request, body).catch((error: unknown) => {
+    const result = await reply(request, response, body).catch((error: unknown) => {
       options.log.error('programs.broken', { error })
       return { kind: 'problem', code: 'broken' } as const
     })
@@ -63,7 +65,11 @@ export function createEndpointServer(options: EndpointOptions): Server {
     else sendJson(response, 200, 'application/json', result.answer)
   }
 
-  async function reply(request: IncomingMessage, body: string | 'too-large'): Promise<Reply | Problem> {
+  async function reply(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string | 'too-large',
+  ): Promise<Reply | Problem> {
     if (!hasSecret(request.headers.authorization, options.secret))
       return { kind: 'problem', code: 'wrong-secret' }
     if (body === 'too-large') return { kind: 'problem', code: 'too-large', maxBytes: maxRequestBytes }
@@ -71,7 +77,10 @@ export function createEndpointServer(options: EndpointOptions): Server {
     const gone = new AbortController()
     if (socket.destroyed) gone.abort()
     socket.once('close', () => gone.abort())
-    return await options.answer({ method, path: url, body: parseJson(body), socket, signal: gone.signal })
+    return await options.answer({
+      ...{ method, path: url, body: parseJson(body), socket, signal: gone.signal },
+      tellWaiting: () => response.writeProcessing(),
+    })
   }
 
   return server

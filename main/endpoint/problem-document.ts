@@ -32,6 +32,7 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'asker-unclear': { status: 503, title: 'The system did not say who asks', retryAfter: 1 },
   'sign-in-needed': { status: 409, title: 'The person has to sign in again' },
   'no-valid-token': { status: 503, title: 'There is no valid token' },
+  'clipboard-refused': { status: 503, title: 'The clipboard took nothing' },
   broken: { status: 500, title: 'Something in Deckpass went wrong' },
 }
 

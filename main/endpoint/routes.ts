@@ -20,6 +20,8 @@ interface Call {
   readonly body: unknown
   /** Aborted when the connection ends. */
   readonly signal: AbortSignal
+  /** Tells the program that a person has to act. */
+  tellWaiting(): void
   /** Asks the system which program is at the other end. */
   findProgram(): Promise<FoundProgram | Problem>
 }
@@ -34,13 +36,17 @@ interface Route {
 export function createRoutes(broker: TokenBroker, version: string): readonly Route[] {
   return [
     post(operations.token, (request, call) =>
-      withProgram(call, (program) => broker.token(request, program, call.signal)),
+      withProgram(call, (program) => broker.token(request, program, call.signal, call.tellWaiting)),
     ),
     post(operations.renew, (request, call) =>
-      withProgram(call, (program) => broker.renew(request, program, call.signal)),
+      withProgram(call, (program) => broker.renew(request, program, call.signal, call.tellWaiting)),
+    ),
+    post(operations.copy, (request, call) =>
+      withProgram(call, (program) => broker.copy(request, program, call.signal, call.tellWaiting)),
     ),
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
+    get(operations.diagnostics, async () => broker.diagnostics()),
     get(operations.status, async () => ({ kind: 'given', answer: { version, ...broker.status() } })),
   ]
 }

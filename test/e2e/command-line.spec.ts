@@ -60,3 +60,27 @@ test('list and status say what a person wants to know', async () => {
   await app.close()
   await service.close()
 })
+
+test('copy brings the token to the clipboard, and diagnostics name nobody', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  const terminal = app.terminal()
+  await letPrograms(app.page, terminal, true)
+  // script(1) gives it a terminal.
+  const line = [...terminal.command, 'copy'].map((each) => `'${each}'`).join(' ')
+  const asked = terminal.run(['script', '-qec', line, '/dev/null'])
+  const once = (await app.question()).getByRole('button', { name: /once/i })
+  await expect(once).not.toHaveAttribute('aria-disabled', 'true')
+  await once.click().catch(() => undefined)
+  expect(await asked).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/^Waiting for you in Deckpass…\r\nCopied the token of .+\.\r\n$/),
+  })
+  expect(service.stateOf((await app.clipboard()).text)).toBe('valid')
+  const { status, out } = await terminal.deckpass(['diagnostics'])
+  expect({ status, out }).toEqual({ status: 0, out: expect.stringMatching(/^Deckpass [\d.]+ on linux/) })
+  for (const name of [service.accounts[0]?.username ?? '', service.baseUrl]) expect(out).not.toContain(name)
+  await app.close()
+  await service.close()
+})

@@ -152,13 +152,16 @@ test('paths of the endpoint', async () => {
     const answer = await run({
       ...{ body, signal: new AbortController().signal },
       findProgram: async () => ({ kind: 'found', program: null }),
+      tellWaiting: () => undefined,
     })
     answers[path] = answer.kind === 'problem' ? answer.code : answer.answer
   }
   expect(answers).toEqual({
     '/v1/token': 'locked',
     '/v1/renew': 'locked',
+    '/v1/copy': 'locked',
     '/v1/accounts': 'locked',
+    '/v1/diagnostics': 'locked',
     '/v1/status': { version: '1.2.3', programs: 'locked', accounts: null, nextExpiry: null },
     '/v1/lock': { locked: true },
   })
@@ -169,7 +172,9 @@ test('subcommands of the command', async () => {
     token: ['--no-input'],
     exec: ['--no-input', '--', process.execPath, '--version'],
     renew: ['--no-input'],
+    copy: ['--no-input'],
     list: [],
+    diagnostics: [],
     status: [],
     open: [],
     lock: [],
@@ -184,7 +189,7 @@ test('subcommands of the command', async () => {
     printed += out
   }
   expect(statuses).toEqual({
-    ...{ token: 4, exec: 4, renew: 4, list: 4 },
+    ...{ token: 4, exec: 4, renew: 4, copy: 4, list: 4, diagnostics: 4 },
     // It tells that Deckpass is locked, and that a person must act.
     status: 4,
     // The window that opens shows the lock screen.

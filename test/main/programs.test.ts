@@ -49,6 +49,7 @@ beforeEach(async () => {
         ...{ broker, log: silent, userData: folder, version: '1.2.3' },
         ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
       }),
+    diagnostics: () => '',
     digest: createDigest(),
     notifier: { show: (each) => told.push(each) },
     settings: {

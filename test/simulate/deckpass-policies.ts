@@ -109,6 +109,8 @@ function deckpassScript(ports: PolicyPorts): Policy {
       },
       access: () => 'on',
       lock: () => false,
+      copy: async () => false,
+      diagnostics: () => '',
       requestsChanged: silent,
     })
   let programs = open()

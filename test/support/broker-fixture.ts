@@ -39,6 +39,9 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       fixture.access = access
       broker.accessChanged()
     },
+    /** Whether the clipboard takes what is copied, and whose token it took. */
+    takesCopies: true,
+    copied: [] as string[],
     renewals: 0,
     /** What a renewal does; by default it brings a new token. */
     renewal: async (id: string) => {
@@ -94,6 +97,11 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       },
     },
     access: () => fixture.access,
+    copy: async (id, mayStill) => {
+      if (mayStill() && fixture.takesCopies) fixture.copied.push(id)
+      return fixture.copied.length > 0
+    },
+    diagnostics: () => 'Deckpass on a desk',
     lock() {
       if (fixture.hasPin) fixture.setAccess('locked')
       return fixture.hasPin

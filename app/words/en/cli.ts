@@ -34,6 +34,11 @@ export const commandTexts = {
       { words: 'exec Northwind --env DECK_TOKEN -- make upload', says: 'in DECK_TOKEN' },
     ],
   },
+  copy: {
+    summary: 'Copy the token to the clipboard, as the window does',
+    usage: '[ACCOUNT]',
+    examples: [{ words: 'copy Northwind', says: 'Deckpass clears it as it does after its own button' }],
+  },
   list: {
     summary: 'List the accounts (also: ls)',
     usage: '',
@@ -66,6 +71,11 @@ export const commandTexts = {
         says: 'only while programs may ask for the token; else ends with 3: press Lock in Deckpass',
       },
     ],
+  },
+  diagnostics: {
+    summary: 'Print what somebody who helps you needs, without names and secrets',
+    usage: '',
+    examples: [{ words: 'diagnostics >deckpass.txt', says: 'to send it' }],
   },
   completion: {
     summary: 'Print the completion script of a shell',
@@ -196,6 +206,9 @@ export const expiresIn = (leftMs: number) => {
   return left === null ? '-' : `in ${left}`
 }
 
+/** While a person is asked, or has to unlock. */
+export const waitingForYou = 'Waiting for you in Deckpass…'
+
 /** Said if Deckpass answers otherwise than was hoped, or not at all. */
 export const notRunning = 'Deckpass does not run. Open it with deckpass open, or add --start.'
 export const programsOff =
@@ -216,6 +229,7 @@ export const notPrinted = (failure: FileFailure) => `Not printed: ${fileFailureW
 /** What was asked for is done. */
 export const validUntil = (account: string, leftMs: number, instant: string) =>
   `${account}: valid for ${timeLeftWords(leftMs) ?? '0 min'}, until ${instant}`
+export const isCopied = (account: string) => `Copied the token of ${account}.`
 export const isLocked = 'Deckpass is locked.'
 
 /** Said by `deckpass exec` if its command does not start. */

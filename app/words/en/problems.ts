@@ -42,6 +42,9 @@ export function problemWords(problem: Problem): string {
         ? 'The token could not be renewed. Look at the account in Deckpass.'
         : failureWords(problem.failure, problem.host)
 
+    case 'clipboard-refused':
+      return 'Nothing was copied: the clipboard did not take it. This desktop may take a copy only from the window in use: copy the token there.'
+
     case 'bad-request':
       return problem.fields === null
         ? 'The body must be a JSON object, at least {}.'

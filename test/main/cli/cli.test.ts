@@ -138,6 +138,63 @@ test('renew prints when the new token expires', async () => {
   expect(fixture.renewals).toBe(1)
 })
 
+test('copy has Deckpass copy, with the consent that a token takes', async () => {
+  expect(await deckpass(['copy', 'north'])).toEqual({
+    out: 'Copied the token of Northwind.\n',
+    said: '',
+    status: 0,
+  })
+  expect(fixture.copied).toEqual([fixture.first.id])
+  expect(fixture.notes).toEqual([expect.stringContaining('was given to')])
+  await start()
+  fixture.person = 'no'
+  expect(await deckpass(['copy'])).toMatchObject({ status: 5, out: '' })
+  expect(fixture.copied).toEqual([])
+})
+
+test('copy: nothing is copied after a lock, and a clipboard that takes nothing is told', async () => {
+  fixture.change(fixture.first.id, { token: null })
+  fixture.renewal = async (id) => {
+    fixture.change(id, { token: { value: 'demo-token-9', expiresAt: fixture.clock.now() + 1_000 } })
+    fixture.setAccess('locked')
+  }
+  expect(await deckpass(['copy'])).toMatchObject({
+    status: 4,
+    out: '',
+    said: expect.stringContaining('Unlock'),
+  })
+  expect(fixture.copied).toEqual([])
+  await start()
+  fixture.takesCopies = false
+  expect(await deckpass(['copy'])).toMatchObject({
+    status: 4,
+    out: '',
+    said: expect.stringContaining('the clipboard did not take it'),
+  })
+})
+
+test('diagnostics prints what helps, without asking', async () => {
+  expect(await deckpass(['diagnostics'])).toEqual({ out: 'Deckpass on a desk\n', said: '', status: 0 })
+  expect(fixture.questionsSeen).toBe(0)
+})
+
+test('while a person is asked, or has to unlock, the terminal says so once', async () => {
+  const terminal = { isTerminal: { out: false, said: true } }
+  const waiting = { out: 'demo-token-0\n', said: 'Waiting for you in Deckpass…\n', status: 0 }
+  expect(await deckpass(['token'], terminal)).toEqual(waiting)
+  // It is allowed by now.
+  expect(await deckpass(['token'], terminal)).toEqual({ ...waiting, said: '' })
+  fixture.setAccess('locked')
+  const asked = deckpass(['token'], terminal)
+  await expect.poll(() => fixture.broker.consent.waitingSince).not.toBeNull()
+  fixture.setAccess('on')
+  expect(await asked).toEqual(waiting)
+  fixture.setAccess('locked')
+  expect((await deckpass(['token', '--no-input'], terminal)).said).not.toContain('Waiting')
+  fixture.setAccess('on')
+  expect((await deckpass(['token'])).said).toBe('')
+})
+
 test('open starts Deckpass with its window, whether programs may ask or not', async () => {
   await close()
   const started: string[] = []

@@ -106,15 +106,18 @@ test('nobody is looked for any more once the program has gone', async () => {
   expect(tried.count).toBe(0)
 })
 
-test.each(['/v1/token', '/v1/renew'])('%s asks nobody about a program that is unclear', async (at) => {
-  const fixture = brokerFixture()
-  const unclear = { kind: 'problem', code: 'asker-unclear' } as const
-  const routes = createRoutes(fixture.broker, '1.2.3')
-  const call = { body: {}, signal: new AbortController().signal }
-  const request = { method: 'POST', path: at, ...call, findProgram: async () => unclear }
-  expect(await route(routes, request)).toEqual(unclear)
-  expect(fixture.broker.consent.requests).toEqual([])
-})
+test.each(['/v1/token', '/v1/renew', '/v1/copy'])(
+  '%s asks nobody about a program that is unclear',
+  async (at) => {
+    const fixture = brokerFixture()
+    const unclear = { kind: 'problem', code: 'asker-unclear' } as const
+    const routes = createRoutes(fixture.broker, '1.2.3')
+    const call = { body: {}, signal: new AbortController().signal, tellWaiting: () => undefined }
+    const request = { method: 'POST', path: at, ...call, findProgram: async () => unclear }
+    expect(await route(routes, request)).toEqual(unclear)
+    expect(fixture.broker.consent.requests).toEqual([])
+  },
+)
 
 test('Windows tells nobody who asks', async () => {
   connect(path)
