@@ -4,7 +4,7 @@ import { cliInstallation } from '../model/cli-installation.ts'
 import { chosenCertificate } from '../model/client-certificate.ts'
 import type { Confirmation, GuardedAction } from '../model/confirmation.ts'
 import { connectionRow } from '../model/connection-check.ts'
-import { approvalView, choice, consentRequestView } from '../model/consent-request.ts'
+import { approvalView, type Choice, choice, consentRequestView } from '../model/consent-request.ts'
 import { copyFormat } from '../model/copy-format.ts'
 import { failure } from '../model/failure.ts'
 import { refusedResult, vaultRefusal } from '../model/refusal.ts'
@@ -49,6 +49,11 @@ const whileUnlocked = { caller: 'main', whileLocked: false, activation: null } a
 const alsoWhileLocked = { ...whileUnlocked, whileLocked: true } as const
 const onActivation = <Action extends GuardedAction>(action: Action) =>
   ({ activation: { kind: 'action', action } }) as const
+
+/** A no gives nothing away, and Esc, which says it, is no user activation (HTML, section 6.4.1). */
+function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation | null {
+  return choice === 'no' ? null : { kind: 'action', action: 'answer-consent-request' }
+}
 
 /** A setting that protects less than before needs a user activation; any other change is free. */
 function confirmWeakerSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
@@ -359,7 +364,7 @@ const rows = {
   },
   'consent.answer': {
     ...whileUnlocked,
-    ...onActivation('answer-consent-request'),
+    activation: confirmAllowing,
     caller: 'consent',
     input: z.strictObject({ id: text, choice }),
     output: doneResult,

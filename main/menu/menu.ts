@@ -1,4 +1,4 @@
-import { Menu } from 'electron'
+import { BrowserWindow, Menu } from 'electron'
 import { distinctNames } from '../../app/model/account-names.ts'
 import type { Snapshot } from '../../app/model/snapshot.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
@@ -29,6 +29,9 @@ export class AppMenu {
 
   #set(): void {
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(this.#parts, this.#state)))
+    if (this.#parts.platform === 'darwin') return
+    // The system puts it into every window, and the consent window has none.
+    for (const window of BrowserWindow.getAllWindows()) if (!this.#parts.isMain(window)) window.removeMenu()
   }
 }
 

@@ -121,7 +121,7 @@ export interface ConsentPageOptions extends PageOptions {
   onInput(input: Input): void
 }
 
-const pageSize = { width: 440, height: 400 } as const
+const pageSize = { width: 440, height: 456 } as const
 
 /** Makes the window, hidden, and loads its page. */
 export function openConsentBrowserWindow(
@@ -146,7 +146,8 @@ export function openConsentBrowserWindow(
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())
   observeInput(window.webContents, options.onInput)
-  window.on('close', () => events.onClosed())
+  // A page that closes itself gives `closed` alone.
+  window.on('closed', () => events.onClosed())
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     options.log.error('consent-window.page-gone', { reason })
     events.onPageGone()

@@ -44,6 +44,12 @@ export function timedSeconds(at: number, now: number): TimedValue<number> {
   return { value: seconds, until: seconds > 0 ? at - (seconds - 1) * second : null }
 }
 
+/** Whole seconds since `at`, rounded down. */
+export function timedSecondsSince(at: number, now: number): TimedValue<number> {
+  const seconds = Math.max(0, Math.floor((now - at) / second))
+  return { value: seconds, until: at + (seconds + 1) * second }
+}
+
 /** The time left in words; null once it is over. */
 export function timedTimeLeft(at: number, now: number): TimedValue<string | null> {
   const leftMs = at - now

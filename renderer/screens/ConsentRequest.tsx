@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Choice, ConsentRequestView } from '../../app/model/consent-request.ts'
 import { programNameWords, words } from '../../app/words/index.ts'
 import { Button } from '../components/ui/Button.tsx'
 import { Mark } from '../components/ui/Logo.tsx'
+import { useTimedValue } from '../hooks/use-timed-value.ts'
 import { bridge } from '../lib/bridge.ts'
 import { dates } from '../lib/dates.ts'
+import { timedSeconds } from '../lib/timed-values.ts'
 import styles from './ConsentRequest.module.css'
 
 /** The main process ignores answers for 500 ms. The buttons wait longer, so that none that looks ready is ignored. */
@@ -16,80 +18,139 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 /** Asks whether a program may have the token. What the system knows of it stands apart from what it says. */
 export function ConsentRequest() {
   const { request, isGuarded } = useConsentRequest()
+  return request && <Request key={request.id} request={request} isGuarded={isGuarded} />
+}
+
+function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
+  const { id, account, program, reason, expiresAt } = request
+  const say = words.consentRequest
+  const [isAlways, setAlways] = useState(false)
+  const answer = (choice: Choice) => void bridge.request('consent.answer', { id, choice })
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !isGuarded) window.close()
+      if (key !== 'Escape' || isGuarded) return
+      if (isAlways) setAlways(false)
+      else void bridge.request('consent.answer', { id, choice: 'no' })
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [isGuarded])
+  }, [id, isGuarded, isAlways])
 
-  if (request === null) return null
-  const { account, program, reason, expiresAt } = request
-  const answer = (choice: Choice) => void bridge.request('consent.answer', { id: request.id, choice })
+  const name = program === null ? null : programNameWords(program.name)
+  const origin = program === null ? '' : programNameWords(program.origin)
+  const heading = say.heading(name)
   return (
     <main className={styles.screen}>
       <header className={styles.heading}>
         <Mark size={28} />
-        <h1 key={request.id} ref={takeFocus} tabIndex={-1}>
-          {words.consentRequest.title(account.name)}
+        <h1 ref={takeFocus} tabIndex={-1}>
+          {heading.before}
+          {name !== null && <Name>{name}</Name>}
+          {heading.between}
+          <Name>{account.name}</Name>
+          {heading.after}
         </h1>
       </header>
-      <dl className={styles.facts}>
-        <dt>{words.consentRequest.program}</dt>
-        {program === null ? (
-          <dd>{words.consentRequest.unknown}</dd>
-        ) : (
+      <div className={styles.facts}>
+        <dl>
+          {program !== null && (
+            <>
+              <dt>{say.command}</dt>
+              <dd className={styles.command}>
+                <bdi>{program.commandLine}</bdi>
+              </dd>
+              <dt>{say.startedIn}</dt>
+              <dd>
+                <Name>{origin}</Name>
+              </dd>
+            </>
+          )}
+          {reason !== null && (
+            <>
+              <dt>{say.says}</dt>
+              <dd>
+                “<bdi>{reason}</bdi>”
+              </dd>
+            </>
+          )}
+          <dt>{say.account}</dt>
           <dd>
-            <strong>{programNameWords(program.name)}</strong>{' '}
-            <span className={styles.command}>{program.commandLine}</span>
+            <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
           </dd>
-        )}
-        {program !== null && (
-          <>
-            <dt>{words.consentRequest.startedIn}</dt>
-            <dd>
-              <strong>{programNameWords(program.origin)}</strong>
-            </dd>
-          </>
-        )}
-        {reason !== null && (
-          <>
-            <dt>{words.consentRequest.says}</dt>
-            <dd>“{reason}”</dd>
-          </>
-        )}
-        <dt>{words.consentRequest.account}</dt>
-        <dd>
-          {account.username} · {account.host}
-        </dd>
-      </dl>
-      <p className={styles.quiet}>
-        {words.consentRequest.meaning(expiresAt === null ? null : dates.day(expiresAt))}
-      </p>
-      <div className={styles.choices}>
-        {program !== null && (
-          <Button kind="primary" waiting={isGuarded} onClick={() => answer('until-it-ends')}>
-            <span className={styles.label}>
-              {words.consentRequest.untilItEnds(programNameWords(program.origin))}
-            </span>
+        </dl>
+        <p className={styles.quiet}>{say.meaning(expiresAt === null ? null : dates.day(expiresAt))}</p>
+      </div>
+      {isAlways ? (
+        <div className={styles.choices}>
+          <p className={styles.always}>
+            {say.alwaysMeans.before}
+            <Name>{origin}</Name>
+            {say.alwaysMeans.between}
+            <Name>{account.name}</Name>
+            {say.alwaysMeans.after}
+          </p>
+          <div className={styles.row}>
+            <Button autoFocus onClick={() => setAlways(false)}>
+              {words.back}
+            </Button>
+            <Button kind="primary" onClick={() => answer('always')}>
+              {say.alwaysAllow}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.choices}>
+          <Button kind="primary" className={styles.wide} waiting={isGuarded} onClick={() => answer('once')}>
+            {say.once}
           </Button>
-        )}
-        <div className={styles.others}>
-          <Button waiting={isGuarded} onClick={() => answer('once')}>
-            {words.consentRequest.once}
-          </Button>
-          {program?.canBeAlways && (
-            <Button waiting={isGuarded} onClick={() => answer('always')}>
-              {words.consentRequest.always}
+          {program !== null && (
+            <Button className={styles.wide} waiting={isGuarded} onClick={() => answer('until-it-ends')}>
+              <span className={styles.label}>{say.untilItEnds(origin)}</span>
+              <span className={styles.limit}>{say.atMost}</span>
             </Button>
           )}
-          <Button className={styles.no} waiting={isGuarded} onClick={() => answer('no')}>
-            {words.consentRequest.no}
-          </Button>
+          <div className={styles.row}>
+            {program?.canBeAlways && (
+              <Button kind="text" waiting={isGuarded} onClick={() => setAlways(true)}>
+                {say.always}
+              </Button>
+            )}
+            <Button
+              aria-label={say.noName}
+              className={styles.no}
+              waiting={isGuarded}
+              onClick={() => answer('no')}
+            >
+              {say.no}
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
+      <TimeLeft endsAt={request.endsAt} />
     </main>
+  )
+}
+
+/** Set apart, and in the direction of its own letters. */
+function Name({ children }: { children: ReactNode }) {
+  return (
+    <strong>
+      <bdi>{children}</bdi>
+    </strong>
+  )
+}
+
+/** Runs empty until the request is refused. */
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const left = useTimedValue((now) => timedSeconds(endsAt, now))
+  const [atFirst] = useState(left)
+  return (
+    <div className={styles.timeLeft}>
+      <div style={{ scale: `${atFirst === 0 ? 0 : Math.max(0, left - 1) / atFirst} 1` }} />
+      <span role="timer" aria-live="off" className="visually-hidden">
+        {words.consentRequest.refusedIn(left)}
+      </span>
+    </div>
   )
 }
 

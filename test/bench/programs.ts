@@ -96,8 +96,10 @@ async function timed(terminal: Terminal, words: readonly string[]): Promise<numb
 /** Lets the program that the consent request is about have the token until it ends, or always. */
 async function allow(app: RunningApp, howLong: 'Until' | 'Always'): Promise<void> {
   const request = await app.question()
-  const answer = request.locator('button:not([aria-disabled=true])', { hasText: howLong })
-  await answer.waitFor()
+  const enabled = (text: string) => request.locator('button:not([aria-disabled=true])', { hasText: text })
+  await enabled(howLong).waitFor()
+  if (howLong === 'Always') await enabled(howLong).click()
+  const answer = enabled(howLong === 'Always' ? 'Always allow' : howLong)
   while (!request.isClosed()) {
     // The press closes the window, often before Playwright has seen the press end. A press counts for a second;
     // where that was too short for a busy app, a person presses again.

@@ -28,7 +28,7 @@ test('a restart while it is locked stays locked and renews, and a forgotten PIN 
       // There was nothing in the page to be cleared, so it was loaded once.
       expect(await log()).not.toContain('window.load-failed')
 
-      await button(page, 'Forgotten?').click()
+      await button(page, 'Forgot PIN?').click()
       const wrong = { ...northwind, password: 'wrong', companyKey: '' }
       await fill(page, 'https://slides.northwind.example', wrong, null)
       await button(page, 'Sign in').click()

@@ -29,7 +29,7 @@ test('the first lock asks for a PIN, which is set by keyboard alone; then the PI
     await expect(page.getByRole('button', { name: /login password|Touch ID/ })).toHaveCount(0)
 
     await unlock(page, '482 916')
-    await expect(page.getByRole('alert')).toHaveText('This PIN is not right.')
+    await expect(page.getByRole('alert')).toHaveText('Wrong PIN.')
     await expect(page.getByLabel('PIN or passphrase', { exact: true })).toBeFocused()
     await keyboard.type(pin)
     await keyboard.press('Enter')

@@ -127,7 +127,7 @@ test('deckpass lock locks while a question is open, which is back after the unlo
   expect(await terminal.deckpass(['token', '--no-input'])).toMatchObject({ status: 4, out: '' })
 
   await open(page)
-  const once = (await app.question()).getByRole('button', { name: 'Once' })
+  const once = (await app.question()).getByRole('button', { name: 'Allow once' })
   await expect(once).not.toHaveAttribute('aria-disabled', 'true')
   await once.click().catch(() => undefined)
   expect((await asked).status).toBe(0)

@@ -37,9 +37,13 @@ test('Always holds over a restart, until it is revoked in the settings', async (
     terminal.runInXterm([...terminal.command, ...words])
   const asked = inXterm(first.terminal(), 'token')
   const question = await first.question()
-  const always = question.getByRole('button', { name: 'Always' })
+  const always = question.getByRole('button', { name: 'Always…' })
   await expect(always).not.toHaveAttribute('aria-disabled', 'true')
-  await always.click().catch(() => undefined)
+  await always.click()
+  await question
+    .getByRole('button', { name: 'Always allow' })
+    .click()
+    .catch(() => undefined)
   expect((await asked).status).toBe(0)
   await first.close()
 
@@ -69,6 +73,35 @@ async function openAnotherWindow(desktop: Desktop): Promise<() => void> {
   await expect.poll(desktopWindow(desktop).nameInFront).toBe('Another program')
   return () => void program.kill()
 }
+
+test('Esc is a no; a rename meanwhile leaves the window of the request without a menu', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  const { page } = app
+  await signIn(page, service)
+  await letProgramsAsk(app)
+  const asked = app.terminal().deckpass(['token'])
+  const question = await app.question()
+  const once = question.getByRole('button', { name: 'Allow once' })
+  await expect(once).not.toHaveAttribute('aria-disabled', 'true')
+
+  const height = () => question.evaluate(() => innerHeight)
+  const before = await height()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByLabel('Name for this account').fill('Northwind')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind')
+  expect(await height()).toBe(before)
+
+  const gone = question.waitForEvent('close')
+  await question.keyboard.press('Escape').catch(() => undefined)
+  await gone
+  expect((await asked).status).toBe(5)
+  expect(await app.log()).not.toContain('error')
+  await app.close()
+  await service.close()
+})
 
 test('after the answer the person is in the window again that they were in before', async () => {
   const service = await startService()

@@ -67,9 +67,9 @@ test('a program asks, the person allows it once, and the token is the one that t
   await letPrograms(page, terminal, true)
   const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
   const question = await app.question()
-  await expect(question.getByRole('heading')).toHaveText(/^Give the token of .+\?$/)
+  await expect(question.getByRole('heading')).toHaveText(/^Let .+ use your .+ token\?$/)
   await expect(question.getByText('“upload of the deck”')).toBeVisible()
-  await answer('Once')
+  await answer('Allow once')
   const { status, out } = await asked
   expect(status).toBe(0)
   expect(service.stateOf(out.trim())).toBe('valid')
@@ -78,7 +78,7 @@ test('a program asks, the person allows it once, and the token is the one that t
 
 test('an answer lasts until it is revoked', async () => {
   const asked = terminal.deckpass(['token'])
-  await answer(/^Until .+ ends$/)
+  await answer(/^Until .+ closes/)
   expect((await asked).status).toBe(0)
   expect((await terminal.deckpass(['token', '--no-input'])).status).toBe(0)
 
@@ -121,7 +121,7 @@ test('a key that is pressed as the question comes up answers nothing', async () 
   await question.keyboard.press('Enter')
   await expect(question.getByRole('heading')).toBeVisible()
   await question.evaluate(clearInterval, coming)
-  await answer('Once')
+  await answer('Allow once')
   expect((await asked).status).toBe(0)
 })
 
@@ -139,14 +139,14 @@ test('the main window cannot answer for the person', async () => {
     shown.id,
   )
   expect(said).toContain('refused')
-  await answer('Once')
+  await answer('Allow once')
   expect((await asked).status).toBe(0)
 })
 
 test('every subcommand answers a program that was allowed, and says in its exit status what went wrong', async () => {
   const allowed = app.terminal()
   const asked = allowed.deckpass(['renew'])
-  await answer(/^Until .+ ends$/)
+  await answer(/^Until .+ closes/)
   expect(await asked).toMatchObject({ status: 0 })
   const out = async (...words: readonly string[]) => {
     const answered = await allowed.deckpass(words)
@@ -177,7 +177,7 @@ test('every subcommand answers a program that was allowed, and says in its exit 
 
 test('a no is a no: neither a new terminal nor the switch asks again', async () => {
   const asked = terminal.deckpass(['token'])
-  await answer('No')
+  await answer("Don't allow")
   expect((await asked).status).toBe(5)
   expect((await terminal.deckpass(['token'])).status).toBe(5)
   await letPrograms(page, terminal, false)

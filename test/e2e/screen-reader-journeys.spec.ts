@@ -100,17 +100,17 @@ test.describe('signed in', () => {
     await letPrograms(page, terminal, true)
     const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
     const question = await app.question()
-    await hearsFocus(/^focus: Give the token of 127\.0\.0\.1:\d+\?, heading$/)
+    await hearsFocus(/^focus: Let .+ use your 127\.0\.0\.1:\d+ token\?, heading$/)
     const asks = async () => {
       const lines = await reader.read()
-      return lines.slice(lines.findIndex((line) => line.startsWith('Give the token of'))).join('\n')
+      return lines.slice(lines.findIndex((line) => line.startsWith('Let '))).join('\n')
     }
     await expect
       .poll(asks)
       .toMatch(
-        /\nProgram, static\n(.*\n)+Started in, static\n(.*\n)+It says, static\n“upload of the deck”, description value\n(.*\n)+Account, static\n(.*\n)*A program that has the token can use the service as you until .+\., paragraph\nUntil .+ ends, push button\nOnce, push button\nAlways, push button\nNo, push button$/,
+        /\nCommand, static\n(.*\n)+Started in, static\n(.*\n)+It says, static\n(.*\n)*upload of the deck.*\n(.*\n)+Account, static\n(.*\n)*With the token it can use the service as you until .+\., paragraph\nAllow once, push button\nUntil .+ closes.*, push button\nDon't allow, push button/,
       )
-    const no = question.getByRole('button', { name: 'No', exact: true })
+    const no = question.getByRole('button', { name: "Don't allow" })
     await expect(no).not.toHaveAttribute('aria-disabled', 'true')
     await no.click().catch(() => undefined)
     expect((await asked).status).toBe(5)
@@ -127,13 +127,13 @@ test.describe('signed in', () => {
         'Deckpass, static',
         'Locked, landmark',
         'Locked, heading',
-        'Your tokens go on being renewed., paragraph',
+        'Tokens keep renewing., paragraph',
         'PIN or passphrase, static',
         'PIN or passphrase, password text',
         'Show, toggle button',
         'Unlock, push button',
-        'Forgotten?, push button',
+        'Forgot PIN?, push button',
       ])
-    await unlocksAfterAWrongOne('PIN or passphrase', '000 111', pin, 'This PIN is not right.')
+    await unlocksAfterAWrongOne('PIN or passphrase', '000 111', pin, 'Wrong PIN.')
   })
 })

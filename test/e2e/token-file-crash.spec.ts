@@ -77,7 +77,7 @@ async function start(): Promise<RunningApp> {
 }
 
 async function forgetEverything(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Forgotten your passphrase?' }).click()
+  await page.getByRole('button', { name: 'Forgot passphrase?' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
   await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()

@@ -143,7 +143,7 @@ test.describe('of a vault under a passphrase', () => {
     const app = await launchApp({ userData, keychain: 'missing' })
     const { page } = app
     await expect(page.getByRole('heading', { name: 'Unlock' })).toBeVisible()
-    await page.getByRole('button', { name: 'Forgotten your passphrase?' }).click()
+    await page.getByRole('button', { name: 'Forgot passphrase?' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget for good' }).click()
     await expect(page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()

@@ -33,7 +33,7 @@ export const lock: Journey = {
           await expect(page.getByText(/Try again in/)).toBeVisible({ timeout: 500 })
         }).toPass({ timeout: 90_000 })
         await show('lock-pin-waiting', page)
-        await button(page, 'Forgotten?').click()
+        await button(page, 'Forgot PIN?').click()
         await show('lock-forgotten', page)
         await button(page, 'Back').click()
         await field.fill(pin)

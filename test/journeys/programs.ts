@@ -14,7 +14,7 @@ import {
 } from './fixture.ts'
 
 /** How large the window of a question opens. */
-const questionSize = { width: 440, height: 400 }
+const questionSize = { width: 440, height: 456 }
 
 export const programs: Journey = {
   name: 'programs',

@@ -30,7 +30,7 @@ export const noKeychain: Journey = {
           await expect(page.getByText(/Try again in/)).toBeVisible({ timeout: 2000 })
         }).toPass()
         await show('locked-waiting', page)
-        await button(page, 'Forgotten your passphrase?').click()
+        await button(page, 'Forgot passphrase?').click()
         await show('forget-once', page)
         await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
         await show('forget-twice', page)

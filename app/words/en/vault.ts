@@ -78,9 +78,9 @@ export function vaultRefusalWords(refusal: VaultRefusal): string {
     case 'wait':
       return 'Wait a moment before the next try.'
     case 'wrong-passphrase':
-      return 'This passphrase is not right.'
+      return 'Wrong passphrase.'
     case 'wrong-pin':
-      return 'This PIN is not right.'
+      return 'Wrong PIN.'
     case 'locked':
     case 'no-user-activation':
     case 'vault-closed':

@@ -3,10 +3,8 @@ import { words } from '../../../app/words/index.ts'
 
 test('a program may use the token until its last day, where that is known', () => {
   const { meaning } = words.consentRequest
-  expect(meaning('1 December')).toBe(
-    'A program that has the token can use the service as you until 1 December.',
-  )
-  expect(meaning(null)).toBe('A program that has the token can use the service as you.')
+  expect(meaning('1 December')).toBe('With the token it can use the service as you until 1 December.')
+  expect(meaning(null)).toBe('With the token it can use the service as you.')
 })
 
 test('a line of a file is told by its name, a whole file by its path', () => {

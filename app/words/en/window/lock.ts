@@ -33,17 +33,19 @@ export const protection = {
 export const lock = {
   lock: 'Lock',
   title: 'Locked',
-  subtitle: 'Your tokens go on being renewed.',
+  subtitle: 'Tokens keep renewing.',
+  /** Before the seconds that tick. */
+  programWaits: 'A program has been waiting for',
+  seconds: (count: number) => `${count} s`,
   secret: 'PIN or passphrase',
   show: 'Show',
   unlock: 'Unlock',
   retryIn: (seconds: number) => `Try again in ${seconds} s.`,
   system: { 'touch-id': 'Unlock with Touch ID', polkit: 'Unlock with your login password' },
-  forgotten: 'Forgotten?',
-  forgottenTitle: 'Forgotten?',
+  forgotten: { pin: 'Forgot PIN?', passphrase: 'Forgot passphrase?' },
   forgottenWhy: {
-    pin: 'Sign in to one of the accounts that are here. The PIN is then removed.',
-    passphrase: 'Nobody can recover a passphrase. What is left is to forget everything.',
+    pin: 'Sign in to one of your accounts here to remove the PIN.',
+    passphrase: 'Nobody can recover a passphrase. You can only forget everything and start again.',
   },
   keyHelp: 'Leave empty to use the one that Deckpass keeps.',
   unlockedBy: {
@@ -65,7 +67,7 @@ export const vaultClosed = {
   subtitle: 'Your accounts are locked with your passphrase.',
   closed: 'Your accounts are closed: nothing is renewed until you unlock them.',
   passphrase: 'Passphrase',
-  forgotten: 'Forgotten your passphrase?',
+  forgotten: 'Forgot passphrase?',
 } as const
 
 export const forgetEverything = {

@@ -59,16 +59,31 @@ export const tokenFiles = {
 } as const
 
 export const consentRequest = {
-  title: (account: string) => `Give the token of ${isolated(account)}?`,
-  program: 'Program',
-  unknown: 'The system does not say which',
+  /** Around the names, which stand out. `program` null: the system does not say which. */
+  heading: (program: string | null) => ({
+    before: program === null ? 'Let a program use your ' : 'Let ',
+    between: program === null ? '' : ' use your ',
+    after: ' token?',
+  }),
+  command: 'Command',
   startedIn: 'Started in',
   says: 'It says',
   account: 'Account',
   meaning: (day: string | null) =>
-    `A program that has the token can use the service as you${day === null ? '' : ` until ${day}`}.`,
-  untilItEnds: (program: string) => `Until ${program} ends`,
-  once: 'Once',
-  always: 'Always',
-  no: 'No',
+    `With the token it can use the service as you${day === null ? '' : ` until ${day}`}.`,
+  once: 'Allow once',
+  untilItEnds: (origin: string) => `Until ${origin} closes`,
+  atMost: '12 h at most',
+  always: 'Always…',
+  /** Around the terminal, editor or app, and the account. */
+  alwaysMeans: {
+    before: 'Whatever runs in ',
+    between: ' will get the ',
+    after: ' token without asking, until you revoke it in the settings.',
+  },
+  alwaysAllow: 'Always allow',
+  no: 'Don’t allow',
+  /** The name of the button, as a person types it. */
+  noName: "Don't allow",
+  refusedIn: (seconds: number) => `Refused in ${seconds} s`,
 } as const

@@ -28,7 +28,7 @@ test('a wrong secret is told at its field, which is empty and has the focus agai
   draw(async () => wrong)
   await userEvent.type(field(), '000 111')
   await userEvent.click(button())
-  expect(screen.getByRole('alert').textContent).toBe('This PIN is not right.')
+  expect(screen.getByRole('alert').textContent).toBe('Wrong PIN.')
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(field().value).toBe('')
   expect(document.activeElement).toBe(field())

@@ -96,7 +96,7 @@ test('a refusal is told, and what was typed is still there', async () => {
   await userEvent.type(field('Current passphrase'), 'not it')
   await typeTwice(passphrase, passphrase)
   await submit()
-  expect(screen.getByRole('alert').textContent).toBe('This passphrase is not right.')
+  expect(screen.getByRole('alert').textContent).toBe('Wrong passphrase.')
   expect(fakeMain.sent('vault.protect')).toEqual([
     { choice: { kind: 'passphrase', passphrase }, currentPassphrase: 'not it' },
   ])
