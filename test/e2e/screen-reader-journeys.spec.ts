@@ -98,7 +98,7 @@ test.describe('signed in', () => {
     const { page } = app
     const terminal = app.terminal()
     await letPrograms(page, terminal, true)
-    const asked = terminal.deckpass(['token', '--reason', 'upload of the deck'])
+    const asked = terminal.runInXterm([...terminal.command, 'token', '--reason', 'upload of the deck'])
     const question = await app.question()
     await hearsFocus(/^focus: Let .+ use your 127\.0\.0\.1:\d+ token\?, heading$/)
     const asks = async () => {
