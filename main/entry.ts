@@ -11,7 +11,7 @@ import { cleanEnvironment } from './lifecycle/environment.ts'
  */
 const { argv, env, execPath, platform } = process
 const folder = app.getAppPath()
-const words = cliWords(argv)
+const words = cliWords(argv, app.isPackaged ? null : resolve(folder))
 
 if (words !== null && words.length > 0) {
   const { answerCommand } = await import('./cli/answer.ts')

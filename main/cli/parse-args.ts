@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { operations } from '../../app/consent/protocol.ts'
 import { variableName } from '../../app/model/variable-name.ts'
@@ -46,25 +47,41 @@ interface Options {
   readonly start: boolean
 }
 
-/** The command `deckpass` puts it before what the person typed; nothing else that starts Deckpass does. */
+/** The command `deckpass` puts it before what the person typed. */
 const marker = '--cli'
 
 /**
- * What the person typed after `deckpass`; null if something else started Deckpass, such as the desktop with a file that
- * was dropped on its icon.
+ * What the person typed after `deckpass`, or after the program itself, as with an AppImage; null if Deckpass opens its
+ * window. After the program only a command that exists counts, because a file that was dropped on the icon follows it,
+ * too.
  *
  * @param argv all that the process was started with
+ * @param folder the app's own, which comes before the arguments where it is not packaged; else null
  */
-export function cliWords(argv: readonly string[]): readonly string[] | null {
+export function cliWords(argv: readonly string[], folder: string | null): readonly string[] | null {
   const at = argv.indexOf(marker)
-  return at < 0 ? null : argv.slice(at + 1)
+  if (at >= 0) return argv.slice(at + 1)
+  const own = folder === null ? 0 : argv.findIndex((each) => resolve(each) === folder)
+  const args = own < 0 ? [] : argv.slice(own + 1)
+  const first = args.findIndex((each) => !each.startsWith('-') || standsAlone(each))
+  const word = args[first]
+  return word !== undefined && (standsAlone(word) || word === 'help' || commandNamed(word) !== null)
+    ? args.slice(first)
+    : null
 }
+
+function standsAlone(word: string): boolean {
+  return asksVersion(word) || asksHelp(word)
+}
+
+const asksVersion = (word: string) => ['--version', '-V', '-v'].includes(word)
+const asksHelp = (word: string) => ['--help', '-h'].includes(word)
 
 /** Never throws. */
 export function parseArguments(words: readonly string[]): ParsedArgs {
   const [first = '', ...rest] = words
-  if (['--version', '-V', '-v'].includes(first)) return { kind: 'version' }
-  if (first === '--help' || first === '-h') return { kind: 'help', command: null }
+  if (asksVersion(first)) return { kind: 'version' }
+  if (asksHelp(first)) return { kind: 'help', command: null }
   if (first.startsWith('-')) return usage(null, say.unknownOption(first))
   if (first !== 'help') {
     const command = commandNamed(first)

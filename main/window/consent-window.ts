@@ -121,7 +121,7 @@ export interface ConsentPageOptions extends PageOptions {
   onInput(input: Input): void
 }
 
-const pageSize = { width: 440, height: 456 } as const
+const pageSize = { width: 440, height: 488 } as const
 
 /** Makes the window, hidden, and loads its page. */
 export function openConsentBrowserWindow(

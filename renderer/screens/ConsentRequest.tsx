@@ -78,7 +78,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
             <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
           </dd>
         </dl>
-        <p className={styles.quiet}>{say.meaning(expiresAt === null ? null : dates.day(expiresAt))}</p>
+        <p className={styles.quiet}>{say.meaning(expiresAt === null ? null : dates.date(expiresAt))}</p>
       </div>
       {isAlways ? (
         <div className={styles.choices}>

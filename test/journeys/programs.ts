@@ -14,7 +14,7 @@ import {
 } from './fixture.ts'
 
 /** How large the window of a question opens. */
-const questionSize = { width: 440, height: 456 }
+const questionSize = { width: 440, height: 488 }
 
 export const programs: Journey = {
   name: 'programs',

@@ -56,6 +56,8 @@ export function datesIn(region: string) {
     dayAndClock: (at: number) => `${dayOf(at)}, ${clock(at)}`,
     /** `Fri, 27 Nov, 10:24` */
     shortDayAndClock: (at: number) => `${shortDay(at)}, ${clock(at)}`,
+    /** `27 November` */
+    date: (at: number) => dateFormat().format(at),
     /** `26 November 2026` */
     fullDay: (at: number) => fullDayFormat().format(at),
     /** With year, seconds and zone, for a person who wants to know exactly. */

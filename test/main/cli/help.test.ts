@@ -37,7 +37,13 @@ test.each([
   [['--hidden'], null],
   // A file that is dropped on the icon, also one whose name is a command.
   [['file:///home/ada/deck.pptx'], null],
-  [['token'], null],
+  [['/home/ada/token'], null],
+  // The program itself, as with an AppImage.
+  [
+    ['--log-level=3', 'token', '--json'],
+    ['token', '--json'],
+  ],
+  [['--version'], ['--version']],
   [['--user-data-dir=/x', '--log-level=3', '--cli'], []],
   [
     ['--user-data-dir=/x', '--log-level=3', '--cli', 'token', '--json'],
@@ -48,5 +54,6 @@ test.each([
     ['exec', '--', 'deckpass', '--cli'],
   ],
 ])('started with %j: the words are %j', (args, words) => {
-  expect(cliWords(['/opt/Deckpass/deckpass', ...args])).toEqual(words)
+  expect(cliWords(['/opt/Deckpass/deckpass', ...args], null)).toEqual(words)
+  expect(cliWords(['/opt/electron', '/opt/app', ...args], '/opt/app')).toEqual(words)
 })
