@@ -1,8 +1,8 @@
+import { ConnectionChecks } from '../app/accounts/connection-checks.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
-import { checkConnection } from '../app/service/check-connection.ts'
-import { diagnosticsWords } from '../app/words/index.ts'
+import { connectionCheckWords, diagnosticsWords } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Programs } from './programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
@@ -23,14 +23,16 @@ export function createBridgeHandlers(
   },
   cli: CliInstallationParts,
 ): BridgeHandlers {
+  const connectionChecks = new ConnectionChecks(connectionCheck, manager)
   return {
     'snapshot.read': () => manager.snapshot(),
     'account.signIn': (input) => manager.signIn(input),
     'account.changeAddress': (input) => manager.changeAddress(input),
     'account.giveProxyPassword': (input) => manager.connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),
-    'account.checkConnection': ({ accountId }) =>
-      checkConnection(connectionCheck, manager.addressOf(accountId)),
+    'account.checkConnection': ({ accountId }) => connectionChecks.check(accountId),
+    'account.copyConnectionCheck': () =>
+      manager.copyText(connectionCheckWords(connectionChecks.last, clock.now())),
     'account.cancelSignIn': () => toNull(manager.cancelSignIn()),
     'account.signOut': async ({ accountId }) => toDone(await manager.signOut(accountId)),
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),

@@ -2,9 +2,9 @@ import type { SignInInput } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import { accountName, hostOf } from '../model/account-names.ts'
 import type { Confirmation } from '../model/confirmation.ts'
+import { parseServiceAddress } from '../model/service-address.ts'
 import type { SignInProblem } from '../model/sign-in-problem.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
-import { parseServiceAddress } from '../service/service-address.ts'
 
 /** What a person typed, ready to be sent. */
 export interface SignInForm {
@@ -12,6 +12,7 @@ export interface SignInForm {
   readonly host: string
   readonly username: string
   readonly credentials: EncodedCredentials
+  /** Empty if none was typed. */
   readonly name: string
   readonly keepSignedIn: boolean
 }
@@ -45,7 +46,7 @@ export function checkSignIn(input: SignInInput, storedKey: string | null): SignI
   if (basic.kind === 'refused') problems.push({ field: basic.field, reason: basic.reason })
   if (parsed.kind === 'refused' || problems.length > 0) return { kind: 'invalid', problems }
   const { address, host } = parsed
-  const name = accountName(input.name) || host
+  const name = accountName(input.name)
   const { keepSignedIn } = input
   return { kind: 'ok', form: { address, host, username, credentials, name, keepSignedIn } }
 }

@@ -3,11 +3,11 @@ import type { Redactor } from '../activity/redaction.ts'
 import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
+import { parseServiceAddress } from '../model/service-address.ts'
 import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports/index.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
 import { applyToken, newRecord } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
-import { parseServiceAddress } from '../service/service-address.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { IssuedToken, TokenResult } from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -45,6 +45,8 @@ export class SignIn {
   readonly #secrets: SecretRegistry
   readonly #renewals: Pick<Renewals, 'plan' | 'replace'>
   #underway = new AbortController()
+  /** Where the last sign-in that failed was sent; null if none has. */
+  failedAddress: string | null = null
 
   constructor(
     ports: SignInPorts,
@@ -64,8 +66,8 @@ export class SignIn {
 
   /**
    * Asks the service for a token with what was typed. On success the account is in the store; on any
-   * failure nothing has changed. Signing in to an account that is there already renews that one; its
-   * stored key serves if none was typed, and goes only to where it was stored for.
+   * failure nothing has changed. Signing in to an account that is there already renews that one, and gives
+   * it the name that was typed, if any; its stored key serves if none was typed, and goes only to where it was stored for.
    */
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
@@ -96,8 +98,8 @@ export class SignIn {
     const { username } = input
     const account = parsed.kind === 'ok' ? this.#accountAt({ address: parsed.address, username }) : null
     if (account === null) return null
-    const { id: accountId, name, keepSignedIn } = account
-    return this.run({ ...input, accountId, name, keepSignedIn })
+    const { id: accountId, keepSignedIn } = account
+    return this.run({ ...input, accountId, name: '', keepSignedIn })
   }
 
   async #send(typed: SignInForm, existing: Account | null): Promise<SignInResult> {
@@ -136,6 +138,7 @@ export class SignIn {
     if (signal.aborted) return { kind: 'cancelled' }
     if (answer.kind === 'issued') return this.#succeed(form, existing(), answer)
     this.#ports.log.warn('sign-in.failed', { cause: answer.cause, status: answer.status })
+    this.failedAddress = form.address
     const { kind: _, durationMs: __, ...failure } = answer
     return { kind: 'failed', host: form.host, failure }
   }
@@ -154,7 +157,8 @@ export class SignIn {
 
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
     const { clock, random, digest, log } = this.#ports
-    const { address, username, keepSignedIn, name } = form
+    const { address, username, keepSignedIn } = form
+    const name = form.name || existing?.name || form.host
     const blank = {
       token: null,
       lastCopy: null,
@@ -165,7 +169,8 @@ export class SignIn {
       tokenFiles: [],
     }
     const account: Account = {
-      ...(existing ?? { ...blank, id: random.id(), name }),
+      ...(existing ?? { ...blank, id: random.id() }),
+      name,
       address,
       username,
       keepSignedIn,

@@ -221,9 +221,9 @@ export class TokenManager {
     void this.#clipboard.handleFocus()
   }
 
-  /** Null if there is no such account. */
-  addressOf(accountId: string): string | null {
-    return this.#store.get(accountId)?.address ?? null
+  /** Of an account, or with null of the sign-in that failed last; null if there is none. */
+  addressOf(accountId: string | null): string | null {
+    return accountId === null ? this.#signIn.failedAddress : (this.#store.get(accountId)?.address ?? null)
   }
 
   /** Newest first. */

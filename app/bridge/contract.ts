@@ -228,7 +228,19 @@ const rows = {
     input: chooseCertificateInput,
     output: connectionAnswerResult,
   },
-  'account.checkConnection': { ...whileUnlocked, input: oneAccount, output: z.array(connectionRow) },
+  /** The way to the service of an account; null: of the sign-in that failed last. */
+  'account.checkConnection': {
+    ...whileUnlocked,
+    input: z.strictObject({ accountId: z.nullable(accountId) }),
+    output: z.array(connectionRow),
+  },
+  /** What the last check found. */
+  'account.copyConnectionCheck': {
+    ...whileUnlocked,
+    ...onActivation('copy-diagnostics'),
+    input: nothing,
+    output: copyTextResult,
+  },
   'account.cancelSignIn': { ...whileUnlocked, input: nothing, output: nothing },
   'account.signOut': { ...whileUnlocked, ...onActivation('sign-out'), input: oneAccount, output: doneResult },
   'account.rename': { ...whileUnlocked, input: z.strictObject({ accountId, name: text }), output: nothing },

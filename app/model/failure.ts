@@ -110,6 +110,20 @@ export function requiredAction({ cause }: Pick<FailureFacts, 'cause'>): FailureA
   return actions[cause]
 }
 
+const connectionCauses: ReadonlySet<FailureCause> = new Set([
+  'unreachable',
+  'timeout',
+  'cut',
+  'proxy',
+  'certificate',
+  'html',
+])
+
+/** Whether something on the way may be why, which a check of the connection would tell. */
+export function isConnectionFailure({ cause }: Pick<FailureFacts, 'cause'>): boolean {
+  return connectionCauses.has(cause)
+}
+
 /** Whether two failures are one and the same trouble. A service may word each refusal of one outage differently. */
 export function isSameFailure(one: FailureFacts | null, other: FailureFacts | null): boolean {
   return one?.cause === other?.cause && one?.unusable === other?.unusable && one?.status === other?.status

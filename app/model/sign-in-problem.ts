@@ -10,7 +10,6 @@ const addressProblem = z.enum([
   /** Another scheme than https, or http to a machine that is not this one. */
   'not-https',
   'user-info',
-  'query-or-fragment',
 ])
 export type AddressProblem = z.infer<typeof addressProblem> | 'empty'
 

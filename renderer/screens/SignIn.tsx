@@ -12,7 +12,7 @@ interface SignInProps {
 /** Shown while there is no account. */
 export function SignIn({ drafts, onSignedIn }: SignInProps) {
   return (
-    <CardLayout title={words.signIn.title} subtitle={words.signIn.subtitle} notices={<Notices />}>
+    <CardLayout title={words.signIn.title} tagline={words.signIn.tagline} notices={<Notices />}>
       <SignInForm account={null} drafts={drafts} onSignedIn={onSignedIn} />
     </CardLayout>
   )

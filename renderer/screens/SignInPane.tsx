@@ -17,7 +17,13 @@ interface SignInPaneProps {
 /** The sign-in beside the list of accounts. */
 export function SignInPane({ account, drafts, onSignedIn, onBack }: SignInPaneProps) {
   return (
-    <main className={styles.pane} onKeyDown={(event) => event.key === 'Escape' && onBack()}>
+    <main
+      className={styles.pane}
+      onKeyDown={(event) => {
+        // A dialog's Esc closes the dialog alone.
+        if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onBack()
+      }}
+    >
       <div className={styles.content}>
         <Button kind="text" className={styles.back} onClick={onBack}>
           <ArrowLeft aria-hidden="true" />

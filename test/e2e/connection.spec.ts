@@ -28,7 +28,7 @@ test('a good service, a web page, and a port where nobody listens are told apart
   await signIn(app.page, service)
   const [first] = service.requests
   expect(await tested(app.page)).toMatch(
-    /no name to look up.*\nNo proxy is used.*\nNot encrypted.*\n.* answers and wants credentials/,
+    /no name to look up.*\nNo proxy is used.*\nNot encrypted.*\n.* answers and asks for credentials/,
   )
   const [, sent] = service.requests
   expect(sent?.path).toBe(first?.path)
@@ -59,7 +59,7 @@ test('an authority that is not trusted is named, a name that nobody knows, and a
 
   const nowhere = await launchApp({ userData, args: ['--host-resolver-rules=MAP * ~NOTFOUND'] })
   expect(await tested(nowhere.page)).toMatch(
-    /No computer with the name slides.example was found.*\nNo proxy.*\nNot reached.*\nNot reached/,
+    /The name slides.example was not found.*\nNo proxy.*\nNot reached.*\nNot reached/,
   )
   await nowhere.close()
 
@@ -68,7 +68,7 @@ test('an authority that is not trusted is named, a name that nobody knows, and a
   const behind = await launchApp({ userData, args: throughProxy(proxy) })
   expect(await tested(behind.page)).toMatch(
     new RegExp(
-      `The proxy looks the name up.*\\nThe proxy ${proxy.address} is used.* does not send.*\\n.*\\nNot reached`,
+      `The proxy looks up the name.*\\nThe proxy ${proxy.address} asks for a username and password, which .* does not send.*\\n.*\\nNot reached`,
     ),
   )
   expect(proxy.refused()).toBe(proxy.targets.length)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { DeckpassBridge } from '../../app/bridge/contract.ts'
 import { activityWords } from '../../app/words/index.ts'
-import { button } from '../journeys/fixture.ts'
+import { button, nameAccount } from '../journeys/fixture.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   // A system that can ask who the person is: the locked screen has a button for it.
   app = await launchApp({ require: ['polkit.cjs'] })
   page = app.page
-  await page.getByLabel('Name for this account').fill(accountName)
+  await nameAccount(page, accountName)
   await signIn(page, service)
   await setPin(page)
 })

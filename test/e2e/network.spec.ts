@@ -142,7 +142,7 @@ test('a proxy that asks when a token is renewed gets its own password, without t
   const proxy = await startProxy({ account })
   const { page, close } = await launchApp({ userData, args: throughProxy(proxy) })
   await page.getByRole('button', { name: 'Renew now' }).click()
-  await page.getByRole('button', { name: 'Give the proxy password' }).click()
+  await page.getByRole('button', { name: 'Enter proxy password' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Proxy password' })
   await expect(dialog).toContainText(proxy.address)
   await dialog.getByLabel('Username for the proxy').fill(account.username)

@@ -35,15 +35,15 @@ test('the sign-in reads from the top as it is filled in, and a refusal is told a
     'Username, entry',
     'Password, password text',
     'Show password, toggle button',
-    'Company key, password text: In your account’s company section.',
+    'Company key, password text: Find it in the company section of your account.',
     'Show key, toggle button',
-    'Name for this account, entry',
-    'Keep me signed in, toggle button, checked: Stored encrypted by GNOME Keyring, to renew in the background.',
+    'Keep me signed in, toggle button, checked: Stores your password, encrypted by GNOME Keyring.',
     'Sign in, push button',
+    'More, push button',
   ])
   const typed = { username: 'mara.lind', password: 'a long password', companyKey: 'KEY' }
   await fillSignIn(app.page, 'http://slides.example.com', typed)
-  await hearsFocus('focus: Company key, password text: In your account’s company section.')
+  await hearsFocus('focus: Company key, password text: Find it in the company section of your account.')
   await app.page.keyboard.press('Enter')
   await expect
     .poll(() => reader.read())

@@ -124,6 +124,13 @@ export async function fill(page: Page, address: string, person: Person, name: st
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Company key').fill(person.companyKey)
   if (name === null) return
+  await nameAccount(page, name)
+}
+
+/** Fills in the name for the account, which is under *More*. */
+export async function nameAccount(page: Page, name: string): Promise<void> {
+  const more = button(page, 'More')
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
   await page.getByLabel('Name for this account').fill(name)
 }
 

@@ -83,7 +83,7 @@ export const connection: Journey = {
       await fixture.launch({ args: server.args, asNamed: true }, async (page) => {
         await signIn(page, server.baseUrl, northwind, 'Northwind')
         await chooseAction(page, 'Test the connection')
-        await expect(page.getByRole('definition').last()).toContainText('answers and wants credentials')
+        await expect(page.getByRole('definition').last()).toContainText('answers and asks for credentials')
         await show('connection', page)
       })
       const untrusting = server.args.filter((arg) => arg.startsWith('--host-resolver-rules'))

@@ -37,6 +37,7 @@ test('channels of the bridge', () => {
     'account.giveProxyPassword',
     'account.chooseCertificate',
     'account.checkConnection',
+    'account.copyConnectionCheck',
     'account.cancelSignIn',
     'account.signOut',
     'account.rename',

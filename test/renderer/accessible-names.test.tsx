@@ -33,10 +33,12 @@ test('the sign-in is found by its names', async () => {
     ['heading', 'Sign in'],
     ['textbox', 'Username'],
     ['button', 'Show password'],
-    ['textbox', 'Name for this account'],
     ['switch', 'Keep me signed in'],
     ['button', 'Sign in'],
+    ['button', 'More'],
   ])
+  await open('More')
+  expectNames([['textbox', 'Name for this account']])
   expect(screen.getByLabelText<HTMLInputElement>('Service address').type).toBe('url')
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password')
   expect(screen.getByLabelText<HTMLInputElement>('Company key').type).toBe('password')

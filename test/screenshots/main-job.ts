@@ -72,6 +72,7 @@ async function signInAndCopy(page: Page, fixture: JourneyFixture, show: Show): P
     ['Name for this account', 'Northwind'],
   ] as const
   for (const [label, text] of fields) {
+    if (label === 'Name for this account') await button(page, 'More').click()
     await page.getByLabel(label, { exact: true }).fill(text)
     await show(page, once, 500)
   }

@@ -6,13 +6,13 @@ interface Facts extends FailureFacts {
 
 /** Why an answer cannot be used, after *like the token service*. */
 const unusableAnswers: Readonly<Record<UnusableReason, string>> = {
-  'no-token': 'there is no token in its answer.',
+  'no-token': 'its answer has no token.',
   'bad-token': 'the token in its answer cannot be used.',
   empty: 'its answer is empty.',
   'not-json': 'its answer cannot be read.',
   'no-fields': 'its answer says neither that it succeeded nor when the token expires.',
   'bad-lifetime': 'the expiry in its answer makes no sense.',
-  'bad-status': 'the status of its answer has no meaning.',
+  'bad-status': 'its status is unknown.',
 }
 
 /** What went wrong, and after it what the person can do, apart from waiting. */
@@ -20,37 +20,32 @@ const sentences: Readonly<Record<FailureCause, (facts: Facts) => string>> = {
   unreachable: ({ host }) => `Nothing answers at ${host}. Check the address and your connection.`,
   timeout: ({ host }) => `${host} did not answer in time.`,
   cut: ({ host }) => `The connection to ${host} broke off.`,
-  busy: ({ host, retryAfterMs }) =>
-    `${host} is busy and asks to be left alone for ${waitInWords(retryAfterMs)}.`,
+  busy: ({ host, retryAfterMs }) => `${host} is busy and asks Deckpass to wait ${waitInWords(retryAfterMs)}.`,
   'server-error': (facts) => `${facts.host} has a problem on its side${statusOf(facts)}.`,
   unusable: ({ host, unusable }) => unlikeTheService(host, unusableAnswers[unusable ?? 'not-json']),
-  'too-large': ({ host }) => unlikeTheService(host, 'its answer is far too long. Check the address.'),
+  'too-large': ({ host }) => unlikeTheService(host, 'its answer is too long. Check the address.'),
   proxy: ({ host }) =>
-    `The proxy on the way to ${host} does not let the call through. Check the proxy in the system's network settings.`,
-  'network-stopped': () =>
-    'The part of Deckpass that talks to the network stopped. If this stays, quit Deckpass and start it again.',
+    `The proxy on the way to ${host} blocks the call. Check the proxy in your system’s network settings.`,
+  'network-stopped': () => 'The network part of Deckpass stopped. If this lasts, restart Deckpass.',
   cancelled: ({ host }) => `The call to ${host} was cancelled.`,
-  certificate: ({ host }) =>
-    `The certificate of ${host} is not trusted on this computer. Send this sentence to the people who look after the computer.`,
+  certificate: ({ host }) => `The certificate of ${host} is not trusted on this computer. Ask your IT team.`,
   'client-certificate': ({ host }) =>
-    `${host} asks for a certificate of yours, and Deckpass found none to send. Ask the people who look after the computer to install one.`,
-  'choose-certificate': ({ host }) =>
-    `${host} asks for a certificate of yours. Choose which one Deckpass sends.`,
-  'certificate-refused': ({ host }) => `${host} did not accept what you chose. Choose another certificate.`,
-  'proxy-password': ({ host }) => `The proxy on the way to ${host} wants a username and a password.`,
-  'proxy-refused': ({ host }) =>
-    `The proxy on the way to ${host} did not accept the username or the password for it.`,
+    `${host} asks for your certificate, and Deckpass found none. Ask your IT team to install one.`,
+  'choose-certificate': ({ host }) => `${host} asks for your certificate. Choose the one to send.`,
+  'certificate-refused': ({ host }) => `${host} did not accept your choice. Choose another certificate.`,
+  'proxy-password': ({ host }) => `The proxy on the way to ${host} asks for a username and password.`,
+  'proxy-refused': ({ host }) => `The proxy on the way to ${host} did not accept this username or password.`,
   redirect: ({ host }) =>
-    unlikeTheService(host, 'it points to another address. Ask for the address that it has now.'),
+    unlikeTheService(host, 'it points to another address. Ask your IT team for the new one.'),
   'no-endpoint': ({ host }) =>
-    unlikeTheService(host, 'it knows no such address. Check the address, the part behind the host too.'),
+    unlikeTheService(host, 'it does not know this address. Check all of it, the part after the host too.'),
   html: ({ host }) => unlikeTheService(host, 'it sent a web page. Check the address.'),
   rejected: () => 'The service did not accept this username, password or company key.',
-  unsendable: () => 'The username or the password holds a character that cannot be sent. Type them again.',
-  'no-password': () => 'The password is not kept for this account. Sign in again to renew the token.',
+  unsendable: () => 'The username or password contains a character that cannot be sent. Type them again.',
+  'no-password': () => 'Deckpass does not keep the password of this account. Sign in again to renew.',
   refused: (facts) =>
     facts.serviceMessage === null
-      ? `${facts.host} refused the request${statusOf(facts)} and did not say why. Check the username and the company key.`
+      ? `${facts.host} refused the request${statusOf(facts)} and gave no reason. Check the username and the company key.`
       : `${facts.host} refused the request. It says: “${facts.serviceMessage}”`,
 }
 

@@ -18,29 +18,28 @@ export function signInProblemWords(problem: SignInProblem): string {
     case 'empty':
       return empty[problem.field]
     case 'unreadable':
-      return 'This is not an address. It should look like https://slides.example.com.'
+      return 'This is not a web address. It should look like https://slides.example.com.'
     case 'not-https':
       return 'This address must begin with https://.'
     case 'user-info':
-      return 'This address must not hold a username or a password. They have their own fields.'
-    case 'query-or-fragment':
-      return 'This is the address of a page. Leave out the question mark or # and all behind it.'
+      return 'Remove the username and password from the address. They have their own fields.'
     case 'colon':
-      return 'A username cannot hold a colon.'
+      return 'A username cannot contain a colon.'
     case 'control-character':
-      return `This ${problem.field} holds a tab, a line break or another control character. Type it again.`
+      return `This ${problem.field} contains a tab, a line break or another control character. Type it again.`
     case 'not-text':
-      return `This ${problem.field} holds half a character, which cannot be sent. Type it again.`
+      return `This ${problem.field} contains a broken character. Type it again.`
     case 'other-place':
-      return `This account belongs to ${problem.stored}. Add another account for another ${problem.field}.`
+      return `This account belongs to ${problem.stored}. For another ${problem.field}, add an account.`
   }
 }
 
 const gateWords: Readonly<Record<GateRefusal, string>> = {
   locked: 'Deckpass is locked. Unlock it first.',
   'vault-closed': 'Your stored accounts are not open yet. Open them first.',
-  'no-user-activation': 'Nothing was done: Deckpass saw no key or mouse button. Press the button again.',
-  'too-often': 'Nothing was done: that was more than sixty times in a minute. Wait a moment, then try again.',
+  'no-user-activation': 'Nothing was done: Deckpass saw no key press or click. Press the button again.',
+  'too-often':
+    'Nothing was done: more than sixty presses in a minute are too many. Wait a moment, then try again.',
 }
 
 /** Why the gate did not let something be done. */
@@ -52,9 +51,9 @@ export function gateRefusalWords(reason: GateRefusal): string {
 export function refusalWords(refusal: Refusal): string {
   switch (refusal.reason) {
     case 'no-token':
-      return 'There is no token for this account. Sign in again to get one.'
+      return 'This account has no token. Sign in again to get one.'
     case 'clipboard-refused':
-      return 'Nothing was copied: the clipboard did not take it. Another program may be using it, or this desktop takes a copy only from the window in use. Copy it again in Deckpass.'
+      return 'Nothing was copied. Another program may be using the clipboard, or this desktop lets only the window in use copy. Copy again in Deckpass.'
     case 'expired': {
       const why = refusal.failure === null ? '' : ` ${failureWords(refusal.failure, refusal.host)}`
       return `Nothing was copied: the token has expired and could not be renewed.${why}`

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConnectionRow } from '../../../app/model/connection-check.ts'
-import { connectionWords, words } from '../../../app/words/index.ts'
+import { connectionWords, refusalWords, words } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
@@ -8,7 +8,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ConnectionCheck.module.css'
 
 interface ConnectionCheckProps {
-  accountId: string
+  /** Null: the sign-in that failed last. */
+  accountId: string | null
   host: string
   onClose: () => void
 }
@@ -18,6 +19,7 @@ const signs: Record<ConnectionRow['mark'], string> = { good: '✓', bad: '✕', 
 /** Checks the connection to the service when it opens, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
   const [rows, setRows] = useState<readonly ConnectionRow[] | null>(null)
+  const [message, setMessage] = useState<string>()
   useEffect(() => {
     let isOpen = true
     void bridge.request('account.checkConnection', { accountId }).then((found) => isOpen && setRows(found))
@@ -25,6 +27,11 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
       isOpen = false
     }
   }, [accountId])
+
+  async function copy() {
+    const result = await bridge.request('account.copyConnectionCheck', null)
+    setMessage(result.kind === 'copied' ? words.connection.copied : refusalWords(result.refusal))
+  }
 
   return (
     <Dialog title={words.connection.title(host)} onClose={onClose}>
@@ -49,7 +56,13 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
         )}
       </div>
       <div className={dialog.actions}>
-        <Button onClick={onClose}>{words.close}</Button>
+        <span className={styles.message} aria-live="polite">
+          {message}
+        </span>
+        {rows !== null && <Button onClick={() => void copy()}>{words.connection.copy}</Button>}
+        <Button data-focus onClick={onClose}>
+          {words.close}
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,17 +1,19 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
-import { requiredAction } from '../../../app/model/failure.ts'
+import { isConnectionFailure, requiredAction } from '../../../app/model/failure.ts'
 import type { SignInField } from '../../../app/model/sign-in-problem.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failedCallWords, refusalWords, words } from '../../../app/words/index.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
+import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
 import { ConnectionPrompt } from '../connection/ConnectionPrompt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import { AddressField } from './AddressField.tsx'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -52,7 +54,6 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
     const typed = typedIn(filled)
     const input = {
       ...typed,
-      name: account?.name ?? typed.name,
       ...(proxy && { proxy }),
       ...(certificate.current && { certificate: certificate.current }),
     }
@@ -71,6 +72,15 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
     ...field(name),
     readOnly: running || (account !== null && !changesAddress),
   })
+
+  // What was rejected is most often the password: the next key replaces it.
+  useEffect(() => {
+    if (problem?.kind !== 'failed' || problem.failure.cause !== 'rejected') return
+    const password = form.current?.elements.namedItem('password')
+    if (!(password instanceof HTMLInputElement)) return
+    password.focus({ preventScroll: true })
+    password.select()
+  }, [problem])
 
   // Focus the first refused field, so that the reason is announced.
   useEffect(() => {
@@ -93,27 +103,25 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           }
         }}
       >
-        <Field
+        <AddressField
           {...identity('address')}
-          label={words.signIn.address}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
           defaultValue={account?.address ?? suggestedAddress}
           autoFocus={first === 'address'}
         />
-        <Field
-          {...identity('username')}
-          label={words.signIn.username}
-          defaultValue={account?.username ?? ''}
-          autoFocus={first === 'username'}
-        />
-        <SecretField
-          {...field('password')}
-          label={words.signIn.password}
-          show={words.signIn.showPassword}
-          autoFocus={first === 'password'}
-        />
+        <div className={styles.pair}>
+          <Field
+            {...identity('username')}
+            label={words.signIn.username}
+            defaultValue={account?.username ?? ''}
+            autoFocus={first === 'username'}
+          />
+          <SecretField
+            {...field('password')}
+            label={words.signIn.password}
+            show={words.signIn.showPassword}
+            autoFocus={first === 'password'}
+          />
+        </div>
         <SecretField
           {...field('companyKey')}
           show={words.signIn.showKey}
@@ -121,14 +129,6 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           help={words.signIn.companyKeyHelp}
           placeholder={account?.hasCompanyKey && !changesAddress ? words.signIn.companyKeyStored : undefined}
         />
-        {account === null && (
-          <Field
-            {...field('name')}
-            label={words.signIn.name}
-            placeholder={words.signIn.namePlaceholder}
-            maxLength={100}
-          />
-        )}
         <KeepSignedIn
           initiallyOn={drafts.get(draftKey)?.has('keepSignedIn') ?? account?.keepSignedIn ?? true}
         />
@@ -139,6 +139,16 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           </Button>
           {running && <Button onClick={cancel}>{words.cancel}</Button>}
         </div>
+        {account === null && (
+          <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name'))}>
+            <Field
+              {...field('name')}
+              label={words.signIn.name}
+              placeholder={words.signIn.namePlaceholder}
+              maxLength={100}
+            />
+          </More>
+        )}
       </form>
       {problem?.kind === 'failed' && (
         <ConnectionPrompt
@@ -206,6 +216,37 @@ function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
   )
 }
 
+interface MoreProps {
+  initiallyOpen: boolean
+  children: ReactNode
+}
+
+/** What is seldom needed, behind a button. It stays in the form where it is hidden, with what was typed. */
+function More({ initiallyOpen, children }: MoreProps) {
+  const id = useId()
+  const [open, setOpen] = useState(initiallyOpen)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) content.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  return (
+    <>
+      <Button
+        kind="text"
+        className={styles.more}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {words.signIn.more}
+      </Button>
+      <div ref={content} id={id} hidden={!open}>
+        {children}
+      </div>
+    </>
+  )
+}
+
 interface WhyNotSignedInProps {
   problem: Extract<SignInResult, { kind: 'failed' | 'refused' }>
 }
@@ -213,8 +254,10 @@ interface WhyNotSignedInProps {
 /** Why the last sign-in failed, scrolled into view. */
 function WhyNotSignedIn({ problem }: WhyNotSignedInProps) {
   const box = useRef<HTMLDivElement>(null)
+  const [checks, setChecks] = useState(false)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
-  const status = problem.kind === 'failed' ? problem.failure.status : null
+  const failed = problem.kind === 'failed' ? problem : null
+  const status = failed?.failure.status ?? null
   return (
     <div ref={box} className={styles.failure}>
       <p role="alert">
@@ -222,11 +265,21 @@ function WhyNotSignedIn({ problem }: WhyNotSignedInProps) {
           ? failedCallWords(problem.failure, problem.host)
           : refusalWords(problem.refusal)}
       </p>
-      {status !== null && (
-        <details>
-          <summary>{words.signIn.answer}</summary>
-          <p className="selectable">{words.signIn.status(status)}</p>
-        </details>
+      <div className={styles.ways}>
+        {failed !== null && isConnectionFailure(failed.failure) && (
+          <Button className={styles.check} onClick={() => setChecks(true)}>
+            {words.connection.test}
+          </Button>
+        )}
+        {status !== null && (
+          <details>
+            <summary>{words.signIn.answer}</summary>
+            <p className="selectable">{words.signIn.status(status)}</p>
+          </details>
+        )}
+      </div>
+      {failed !== null && checks && (
+        <ConnectionCheck accountId={null} host={failed.host} onClose={() => setChecks(false)} />
       )}
     </div>
   )

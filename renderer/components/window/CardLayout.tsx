@@ -6,22 +6,27 @@ import styles from './CardLayout.module.css'
 interface CardLayoutProps {
   title: string
   subtitle?: string
+  /** What the product does, below its name. The title is then for screen readers alone. */
+  tagline?: string
   /** Shown above the card. */
   notices?: ReactNode
   children: ReactNode
 }
 
 /** The product's name and one card: for screens that ask for one thing. */
-export function CardLayout({ title, subtitle, notices, children }: CardLayoutProps) {
+export function CardLayout({ title, subtitle, tagline, notices, children }: CardLayoutProps) {
   return (
     <main className={styles.screen}>
-      <div className={styles.brand}>
-        <Mark size={28} />
-        {words.product}
+      <div className={styles.top}>
+        <div className={styles.brand}>
+          <Mark size={28} />
+          {words.product}
+        </div>
+        {tagline && <p className={styles.tagline}>{tagline}</p>}
       </div>
       <div className={styles.notices}>{notices}</div>
       <section className={styles.card} aria-labelledby="centred-title">
-        <header className={styles.header}>
+        <header className={tagline ? 'visually-hidden' : styles.header}>
           <h1 id="centred-title">{title}</h1>
           {subtitle && <p>{subtitle}</p>}
         </header>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aFailure } from '../../support/failures.ts'
 import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'
-import { signedIn, status } from './signed-in.ts'
+import { signedIn, status, success } from './signed-in.ts'
 
 test('signing in calls the token endpoint once, and the snapshot shows the token masked', async () => {
   const { http, view } = await signedIn()
@@ -68,6 +68,34 @@ test('signing in again keeps the account, its name and its stored key', async ()
   expect(http.requests.at(-1)?.url).toBe('https://slides.example/api/auth/update_token')
   expect(view().name).toBe('Demo')
   expect(manager.snapshot().accounts).toHaveLength(1)
+})
+
+test('adding an account that is there gives it the name that was typed, if any', async () => {
+  const { manager, accountId, view } = await signedIn()
+  const add = (name: string) => manager.signIn({ ...typed, accountId: null, name })
+  expect(await add('')).toEqual({ kind: 'signed-in', accountId })
+  expect(view().name).toBe('Demo')
+  await add(' Northwind ')
+  expect(view().name).toBe('Northwind')
+  expect(manager.snapshot().accounts).toHaveLength(1)
+})
+
+test('an account that was given no name has that of its host', async () => {
+  const http = new ScriptedHttp()
+  const { manager, clock } = managerFixture({ http })
+  http.answer = () => success(clock)
+  await manager.start()
+  await manager.signIn({ ...typed, name: ' ' })
+  expect(manager.snapshot().accounts[0]?.name).toBe('slides.example')
+})
+
+test('the sign-in that failed last says which address a check of the connection calls', async () => {
+  const { manager, http, accountId } = await signedIn()
+  expect(manager.addressOf(null)).toBeNull()
+  http.answer = () => status(401)
+  await manager.signIn({ ...typed, address: 'https://other.example', accountId: null })
+  expect(manager.addressOf(null)).toBe('https://other.example')
+  expect(manager.addressOf(accountId)).toBe('https://slides.example')
 })
 
 test('nothing is sent while the vault is not open, for what came back could not be kept', async () => {

@@ -30,21 +30,21 @@ describe('the sentence', () => {
 
   test('of a certificate names whose it is', () => {
     expect(sentence('certificate')).toBe(
-      'The certificate of example.com is not trusted on this computer. Send this sentence to the people who look after the computer.',
+      'The certificate of example.com is not trusted on this computer. Ask your IT team.',
     )
   })
 
   test.each<[FailureCause, FailureFacts['unusable'], string]>([
-    ['redirect', null, 'it points to another address. Ask for the address that it has now.'],
-    ['no-endpoint', null, 'it knows no such address. Check the address, the part behind the host too.'],
+    ['redirect', null, 'it points to another address. Ask your IT team for the new one.'],
+    ['no-endpoint', null, 'it does not know this address. Check all of it, the part after the host too.'],
     ['html', null, 'it sent a web page. Check the address.'],
-    ['too-large', null, 'its answer is far too long. Check the address.'],
-    ['unusable', 'no-token', 'there is no token in its answer. Try again later.'],
+    ['too-large', null, 'its answer is too long. Check the address.'],
+    ['unusable', 'no-token', 'its answer has no token. Try again later.'],
     ['unusable', 'bad-token', 'the token in its answer cannot be used. Try again later.'],
     ['unusable', 'empty', 'its answer is empty. Try again later.'],
     ['unusable', 'not-json', 'its answer cannot be read. Try again later.'],
     ['unusable', 'bad-lifetime', 'the expiry in its answer makes no sense. Try again later.'],
-    ['unusable', 'bad-status', 'the status of its answer has no meaning. Try again later.'],
+    ['unusable', 'bad-status', 'its status is unknown. Try again later.'],
   ])('of %s %s tells what was unlike the token service', (cause, unusable, how) => {
     expect(sentence(cause, unusable === null ? {} : { unusable })).toBe(
       `example.com answered, but not like the token service: ${how}`,
@@ -56,7 +56,7 @@ describe('the sentence', () => {
       'example.com refused the request. It says: \u201cThe key has expired.\u201d',
     )
     expect(sentence('refused', { status: 400 })).toBe(
-      'example.com refused the request (status 400) and did not say why. Check the username and the company key.',
+      'example.com refused the request (status 400) and gave no reason. Check the username and the company key.',
     )
   })
 
@@ -71,17 +71,17 @@ describe('the sentence', () => {
     [7_200_000, '2 hours'],
   ])('of a busy service that asks for %d ms says how long', (retryAfterMs, words) => {
     expect(sentence('busy', { status: 429, retryAfterMs })).toBe(
-      `example.com is busy and asks to be left alone for ${words}. Try again later.`,
+      `example.com is busy and asks Deckpass to wait ${words}. Try again later.`,
     )
   })
 
   test.each<[FailureCause, number, string]>([
     ['timeout', 0, 'example.com did not answer in time. Check your connection, or try again later.'],
     ['cut', 0, 'The connection to example.com broke off. Check your connection, or try again later.'],
-    ['busy', 429, 'example.com is busy and asks to be left alone for a while. Try again later.'],
+    ['busy', 429, 'example.com is busy and asks Deckpass to wait a while. Try again later.'],
     ['server-error', 503, 'example.com has a problem on its side (status 503). Try again later.'],
     ['cancelled', 0, 'The call to example.com was cancelled.'],
-    ['unsendable', 0, 'The username or the password holds a character that cannot be sent. Type them again.'],
+    ['unsendable', 0, 'The username or password contains a character that cannot be sent. Type them again.'],
   ])('of %s is plain', (cause, status, expected) => {
     expect(sentence(cause, { status })).toBe(expected)
   })
@@ -105,16 +105,18 @@ test.each<[FailureCause, string]>([
 })
 
 test('an address that was refused is told how it should be', () => {
-  const reasons = ['empty', 'unreadable', 'not-https', 'user-info', 'query-or-fragment'] as const
+  const reasons = ['empty', 'unreadable', 'not-https', 'user-info'] as const
   const all = reasons.map((reason) => signInProblemWords({ field: 'address', reason }))
   expect(all[2]).toBe('This address must begin with https://.')
-  expect(new Set(all).size).toBe(5)
+  expect(new Set(all).size).toBe(4)
 })
 
 test('credentials that cannot be sent are told why, at their field', () => {
-  expect(signInProblemWords({ field: 'username', reason: 'colon' })).toBe('A username cannot hold a colon.')
-  expect(signInProblemWords({ field: 'password', reason: 'control-character' })).toMatch(
-    /^This password holds/,
+  expect(signInProblemWords({ field: 'username', reason: 'colon' })).toBe(
+    'A username cannot contain a colon.',
   )
-  expect(signInProblemWords({ field: 'username', reason: 'not-text' })).toMatch(/^This username holds/)
+  expect(signInProblemWords({ field: 'password', reason: 'control-character' })).toMatch(
+    /^This password contains/,
+  )
+  expect(signInProblemWords({ field: 'username', reason: 'not-text' })).toMatch(/^This username contains/)
 })

@@ -33,6 +33,7 @@ const handlers: BridgeHandlers = {
   'account.giveProxyPassword': () => ({ kind: 'taken' }),
   'account.chooseCertificate': () => ({ kind: 'taken' }),
   'account.checkConnection': () => [],
+  'account.copyConnectionCheck': () => ({ kind: 'copied' }),
   'account.cancelSignIn': nothing,
   'account.signOut': () => ({ kind: 'done' }),
   'account.rename': nothing,

@@ -52,7 +52,7 @@ test('a refusal stands at its field, and goes once that is changed', async () =>
     ],
   })
   expect(result.current.refusals).toEqual({
-    username: 'A username cannot hold a colon.',
+    username: 'A username cannot contain a colon.',
     companyKey: 'Enter the company key.',
   })
   act(() => result.current.clearRefusal('username'))

@@ -106,7 +106,7 @@ export const failure = {
   noLongerValid: 'Your token has expired.',
   tryNow: 'Try now',
   checkAddress: 'Check the address',
-  giveProxyPassword: 'Give the proxy password',
+  giveProxyPassword: 'Enter proxy password',
   chooseCertificate: 'Choose a certificate',
 } as const
 

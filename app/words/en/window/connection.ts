@@ -4,6 +4,8 @@ export const connection = {
   test: 'Test the connection',
   title: (host: string) => `Connection to ${host}`,
   running: 'Testing…',
+  copy: 'Copy result',
+  copied: 'Result copied.',
   steps: { name: 'Name', proxy: 'Proxy', tls: 'Encryption (TLS)', answer: 'Answer' },
   marks: { good: 'good', bad: 'problem', note: 'note' },
 } as const
@@ -11,16 +13,16 @@ export const connection = {
 export const proxy = {
   title: 'Proxy password',
   sentence: (address: string) =>
-    `What you enter is for the proxy ${address} alone and is stored with this account.`,
+    `Deckpass sends it to the proxy ${address} alone, and stores it with this account.`,
   username: 'Username for the proxy',
   password: 'Password for the proxy',
   submit: 'Continue',
-  refusals: { username: 'Enter the username for the proxy.', colon: 'The username must not hold a colon.' },
+  refusals: { username: 'Enter the username for the proxy.', colon: 'A username cannot contain a colon.' },
 } as const
 
 export const certificate = {
   title: 'Choose a certificate',
-  sentence: 'It tells the service who you are. Deckpass keeps your choice with this account.',
+  sentence: 'It tells the service who you are. Deckpass stores your choice with this account.',
   list: 'Certificates on this computer',
   about: (issuer: string, until: string) => `From ${issuer}, valid until ${until}`,
   submit: 'Use this certificate',

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AccountView } from '../../../../app/model/snapshot.ts'
@@ -60,8 +60,48 @@ test('what the service did is told, and what was typed stays', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(
     /did not accept this username, password or company key/,
   )
-  expect(field('Password').value).toBe('secret')
   expect(screen.queryByRole('dialog')).toBeNull()
+  // The next key replaces the password, which is most often what was wrong.
+  const password = field('Password')
+  expect(document.activeElement).toBe(password)
+  expect([password.value, password.selectionStart, password.selectionEnd]).toEqual(['secret', 0, 6])
+  expect(screen.queryByRole('button', { name: 'Test the connection' })).toBeNull()
+})
+
+test('where the connection may be why, its test is offered, and what it found can be copied', async () => {
+  draw()
+  fakeMain.answer('account.signIn', () => ({
+    kind: 'failed',
+    host: 'slides.example.com',
+    failure: aFailure('unreachable'),
+  }))
+  fakeMain.answer('account.checkConnection', () => [
+    { step: 'name', mark: 'bad', finding: { kind: 'name-not-found', name: 'slides.example.com' } },
+  ])
+  fakeMain.answer('account.copyConnectionCheck', () => ({ kind: 'copied' }))
+  await typeAll()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Test the connection' }))
+  // The address is the main process's: the page names none.
+  expect(fakeMain.sent('account.checkConnection')).toEqual([{ accountId: null }])
+  expect(screen.getByRole('definition').textContent).toMatch(/slides.example.com was not found/)
+  await userEvent.click(screen.getByRole('button', { name: 'Copy result' }))
+  expect(await screen.findByText('Result copied.')).not.toBeNull()
+})
+
+test('the name is under More, which stays open where one was typed', async () => {
+  const { drafts } = draw()
+  const name = () => screen.queryByRole('textbox', { name: 'Name for this account' })
+  expect(name()).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  expect(name()).not.toBeNull()
+  await userEvent.type(field('Name for this account'), 'Northwind')
+  cleanup()
+  render(<SignInForm account={null} drafts={drafts} onSignedIn={() => {}} />, {
+    wrapper: snapshotSource(aSnapshot([])).wrapper,
+  })
+  expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-expanded')).toBe('true')
+  expect(field('Name for this account').value).toBe('Northwind')
 })
 
 test('Esc cancels a sign-in that is running, and a second Enter sends nothing more', async () => {

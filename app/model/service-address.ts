@@ -1,33 +1,47 @@
-import type { AddressProblem } from '../model/sign-in-problem.ts'
+import type { AddressProblem } from './sign-in-problem.ts'
 
 export type ServiceAddress =
-  /** `address` has no trailing slash; a path prefix is part of it. `host` is for showing, with its port. */
-  | { readonly kind: 'ok'; readonly address: string; readonly host: string }
+  | {
+      readonly kind: 'ok'
+      /** Without a trailing slash; a path prefix is part of it. */
+      readonly address: string
+      /** For showing, with its port. */
+      readonly host: string
+      /** Whether a query, a fragment or the path of an endpoint was cut off. */
+      readonly isCut: boolean
+    }
   | { readonly kind: 'refused'; readonly reason: AddressProblem }
 
 /**
  * Reads a service address as a person types or pastes it. A bare host means https; white space around
- * it, a trailing slash and the path of a token endpoint are taken off. What is left is the base URL of
- * the endpoints; read again, it gives the same base URL.
+ * it, a query, a fragment, a trailing slash and the path of a token endpoint are cut off. What is left is the
+ * base URL of the endpoints; read again, it gives the same base URL.
  *
- * Plain http is for this machine alone. A query or a fragment is refused rather than dropped: it comes from the
- * address of a page, whose path would be wrong as well, and a query may hold a secret that must not be stored.
+ * Plain http is for this machine alone. A path stays: nobody but the service knows whether it is a prefix of its
+ * endpoints or a page's.
  */
 export function parseServiceAddress(typed: string): ServiceAddress {
   const text = typed.trim()
   if (text === '') return refused('empty')
+  // A query may hold a secret, which must be neither stored nor sent.
+  const withoutQuery = text.replace(/[?#].*$/s, '')
   // The URL parser would drop line breaks, encode blanks, and take a path for a host.
-  if (/\s|^\/(?!\/)/.test(text)) return refused('unreadable')
+  if (/\s|^\/(?!\/)/.test(withoutQuery)) return refused('unreadable')
 
-  const url = URL.parse(withScheme(text))
+  const url = URL.parse(withScheme(withoutQuery))
   if (url === null) return refused('unreadable')
   if (url.protocol !== 'https:' && !isPlainLoopback(url)) return refused('not-https')
   if (url.username !== '' || url.password !== '') return refused('user-info')
-  if (url.search !== '' || url.hash !== '') return refused('query-or-fragment')
   if (/^\.+$/.test(url.hostname)) return refused('unreadable')
 
-  const prefix = url.pathname.replace(endpointPath, '')
-  return { kind: 'ok', address: `${url.protocol}//${url.host}${prefix}`, host: url.host }
+  const path = url.pathname.replace(/\/+$/, '')
+  const prefix = path.replace(endpointPath, '')
+  return {
+    kind: 'ok',
+    address: `${url.protocol}//${url.host}${prefix}`,
+    host: url.host,
+    isCut: text !== withoutQuery || prefix !== path,
+  }
 }
 
 const endpointPath = /(?:\/api\/auth\/(?:update_)?token|\/)+$/

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseServiceAddress } from '../../../app/service/service-address.ts'
-import { anyText } from './any-text.ts'
+import { parseServiceAddress } from '../../../app/model/service-address.ts'
+import { anyText } from '../service/any-text.ts'
 
 function baseUrlOf(typed: string): string {
   const address = parseServiceAddress(typed)
@@ -40,8 +40,31 @@ describe('what a person may type', () => {
       kind: 'ok',
       address: 'https://example.com:8443/slides',
       host: 'example.com:8443',
+      isCut: false,
     })
   })
+})
+
+describe('the address of a page', () => {
+  test.each([
+    ['https://slides.example.com/?key=1', 'https://slides.example.com'],
+    ['https://slides.example.com/#company', 'https://slides.example.com'],
+    ['slides.example.com?x', 'https://slides.example.com'],
+    ['https://slides.example.com?q=a b\nc', 'https://slides.example.com'],
+    ['https://slides.example.com#@evil.example/?', 'https://slides.example.com'],
+    ['https://slides.example.com/decks/123/edit?tab=1#top', 'https://slides.example.com/decks/123/edit'],
+    ['https://slides.example.com/eu/api/auth/token?x', 'https://slides.example.com/eu'],
+    ['https://slides.example.com/api/auth/token', 'https://slides.example.com'],
+  ])('%j is cut to %s', (typed, address) => {
+    expect(parseServiceAddress(typed)).toMatchObject({ kind: 'ok', address, isCut: true })
+  })
+
+  test.each(['slides.example.com', 'https://slides.example.com//', 'HTTPS://Slides.Example.com/eu/'])(
+    '%j loses nothing that counts',
+    (typed) => {
+      expect(parseServiceAddress(typed)).toMatchObject({ kind: 'ok', isCut: false })
+    },
+  )
 })
 
 describe('plain http', () => {
@@ -87,9 +110,9 @@ describe('what is refused', () => {
     ['https://demo@slides.example.com', 'user-info'],
     ['demo:secret@slides.example.com', 'user-info'],
     ['https://slides.example.com@evil.example', 'user-info'],
-    ['https://slides.example.com/?key=1', 'query-or-fragment'],
-    ['https://slides.example.com/#company', 'query-or-fragment'],
-    ['slides.example.com?x', 'query-or-fragment'],
+    ['https://demo@slides.example.com?key=1', 'user-info'],
+    ['http://slides.example.com?key=1', 'not-https'],
+    ['slides example.com?key=1', 'unreadable'],
   ])('%j is refused as %s', (typed, reason) => {
     expect(parseServiceAddress(typed)).toEqual({ kind: 'refused', reason })
   })
@@ -103,7 +126,7 @@ test('a base URL read again stays what it is, for any text at all', () => {
     fc.property(typed, ([start, rest]) => {
       const address = parseServiceAddress(start + rest.join(''))
       if (address.kind === 'refused') return
-      expect(parseServiceAddress(address.address)).toEqual(address)
+      expect(parseServiceAddress(address.address)).toEqual({ ...address, isCut: false })
       expect(address.address).toMatch(/^https?:\/\/[^/@?#]+(?:\/[^?#]*[^/?#])?$/)
     }),
     { numRuns: 500 },

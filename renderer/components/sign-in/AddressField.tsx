@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { parseServiceAddress } from '../../../app/model/service-address.ts'
+import { words } from '../../../app/words/index.ts'
+import { Field } from '../ui/Field.tsx'
+
+interface AddressFieldProps {
+  defaultValue: string
+  readOnly: boolean
+  autoFocus: boolean
+  refusal: string | undefined
+  onInput: () => void
+}
+
+/**
+ * The address of the service. What is pasted or left is shown as Deckpass will call it, with a note where something
+ * of it was cut off.
+ */
+export function AddressField({ onInput, ...field }: AddressFieldProps) {
+  const [note, setNote] = useState<string>()
+
+  function leave(input: HTMLInputElement) {
+    const found = showAsCalled(input, false)
+    if (found !== undefined) setNote(found)
+  }
+
+  return (
+    <Field
+      {...field}
+      name="address"
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      label={words.signIn.address}
+      help={note}
+      helpChanges
+      onInput={({ nativeEvent, currentTarget }) => {
+        onInput()
+        setNote(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : undefined)
+      }}
+      onBlur={({ currentTarget }) => leave(currentTarget)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
+    />
+  )
+}
+
+/**
+ * Puts the address that will be called into the field, and says what of it a person may not expect. Nobody can tell
+ * the path of a page from that of a service, so a path that was pasted or has lost its end is asked about.
+ */
+function showAsCalled(field: HTMLInputElement, isPasted: boolean): string | undefined {
+  const parsed = parseServiceAddress(field.value)
+  if (parsed.kind === 'refused') return undefined
+  const { address, isCut } = parsed
+  if (field.value !== address) field.value = address
+  const { pathname } = new URL(address)
+  const notes = [
+    ...(isCut ? [words.signIn.cut] : []),
+    ...(pathname !== '/' && (isCut || isPasted) ? [words.signIn.pathKept(pathname)] : []),
+  ]
+  return notes.join(' ') || undefined
+}
+
+function isPaste(event: Event): boolean {
+  return event instanceof InputEvent && /^insertFrom(?:Paste|Drop)$/.test(event.inputType)
+}

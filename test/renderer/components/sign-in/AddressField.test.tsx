@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AddressField } from '../../../../renderer/components/sign-in/AddressField.tsx'
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Service address')
+const note = () => document.querySelector('[aria-live]')?.textContent ?? null
+
+function draw() {
+  render(<AddressField defaultValue="" readOnly={false} autoFocus refusal={undefined} onInput={() => {}} />)
+}
+
+const page = 'https://slides.example.com/decks/123/edit?key=1#top'
+const cut = 'Shortened to the address that Deckpass calls.'
+
+test('the address of a page that is pasted is shown as it will be called, and its path is asked about', async () => {
+  draw()
+  await userEvent.paste(page)
+  expect(field().value).toBe('https://slides.example.com/decks/123/edit')
+  expect(note()).toBe(`${cut} If /decks/123/edit belongs to a page, remove it.`)
+  await userEvent.type(field(), '{Backspace}')
+  expect(note()).toBeNull()
+})
+
+test.each(['{Tab}', '{Enter}'])('one that is typed is cut by %s, not before', async (key) => {
+  draw()
+  await userEvent.type(field(), 'slides.example.com?x')
+  expect([field().value, note()]).toEqual(['slides.example.com?x', null])
+  await userEvent.keyboard(key)
+  expect([field().value, note()]).toEqual(['https://slides.example.com', cut])
+})
+
+test('a path that is typed is taken as meant, and what loses nothing has no note', async () => {
+  draw()
+  await userEvent.type(field(), 'https://example.com/slides/{Tab}')
+  expect([field().value, note()]).toEqual(['https://example.com/slides', null])
+})
+
+test.each(['http://slides.example.com?x', 'https://demo:secret@slides.example.com?x', 'not an address?'])(
+  '%s is left as it is, to be refused',
+  async (typed) => {
+    draw()
+    await userEvent.paste(typed)
+    await userEvent.tab()
+    expect([field().value, note()]).toEqual([typed, null])
+  },
+)
