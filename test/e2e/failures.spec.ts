@@ -47,7 +47,7 @@ const failures = [
     { kind: 'status', status: 401 },
     'The service did not accept this username, password or company key.',
   ],
-  ['404', { kind: 'status', status: 404 }, unlike('it knows no such address')],
+  ['404', { kind: 'status', status: 404 }, unlike('it does not know this address')],
   [
     '403',
     { kind: 'status', status: 403 },
@@ -70,9 +70,9 @@ const failures = [
   ['truncated JSON', { kind: 'truncated-json' }, unlike('its answer cannot be read')],
   ['an empty body', { kind: 'body', body: '' }, unlike('its answer is empty')],
   ['a connection cut before the answer', { kind: 'reset', when: 'before-headers' }, 'broke off'],
-  ['no token header', { kind: 'token', value: null }, unlike('there is no token in its answer')],
+  ['no token header', { kind: 'token', value: null }, unlike('its answer has no token')],
   ['a connection cut in the body', { kind: 'truncated' }, 'broke off'],
-  ['a far too long body', { kind: 'oversized' }, unlike('its answer is far too long')],
+  ['a body that is too long', { kind: 'oversized' }, unlike('its answer is too long')],
 ] as const
 
 for (const [name, fault, sentence] of failures)

@@ -31,6 +31,13 @@ export const firstStart: Journey = {
         await expect(page.getByRole('alert')).toBeVisible()
         await show('sign-in-failed', page)
 
+        fixture.fail({ kind: 'reset', when: 'before-work' })
+        await button(page, 'Sign in').click()
+        await expect(button(page, 'Test the connection')).toBeVisible()
+        await button(page, 'More').click()
+        await show('sign-in-cut', page)
+        await button(page, 'More').click()
+
         fixture.fail({ kind: 'silence' })
         await button(page, 'Sign in').click()
         await expect(button(page, 'Cancel')).toBeVisible()

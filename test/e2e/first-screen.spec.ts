@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, fill } from '../journeys/fixture.ts'
+import { launchApp } from '../launch.ts'
+import { startService } from '../service/service.ts'
+import { copyButton } from './helpers.ts'
+
+/** What a person who has never seen Deckpass meets: a wrong address, a wrong password, a broken connection. */
+
+const sizes = [
+  { width: 880, height: 640 },
+  { width: 760, height: 560 },
+]
+
+/** All of the form is seen at once, from the address to what is under the button. */
+async function expectNoScroll(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const each of [page.getByLabel('Service address'), button(page, 'Sign in'), button(page, 'More')])
+      await expect(each, `${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 })
+  }
+}
+
+test('the address of a page is cut, a wrong password is typed over, and a broken connection is tested', async () => {
+  const service = await startService()
+  const [account] = service.accounts
+  if (account === undefined) throw new Error('The service has no account.')
+  const app = await launchApp()
+  const { page } = app
+  const address = page.getByLabel('Service address')
+  const signIn = button(page, 'Sign in')
+
+  await test.step('an address from the browser', async () => {
+    await expect(page.getByText('Keeps your API token fresh, encrypted, and one click away.')).toBeVisible()
+    await app.desktop.copy(`${service.baseUrl}/?tab=decks#top`)
+    await expect(address).toBeFocused()
+    await page.keyboard.press('Control+v')
+    await expect(address).toHaveValue(service.baseUrl)
+    await expect(page.getByText('Shortened to the address that Deckpass calls.')).toBeVisible()
+  })
+
+  await test.step('a connection that breaks off', async () => {
+    await fill(page, service.baseUrl, { ...account, password: 'not the password' }, null)
+    service.faults.next({ kind: 'reset', when: 'before-work' })
+    await signIn.click()
+    await expect(page.getByRole('alert')).toContainText('broke off')
+    await expectNoScroll(page)
+    await button(page, 'Test the connection').click()
+    const dialog = page.getByRole('dialog', { name: /^Connection to / })
+    await expect(dialog.getByRole('definition').last()).toContainText('answers and asks for credentials')
+    await button(page, 'Copy result').click()
+    await expect(dialog.getByText('Result copied.')).toBeVisible()
+    expect((await app.clipboard()).text).toMatch(
+      new RegExp(
+        `^Deckpass: connection to ${service.baseUrl}, .*\nName .*\nProxy .*\nEncryption .*\nAnswer `,
+      ),
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a wrong password', async () => {
+    await signIn.click()
+    await expect(page.getByRole('alert')).toContainText('did not accept this username')
+    await expect(button(page, 'Test the connection')).toBeHidden()
+    await expectNoScroll(page)
+    await page.keyboard.type(account.password)
+    await page.keyboard.press('Enter')
+    await expect(copyButton(page)).toBeVisible()
+  })
+
+  await app.close()
+  await service.close()
+})
