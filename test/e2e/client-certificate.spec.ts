@@ -42,7 +42,7 @@ const choiceIn = (page: Page) => page.getByRole('alertdialog', { name: 'Choose a
 test('no certificate of this computer is sent before the person chooses, and the sentence says what is asked', async () => {
   const app = await launch({})
   await pressSignIn(app.page)
-  await expect(app.page.getByText('asks for a certificate of yours').first()).toBeVisible()
+  await expect(app.page.getByText('asks for your certificate').first()).toBeVisible()
   expect(service.callers).toEqual([])
   await app.close()
 })
@@ -60,7 +60,7 @@ test('the person chooses the certificate, which is then sent and no other, also 
   await dialog.getByRole('button', { name: 'Use this certificate' }).click()
   await expect(dialog).toContainText('Choose a certificate first.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(first.page.getByText('asks for a certificate of yours')).toBeVisible()
+  await expect(first.page.getByText('asks for your certificate')).toBeVisible()
   expect(service.callers).toEqual([])
 
   await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
