@@ -58,7 +58,10 @@ async function open(): Promise<void> {
   console.log((await findElectron()).words)
   const desktop = await personDesktop()
   const program = await electronProgram({ user: desktop?.user ?? null })
-  await runToEnd(program.path, program.args, {
+  console.log('Deckpass is running. Ctrl+C here, or Quit in its menu, ends it.')
+  // Without a graphics card Chromium reports each try to use one.
+  const quiet = desktop === null ? [] : ['--log-level=3']
+  await runToEnd(program.path, [...program.args, ...quiet], {
     cwd: '/',
     env: { ...(desktop?.env ?? env), ...program.env, DECKPASS_SERVICE },
   })

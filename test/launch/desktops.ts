@@ -48,5 +48,8 @@ export async function personDesktop(): Promise<Desktop | null> {
       ? 'Deckpass does not run as root: it runs as an ordinary user, without a visible window, and keeps nothing.'
       : 'There is no display: Deckpass runs without a visible window, and keeps nothing.',
   )
+  console.log(
+    'To see it, run this as an ordinary user on a desktop. `npm run demo` plays it and takes pictures.',
+  )
   return desktop
 }
