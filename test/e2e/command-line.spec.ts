@@ -35,7 +35,7 @@ test('without a display every call ends in words', async () => {
 test('a file that is dropped on the icon is no command, whatever its name', async () => {
   const app = await launchApp()
   // It would reject: a command ends with another status.
-  for (const dropped of ['file:///tmp/deck.pptx', '/tmp/deck.pptx', 'token'])
+  for (const dropped of ['file:///tmp/deck.pptx', '/tmp/deck.pptx', '/tmp/token'])
     await app.secondInstance([dropped])
   await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await app.close()
