@@ -12,10 +12,9 @@ type SealChoice =
 interface ChoosePorts {
   readonly cipher: Cipher
   readonly keychain: Keychain
-  readonly estimateStrength: EstimateStrength
 }
 
-/** The seal that a person chose, with its own data key, or why they cannot have it. */
+/** The seal that a person chose, with its own data key, or why they cannot have it. A passphrase was judged before. */
 export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Promise<SealChoice> {
   switch (choice.kind) {
     case 'keychain': {
@@ -24,11 +23,8 @@ export async function chooseSeal(choice: ProtectChoice, ports: ChoosePorts): Pro
       if (made.kind === 'seal') return { kind: 'chosen', seal: made.seal }
       return refused({ reason: 'not-protected', problem: made.problem })
     }
-    case 'passphrase': {
-      const refusal = await passphraseRefusal(choice.passphrase, ports.estimateStrength)
-      if (refusal !== null) return refused(refusal)
+    case 'passphrase':
       return { kind: 'chosen', seal: await sealByPassphrase(ports.cipher, choice.passphrase) }
-    }
     case 'session':
       return { kind: 'chosen', seal: null }
   }
@@ -44,10 +40,13 @@ function refused(refusal: VaultRefusal): SealChoice {
  */
 const minScore = 3
 
-async function passphraseRefusal(
-  passphrase: string,
+/** Why a choice is not acceptable, whatever holds now; null if it is. */
+export async function choiceRefusal(
+  choice: ProtectChoice,
   estimateStrength: EstimateStrength,
 ): Promise<VaultRefusal | null> {
+  if (choice.kind !== 'passphrase') return null
+  const { passphrase } = choice
   if (passphrase === '') return { reason: 'no-passphrase' }
   const { score } = await estimateStrength(passphrase)
   return score >= minScore ? null : { reason: 'passphrase-too-easy' }

@@ -5,7 +5,7 @@ import type { VaultView } from '../model/snapshot.ts'
 import { serialQueue } from '../util/serial-queue.ts'
 import { emptyContent, type LockRecord } from './content.ts'
 import { GuessLimiter, passphraseLimits } from './guess-limiter.ts'
-import { chooseSeal, confirmationBefore } from './protection.ts'
+import { choiceRefusal, chooseSeal, confirmationBefore } from './protection.ts'
 import { fitsPassphrase, openByPassphrase } from './seal.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult, Vault, VaultPorts } from './vault.ts'
 import { VaultOpener } from './vault-opener.ts'
@@ -74,6 +74,8 @@ export class StoredVault implements Vault {
     currentPassphrase = '',
     lockSignal = neverAborted,
   ): Promise<ProtectResult> {
+    const refusal = await choiceRefusal(choice, this.#ports.estimateStrength)
+    if (refusal !== null) return refused(refusal)
     const before = this.#status.state
     const seal = before.kind === 'ready' ? before.seal : null
     const confirmation = confirmationBefore(seal, choice, this.#writer.accountCount)
