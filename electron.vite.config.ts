@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
+/** What is bundled, for the window to show: name, version, licence and its text. */
+const license = { fileName: 'licenses.json' }
+
 /**
  * Everything is bundled, so that the packaged app needs no `node_modules`. Only `electron` stays an
  * import, which Electron provides.
@@ -16,6 +19,7 @@ export default defineConfig({
       externalizeDeps: false,
       sourcemap: false,
       minify: true,
+      license,
       rolldownOptions: {
         input: { index: resolve('main/entry.ts') },
         // One folder, because index.ts finds the other parts beside its own.
@@ -28,6 +32,7 @@ export default defineConfig({
       externalizeDeps: false,
       sourcemap: false,
       minify: true,
+      license,
       rolldownOptions: {
         input: { preload: resolve('main/preload.ts') },
         // A sandboxed preload must be CommonJS and one file.
@@ -41,6 +46,7 @@ export default defineConfig({
     build: {
       sourcemap: false,
       minify: true,
+      license,
       // Inlined assets would need an exception in the Content Security Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

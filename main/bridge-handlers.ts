@@ -1,6 +1,7 @@
 import { ConnectionChecks } from '../app/accounts/connection-checks.ts'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
+import type { About } from '../app/model/about.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
 import { connectionCheckWords, diagnosticsWords } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
@@ -22,6 +23,7 @@ export function createBridgeHandlers(
     readonly estimateStrength: EstimateStrength
   },
   cli: CliInstallationParts,
+  readAbout: () => Promise<About>,
 ): BridgeHandlers {
   const connectionChecks = new ConnectionChecks(connectionCheck, manager)
   return {
@@ -48,6 +50,7 @@ export function createBridgeHandlers(
         diagnosticsWords(manager.snapshot(), activityOf, { now: clock.now(), withNames }),
       )
     },
+    'about.read': () => readAbout(),
     'settings.change': (patch) => {
       manager.changeSettings(patch)
       return { kind: 'changed' }

@@ -11,6 +11,7 @@ import { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { diagnosticsWords } from '../app/words/index.ts'
+import { readAbout } from './about.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { integrateWithDesktop } from './desktop-integration.ts'
@@ -194,14 +195,21 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
       origin: devOrigin ?? appOrigin,
       windowId: (caller) => (caller === 'main' ? mainWindow : consentWindow).id,
     },
-    createBridgeHandlers(manager, lock, programs, ports, {
-      platform,
-      isPackaged: app.isPackaged,
-      env: process.env,
-      home: app.getPath('home'),
-      resources: process.resourcesPath,
-      packagedCommand: '/usr/bin/deckpass',
-    }),
+    createBridgeHandlers(
+      manager,
+      lock,
+      programs,
+      ports,
+      {
+        platform,
+        isPackaged: app.isPackaged,
+        env: process.env,
+        home: app.getPath('home'),
+        resources: process.resourcesPath,
+        packagedCommand: '/usr/bin/deckpass',
+      },
+      () => readAbout({ built, versions: process.versions, executable: process.execPath }),
+    ),
   )
   void manager.start()
 

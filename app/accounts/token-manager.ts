@@ -199,7 +199,7 @@ export class TokenManager {
 
   /** Copies for somebody who does not look at the window: a notification tells how it went. */
   async copyFromTray(accountId: string): Promise<CopyResult> {
-    const result = await this.copies.copy(accountId, 'token')
+    const result = await this.copies.copy(accountId, this.#ports.settings.read().copyFormat)
     const account = this.#store.get(accountId)
     if (account !== null) this.#notifications.copied(account, result, this.#clipboard.clearsInMs)
     return result

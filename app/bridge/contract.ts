@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about } from '../model/about.ts'
 import { activityEntry } from '../model/activity.ts'
 import { cliInstallation } from '../model/cli-installation.ts'
 import { chosenCertificate } from '../model/client-certificate.ts'
@@ -273,6 +274,7 @@ const rows = {
     input: z.strictObject({ withNames: z.boolean() }),
     output: copyTextResult,
   },
+  'about.read': { ...whileUnlocked, input: nothing, output: about },
   'settings.change': {
     ...whileUnlocked,
     activation: confirmWeakerSettings,

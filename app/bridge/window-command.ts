@@ -8,6 +8,7 @@ export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sign-in-again'), accountId }),
   z.strictObject({ kind: z.literal('add-account') }),
   z.strictObject({ kind: z.literal('open-settings') }),
+  z.strictObject({ kind: z.literal('open-about') }),
   z.strictObject({ kind: z.literal('copy-token') }),
   z.strictObject({ kind: z.literal('renew-now') }),
   z.strictObject({ kind: z.literal('rename') }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keysOf } from '../util/keys-of.ts'
+import { copyFormat } from './copy-format.ts'
 
 /**
  * The values of a setting, and the initial one. `weakestFirst`: its values from the one that protects least to the one
@@ -24,6 +25,8 @@ const rows = {
     '30s',
     '10s',
   ]),
+  /** What *Copy token*, its key and the tray copy. */
+  copyFormat: setting(copyFormat, 'token', null),
   openAtLogin: setting(z.boolean(), false, null),
   keepInTray: setting(z.boolean(), true, null),
   notifications: setting(z.enum(['all', 'problems', 'none']), 'all', null),

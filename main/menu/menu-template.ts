@@ -63,6 +63,7 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
     click: () => parts.lock(),
   }
   const settings = commandItem(menuWords.settings, 'CmdOrCtrl+,', { kind: 'open-settings' })
+  const about = commandItem(menuWords.about, undefined, { kind: 'open-about' })
   const addAccount = commandItem(menuWords.addAccount, 'CmdOrCtrl+N', { kind: 'add-account' })
   // Electron has `registerAccelerator` on Linux and Windows only.
   const copyKey = mac ? undefined : 'CmdOrCtrl+C'
@@ -87,10 +88,10 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ]
   const help: Item[] = [
     commandItem(menuWords.shortcuts, 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
-    ...(mac ? [] : [separator, { role: 'about' } satisfies Item]),
+    ...(mac ? [] : [separator, about]),
   ]
   return [
-    ...(mac ? [macAppMenu(settings)] : []),
+    ...(mac ? [macAppMenu(about, settings)] : []),
     {
       label: menuWords.file,
       submenu: mac
@@ -134,11 +135,11 @@ function editItems(mac: boolean, { isMain, copySelection, copySelectionOf }: Men
   ]
 }
 
-function macAppMenu(settings: Item): Item {
+function macAppMenu(about: Item, settings: Item): Item {
   return {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
+      about,
       separator,
       settings,
       separator,

@@ -3,6 +3,7 @@ import type { CopyResult } from '../../app/bridge/contract.ts'
 import type { CopyFormat } from '../../app/model/copy-format.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
+import { useBase } from './use-snapshot.ts'
 import { useTimedValue } from './use-timed-value.ts'
 
 /** How long the button shows *Copied*. */
@@ -14,10 +15,12 @@ export interface CopyState {
   /** Whether a copy succeeded within the last 2 s. */
   readonly justCopied: boolean
   readonly result: CopyResult | null
-  copy(format: CopyFormat): Promise<void>
+  /** In the person's default format if none is given. */
+  copy(format?: CopyFormat): Promise<void>
 }
 
 export function useCopy({ id: accountId, token }: AccountView): CopyState {
+  const defaultFormat = useBase((base) => base.settings.copyFormat)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CopyResult | null>(null)
   const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
@@ -34,7 +37,7 @@ export function useCopy({ id: accountId, token }: AccountView): CopyState {
     if (result?.kind === 'refused') setResult(null)
   }
 
-  async function copy(format: CopyFormat) {
+  async function copy(format = defaultFormat) {
     setBusy(true)
     try {
       const answer = await bridge.request('account.copy', { accountId, format })

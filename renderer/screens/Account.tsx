@@ -66,7 +66,7 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
   const copying = useCopy(account)
   const [renaming, setRenaming] = useState(false)
   const follow = useEffectEvent(({ kind }: AccountCommand) => {
-    if (kind === 'copy-token') void copying.copy('token')
+    if (kind === 'copy-token') void copying.copy()
     if (kind === 'renew-now') renew()
     if (kind === 'rename') setRenaming(true)
     onCommandDone()

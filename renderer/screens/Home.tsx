@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { PinDialog } from '../components/lock/PinDialog.tsx'
-import { SettingsDialog } from '../components/settings/SettingsDialog.tsx'
 import { Sidebar, type SidebarHandle } from '../components/sidebar/Sidebar.tsx'
 import { ShortcutsDialog } from '../components/window/ShortcutsDialog.tsx'
 import { useSignInDrafts } from '../hooks/use-sign-in-drafts.ts'
@@ -9,15 +9,19 @@ import { useSnapshot } from '../hooks/use-snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
 import { Account, type AccountCommand, type AccountSelection } from './Account.tsx'
 import styles from './Home.module.css'
+import { Settings, type SettingsSection } from './Settings.tsx'
 import { SignIn } from './SignIn.tsx'
 import { SignInPane } from './SignInPane.tsx'
 
 /** What the right side shows: the selected account, or a sign-in to a new one or to it. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
-type OpenDialog = 'settings' | 'shortcuts' | 'pin'
+type OpenDialog = 'shortcuts' | 'pin'
 
-/** The accounts, or the sign-in if there are none, and the dialogs above them. Handles the window commands. */
+/**
+ * The accounts, or the sign-in if there are none; the settings in their place; and the dialogs above them. Handles the
+ * window commands.
+ */
 export function Home() {
   const [selection, setSelection] = useState<AccountSelection>({ accountId: null, focusesPrimary: false })
   const [pane, setPane] = useState<Pane>('account')
@@ -29,6 +33,7 @@ export function Home() {
     ({ accounts }) => accounts.find(({ id }) => id === selection.accountId) ?? accounts[0],
   )
   const sidebar = useRef<SidebarHandle>(null)
+  const { section, openSettings, closeSettings, leaveSettings } = useSettings()
 
   /** Leaves the PIN dialog open, because something may have been typed in it. */
   function openDialog(next: OpenDialog) {
@@ -46,6 +51,21 @@ export function Home() {
   }
 
   useWindowCommand((asked) => {
+    const goesToAccount = asked.kind === 'select-account' || asked.kind === 'sign-in-again'
+    // Something may have been typed into a dialog of the settings.
+    if (section !== null && !goesToAccount && document.querySelector('dialog[open]')) return
+    switch (asked.kind) {
+      case 'open-settings':
+        return openSettings(section ?? 'general')
+      case 'open-about':
+        return openSettings('about')
+      case 'show-shortcuts':
+        return openDialog('shortcuts')
+      case 'set-pin':
+        return setDialog('pin')
+    }
+    // What is asked for is shown where the settings are now.
+    leaveSettings()
     switch (asked.kind) {
       case 'select-account':
         show(asked.accountId)
@@ -57,12 +77,6 @@ export function Home() {
         return setPane('add-account')
       case 'find-account':
         return sidebar.current?.find()
-      case 'open-settings':
-        return openDialog('settings')
-      case 'show-shortcuts':
-        return openDialog('shortcuts')
-      case 'set-pin':
-        return setDialog('pin')
       default:
         setPane('account')
         setCommand(asked)
@@ -77,45 +91,75 @@ export function Home() {
 
   return (
     <>
-      {account === undefined ? (
-        <SignIn drafts={drafts} onSignedIn={show} />
-      ) : (
-        <div className={styles.window}>
-          <Sidebar
-            ref={sidebar}
-            selectedId={pane === 'add-account' ? null : account.id}
-            onSelect={show}
-            onFound={(accountId) => show(accountId, true)}
-            onSignInAgain={signInAgain}
-            onAdd={() => setPane('add-account')}
-            onLock={() => void lock()}
-            onSettings={() => setDialog('settings')}
-          />
-          {pane === 'account' ? (
-            <Account
-              key={account.id}
-              account={account}
-              selection={selection}
-              command={command}
-              onCommandDone={() => setCommand(null)}
-              onSignInAgain={() => signInAgain(account.id)}
+      {/* Hidden, it keeps what was typed and found, and shows, reads and copies nothing. */}
+      <Activity mode={section === null ? 'visible' : 'hidden'}>
+        {account === undefined ? (
+          <SignIn drafts={drafts} onSignedIn={show} />
+        ) : (
+          <div className={styles.window}>
+            <Sidebar
+              ref={sidebar}
+              selectedId={pane === 'add-account' ? null : account.id}
+              onSelect={show}
+              onFound={(accountId) => show(accountId, true)}
+              onSignInAgain={signInAgain}
+              onAdd={() => setPane('add-account')}
+              onLock={() => void lock()}
+              onSettings={() => openSettings('general')}
             />
-          ) : (
-            <SignInPane
-              key={pane === 'sign-in-again' ? account.id : pane}
-              account={pane === 'sign-in-again' ? account : null}
-              drafts={drafts}
-              onSignedIn={show}
-              onBack={() => setPane('account')}
-            />
-          )}
-        </div>
-      )}
-      {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
+            {pane === 'account' ? (
+              <Account
+                key={account.id}
+                account={account}
+                selection={selection}
+                command={command}
+                onCommandDone={() => setCommand(null)}
+                onSignInAgain={() => signInAgain(account.id)}
+              />
+            ) : (
+              <SignInPane
+                key={pane === 'sign-in-again' ? account.id : pane}
+                account={pane === 'sign-in-again' ? account : null}
+                drafts={drafts}
+                onSignedIn={show}
+                onBack={() => setPane('account')}
+              />
+            )}
+          </div>
+        )}
+      </Activity>
+      {section !== null && <Settings section={section} onSection={openSettings} onBack={closeSettings} />}
       {dialog === 'pin' && <PinDialog onClose={() => setDialog(null)} onSet={() => void lock()} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </>
   )
+}
+
+/** The section that is open, null if none is. On closing, the focus returns to where it was. */
+function useSettings() {
+  const [section, setSection] = useState<SettingsSection | null>(null)
+  const focused = useRef<Element>(null)
+
+  useEffect(() => {
+    if (section !== null) return
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+    focused.current = null
+  }, [section])
+
+  return {
+    section,
+    openSettings(next: SettingsSection) {
+      if (section === null) focused.current = document.activeElement
+      setSection(next)
+    },
+    closeSettings: () => setSection(null),
+    /** For something that has the focus itself. */
+    leaveSettings() {
+      focused.current = null
+      // What it is for is there at once.
+      flushSync(() => setSection(null))
+    },
+  }
 }
 
 /** Commands of the menus, the tray and notifications. */

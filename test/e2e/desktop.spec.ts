@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { turnSwitch } from '../journeys/fixture.ts'
+import { openSettings, turnSwitch } from '../journeys/fixture.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -40,11 +40,10 @@ async function ended(running: RunningApp): Promise<boolean> {
 }
 
 async function setSwitch(name: string, on: boolean): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await openSettings(page)
   await turnSwitch(page, name, on)
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
 }
 
 test('without a notification server the tray copies, and Deckpass goes on', async () => {
@@ -184,7 +183,7 @@ test('the keys of the menu work, and what is set acts: the appearance of the pag
   await signIn(page, service)
 
   await press('ctrl+comma')
-  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const settings = page.getByRole('heading', { name: 'Settings' })
   await expect(settings).toBeVisible()
   const dark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   for (const [appearance, isDark] of [

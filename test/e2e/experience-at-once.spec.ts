@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
+import {
+  button,
+  chooseAction,
+  JourneyFixture,
+  leaveSettings,
+  openSettings,
+  signInAcme,
+  signInNorthwind,
+} from '../journeys/fixture.ts'
 
 const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
@@ -8,14 +16,15 @@ test('settings, names and diagnostics act at once, in the window and beyond it',
     fixture.launch({}, async (page, app) => {
       await signInNorthwind(page)
       await test.step('a setting', async () => {
-        await button(page, 'Settings').click()
+        await openSettings(page)
         await page.getByLabel('Appearance').selectOption('dark')
         await expect.poll(() => isDark(page)).toBe(true)
         await page.getByLabel('Appearance').selectOption('light')
         await expect.poll(() => isDark(page)).toBe(false)
+        await page.getByRole('tab', { name: 'Tokens' }).click()
         // The first of the list. To protect less needs a key of a person.
         await page.getByLabel('Clear the clipboard after').press('Home')
-        await button(page, 'Close').click()
+        await leaveSettings(page)
         await button(page, 'Copy token').click()
         await expect(page.getByRole('status')).toContainText('It stays in the clipboard')
       })

@@ -61,7 +61,7 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
       await app.clickMenu(['Token', 'Renew now'])
       await expect.poll(() => fixture.service.requests.length).toBe(calls + 1)
       await app.clickMenu(['File', 'Settings'])
-      await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
       await keyboard.press('Escape')
       await app.clickMenu(['File', 'Add account'])
       await expect(page.getByLabel('Username')).toBeFocused()
@@ -74,7 +74,7 @@ test('the whole main job is done by keyboard alone, and by the menu', () =>
 
       await tabTo(page, 'Settings')
       await keyboard.press('Enter')
-      await expect(page.getByRole('combobox', { name: 'Appearance' })).toBeFocused()
+      await expect(page.getByRole('tab', { name: 'General' })).toBeFocused()
       await keyboard.press('Escape')
       await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { tell } from '../attack/results.ts'
+import { leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { desktopWindow, dialogOn, refuseDialogs } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
@@ -112,22 +113,24 @@ test('a script weakens no protection, lets no program ask, and touches no file',
 })
 
 test('a person changes the same settings by mouse and by key', async () => {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await openSettings(page, 'Programs')
   const programs = page.getByRole('switch', { name: 'Let programs on this computer ask for the token' })
   await programs.click()
   await expect(programs).toBeChecked()
+  await page.getByRole('tab', { name: 'Tokens' }).click()
   const clearing = page.getByLabel('Clear the clipboard after')
   await clearing.press('Home')
   await expect(clearing).toHaveValue('off')
-  await programs.click()
   await clearing.selectOption('30 seconds')
+  await page.getByRole('tab', { name: 'Programs' }).click()
+  await programs.click()
   await expect
     .poll(() => page.evaluate(currentSettings))
     .toMatchObject({
       programsMayAsk: false,
       clearClipboardAfter: '30s',
     })
-  await page.getByRole('button', { name: 'Close' }).click()
+  await leaveSettings(page)
 })
 
 /** Runs in the page. */

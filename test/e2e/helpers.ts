@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { turnSwitch } from '../journeys/fixture.ts'
+import { leaveSettings, openSettings, turnSwitch } from '../journeys/fixture.ts'
 import type { Terminal } from '../launch/terminal.ts'
 
 interface Credentials {
@@ -30,9 +30,9 @@ export async function signIn(
 
 /** Sets in the settings whether programs may ask, and waits until one in the terminal is answered, or no more. */
 export async function letPrograms(page: Page, terminal: Terminal, may: boolean): Promise<void> {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await openSettings(page, 'Programs')
   await turnSwitch(page, 'Let programs on this computer ask for the token', may)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await leaveSettings(page)
   await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(may ? 0 : 3)
 }
 

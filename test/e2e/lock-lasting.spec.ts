@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import { button, fill, JourneyFixture, northwind, signInNorthwind, turnSwitch } from '../journeys/fixture.ts'
+import {
+  button,
+  fill,
+  JourneyFixture,
+  leaveSettings,
+  northwind,
+  openSettings,
+  signInNorthwind,
+  turnSwitch,
+} from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { day } from '../support/durations.ts'
@@ -72,9 +81,9 @@ test('a closed vault renews nothing, says so, and goes on once the passphrase op
     await page.getByLabel('Repeat the passphrase').fill(passphrase)
     await button(page, 'Continue').click()
     await signIn(page, service)
-    await button(page, 'Settings').click()
+    await openSettings(page, 'Lock')
     await turnSwitch(page, 'Close when locked')
-    await button(page, 'Close').click()
+    await leaveSettings(page)
     await copyButton(page).click()
     await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
     const token = (await app.clipboard()).text

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { button } from '../journeys/fixture.ts'
+import { button, openSettings } from '../journeys/fixture.ts'
 import { copyButton } from './helpers.ts'
 import { lockedHeading, pin, unlock, withAccount } from './lock-helpers.ts'
 
@@ -40,17 +40,16 @@ test('the first lock asks for a PIN, which is set by keyboard alone; then the PI
 
 test('the settings of the lock act at once', () =>
   withAccount(async ({ page }) => {
-    await button(page, 'Settings').click()
-    const dialog = page.getByRole('dialog', { name: 'Settings' })
-    await expect(dialog.getByRole('switch', { name: 'Lock with the screen' })).toBeChecked()
-    await dialog.getByLabel('Lock after').selectOption('5 minutes')
-    await dialog.getByRole('switch', { name: 'Lock at start' }).click()
-    await expect(dialog.getByRole('switch', { name: 'Lock at start' })).toBeChecked()
+    await openSettings(page, 'Lock')
+    await expect(page.getByRole('switch', { name: 'Lock with the screen' })).toBeChecked()
+    await page.getByLabel('Lock after').selectOption('5 minutes')
+    await page.getByRole('switch', { name: 'Lock at start' }).click()
+    await expect(page.getByRole('switch', { name: 'Lock at start' })).toBeChecked()
     await button(page, 'Set a PIN').click()
     await page.getByLabel('New PIN', { exact: true }).fill('12345')
     await page.getByLabel('Repeat the PIN', { exact: true }).fill('12345')
     await button(page, 'Set a PIN').click()
-    await expect(page.getByText('A PIN has at least 6 characters.')).toBeVisible()
+    await expect(page.getByText('Use at least 6 digits or letters.')).toBeVisible()
     await page.getByLabel('New PIN', { exact: true }).fill(pin)
     await page.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
     await button(page, 'Set a PIN').click()
@@ -60,10 +59,9 @@ test('the settings of the lock act at once', () =>
 test('under Wayland, which does not tell how long nobody typed, Lock after is not offered', () =>
   withAccount(
     async ({ page }) => {
-      await button(page, 'Settings').click()
-      const dialog = page.getByRole('dialog', { name: 'Settings' })
-      await expect(dialog.getByRole('switch', { name: 'Lock with the screen' })).toBeVisible()
-      await expect(dialog.getByLabel('Lock after')).toHaveCount(0)
+      await openSettings(page, 'Lock')
+      await expect(page.getByRole('switch', { name: 'Lock with the screen' })).toBeVisible()
+      await expect(page.getByLabel('Lock after')).toHaveCount(0)
     },
     { display: 'wayland' },
   ))

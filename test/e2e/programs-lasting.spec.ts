@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { Desktop } from '../desktop/desktop.ts'
-import { turnSwitch } from '../journeys/fixture.ts'
+import { leaveSettings, openSettings, turnSwitch } from '../journeys/fixture.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import type { Terminal } from '../launch/terminal.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
@@ -15,9 +15,9 @@ import { signIn } from './helpers.ts'
 
 async function letProgramsAsk(app: RunningApp): Promise<void> {
   const { page } = app
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await openSettings(page, 'Programs')
   await turnSwitch(page, 'Let programs on this computer ask for the token')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await leaveSettings(page)
   await untilOpen(app)
 }
 
@@ -25,7 +25,7 @@ async function untilOpen(app: RunningApp): Promise<void> {
   await expect.poll(async () => (await app.terminal().deckpass(['status'])).status).toBe(0)
 }
 
-const listOf = (page: Page) => page.getByRole('list', { name: 'Programs that may have a token' })
+const programsIn = (page: Page) => page.getByRole('table', { name: 'Programs' }).getByRole('rowheader')
 
 test('Always holds over a restart, until it is revoked in the settings', async () => {
   const userData = mkdtempSync(join(tmpdir(), 'deckpass-always-'))
@@ -55,8 +55,8 @@ test('Always holds over a restart, until it is revoked in the settings', async (
   // What xterm may, a program beside it may not.
   expect(await terminal.deckpass(['token', '--no-input'])).toMatchObject({ status: 4, out: '' })
   expect(service.stateOf(out.trim())).toBe('valid')
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await expect(listOf(page).getByRole('listitem')).toHaveCount(1)
+  await openSettings(page, 'Programs')
+  await expect(programsIn(page)).toHaveCount(1)
   await page.getByRole('button', { name: /^Revoke/ }).click()
   await expect(page.getByText('No program may have a token now.')).toBeVisible()
   expect(await inXterm(terminal, 'token', '--no-input')).toMatchObject({ status: 4, out: '' })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import * as z from 'zod/mini'
 import { endpointFile } from '../../app/consent/protocol.ts'
-import { turnSwitch } from '../journeys/fixture.ts'
+import { leaveSettings, openSettings, turnSwitch } from '../journeys/fixture.ts'
 import { openNode } from '../launch/folders.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
@@ -15,9 +15,9 @@ import { signIn } from './helpers.ts'
 /** What a program gets where something is in the way: a crowd, another user, a sign-out, a crash. */
 
 async function letProgramsAsk(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await openSettings(page, 'Programs')
   await turnSwitch(page, 'Let programs on this computer ask for the token')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await leaveSettings(page)
 }
 
 const whereIs = (app: RunningApp) =>

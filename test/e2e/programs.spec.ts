@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { desktopWindow } from '../launch/native-windows.ts'
 import type { Terminal } from '../launch/terminal.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
@@ -27,13 +28,7 @@ test.afterAll(async () => {
   await service.close()
 })
 
-const settings = () => page.getByRole('dialog', { name: 'Settings' })
-const list = () => page.getByRole('list', { name: 'Programs that may have a token' })
-
-async function openSettings(): Promise<void> {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await expect(settings()).toBeVisible()
-}
+const allowed = () => page.getByRole('table', { name: 'Programs' }).getByRole('rowheader')
 
 /** Answers the question with a button, once its buttons act. */
 async function answer(name: string | RegExp): Promise<void> {
@@ -47,14 +42,14 @@ async function answer(name: string | RegExp): Promise<void> {
 }
 
 test('a snippet is copied, and the settings say where the command is', async () => {
-  await openSettings()
-  await page.getByLabel('Line for').selectOption('PowerShell')
-  await page.getByRole('button', { name: 'Copy this line' }).click()
-  await expect(settings().getByText('Copied.', { exact: true })).toBeVisible()
+  await openSettings(page, 'Programs')
+  await page.getByLabel('Example for').selectOption('PowerShell')
+  await page.getByRole('button', { name: 'Copy this example' }).click()
+  await expect(page.getByText('Copied.', { exact: true })).toBeVisible()
   expect((await app.clipboard()).text).toContain("'Authentication-Token' = (deckpass token)")
   // Here it is not packaged.
-  await expect(settings().getByText('Install Deckpass first, then its command.')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Install Deckpass first, then its command.')).toBeVisible()
+  await leaveSettings(page)
 })
 
 test('as long as the switch is off there is no endpoint, and the command says so', async () => {
@@ -82,11 +77,11 @@ test('an answer lasts until it is revoked', async () => {
   expect((await asked).status).toBe(0)
   expect((await terminal.deckpass(['token', '--no-input'])).status).toBe(0)
 
-  await openSettings()
-  await expect(list().getByRole('listitem')).toHaveCount(1)
+  await openSettings(page, 'Programs')
+  await expect(allowed()).toHaveCount(1)
   await page.getByRole('button', { name: /^Revoke/ }).click()
   await expect(page.getByText('No program may have a token now.')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await leaveSettings(page)
   const { status, out } = await terminal.deckpass(['token', '--no-input'])
   expect({ status, out }).toEqual({ status: 4, out: '' })
 })

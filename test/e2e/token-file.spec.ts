@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { signIn } from './helpers.ts'
@@ -41,17 +42,10 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const settings = () => page.getByRole('dialog', { name: 'Settings' })
-const list = () => page.getByRole('list', { name: 'Files that hold a token' })
+const files = () => page.getByRole('table', { name: 'Files' }).locator('tbody tr')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-const closeSettings = () => page.getByRole('button', { name: 'Close' }).click()
 
-async function openSettings(): Promise<void> {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await expect(settings()).toBeVisible()
-}
-
-/** From the open settings: writes the token to `file`, or to a line of it. */
+/** From the programs in the settings: writes the token to `file`, or to a line of it. */
 async function writeTo(file: string, name: string | null, atEnd = 'Remove it'): Promise<void> {
   writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), join(folder, file))
   await page.getByRole('button', { name: 'Write the token to a file' }).click()
@@ -64,10 +58,11 @@ async function writeTo(file: string, name: string | null, atEnd = 'Remove it'): 
 }
 
 test('the chosen file holds the token, for its owner alone, and is listed', async () => {
-  await openSettings()
+  await openSettings(page, 'Programs')
   await writeTo('token', null)
-  await expect(list().getByRole('listitem')).toContainText([join(folder, 'token')])
-  await expect(list()).toContainText(/Written .+/)
+  await expect(files()).toHaveCount(1)
+  await expect(files()).toContainText(join(folder, 'token'))
+  await expect(files()).toContainText(/written \d/)
   expect(service.stateOf(read('token'))).toBe('valid')
   expect(statSync(join(folder, 'token')).mode & 0o777).toBe(0o600)
 })
@@ -78,9 +73,9 @@ test('one line of a .env holds it, and the others stay as they are', async () =>
   const { uid, gid } = statSync(join(folder, 'token'))
   chownSync(join(folder, '.env'), uid, gid)
   await writeTo('.env', 'DECK_TOKEN')
-  await expect(list().getByRole('listitem')).toHaveCount(2)
+  await expect(files()).toHaveCount(2)
   expect(read('.env')).toBe(`# mine\nA=1\nDECK_TOKEN=${read('token')}`)
-  await closeSettings()
+  await leaveSettings(page)
 })
 
 test('a renewal brings the new token into both', async () => {
@@ -94,7 +89,7 @@ test('a renewal brings the new token into both', async () => {
 test('a link is refused in plain words, and where it leads stays as it is', async () => {
   writeFileSync(join(folder, 'precious'), 'mine')
   symlinkSync(join(folder, 'precious'), join(folder, 'linked'))
-  await openSettings()
+  await openSettings(page, 'Programs')
   await writeTo('linked', null)
   await expect(page.getByRole('alert')).toHaveText(
     'The token could not be written there: a link is in its place.',
@@ -116,19 +111,19 @@ test('a .env of which other lines could be lost is refused in plain words, and s
   await page.keyboard.press('Escape')
 })
 
-test('Stop writing takes the line out', async () => {
-  await expect(settings()).toBeVisible()
+test('Stop takes the line out', async () => {
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.getByRole('button', { name: /^Stop writing DECK_TOKEN to/ }).click()
-  await expect(list().getByRole('listitem')).toHaveCount(1)
+  await expect(files()).toHaveCount(1)
   await expect.poll(() => read('.env')).toBe('# mine\nA=1')
-  await closeSettings()
+  await leaveSettings(page)
 })
 
 test('locking takes the token out of both, and leaves what is to be left empty', async () => {
-  await openSettings()
+  await openSettings(page, 'Programs')
   await writeTo('.env', 'DECK_TOKEN', 'Leave it empty')
-  await expect(list().getByRole('listitem')).toHaveCount(2)
-  await closeSettings()
+  await expect(files()).toHaveCount(2)
+  await leaveSettings(page)
   await setPin(page)
   await expect.poll(() => read('.env')).toBe('# mine\nA=1\nDECK_TOKEN=')
   await expect.poll(() => existsSync(join(folder, 'token'))).toBe(false)
@@ -149,9 +144,9 @@ test('signing out takes the token out of both', async () => {
 
 test('quitting takes the file away', async () => {
   await signIn(page, service)
-  await openSettings()
+  await openSettings(page, 'Programs')
   await writeTo('token', null)
-  await expect(list().getByRole('listitem')).toHaveCount(1)
+  await expect(files()).toHaveCount(1)
   expect(existsSync(join(folder, 'token'))).toBe(true)
   await app.close()
   expect(existsSync(join(folder, 'token'))).toBe(false)

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { openSettings } from '../journeys/fixture.ts'
 import { launchApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { searchFolder } from '../support/secret-search.ts'
@@ -66,7 +67,7 @@ test('without a keychain the person chooses before anything is stored', async ()
 
 /** Fills in the form that changes the protection, and sends it. */
 async function changeProtection(page: Page, to: string, present: string | null): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(page, 'Protection')
   await page.getByRole('button', { name: 'Change protection' }).click()
   await page.getByRole('radio', { name: to }).check()
   if (to === 'Passphrase') await fillPassphrase(page, passphrase)
@@ -163,8 +164,9 @@ test('the protection is changed in the settings, and the accounts stay', async (
     await changeProtection(page, to, from === 'passphrase' ? passphrase : null)
     if (from === 'keychain' || to === 'This session only') await app.answerDialog('confirm')
     await expect(page.getByRole('radio', { name: to })).toHaveCount(0)
-    await page.keyboard.press('Escape')
     await expect(page.locator('dialog')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
   }
 
   await change('keychain', 'Passphrase')

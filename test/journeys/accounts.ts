@@ -7,6 +7,7 @@ import {
   type Journey,
   JourneyFixture,
   northwind,
+  openSettings,
   signIn,
   signInAcme,
   signInNext,
@@ -98,9 +99,19 @@ export const everyDay: Journey = {
         await show('shortcuts', page)
         await page.keyboard.press('Escape')
 
-        await button(page, 'Settings').click()
-        await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
-        await show('settings', page)
+        await openSettings(page)
+        await show('settings-general', page)
+        await page.getByRole('tab', { name: 'Tokens' }).click()
+        await show('settings-tokens', page)
+        await page.getByRole('tab', { name: 'About' }).click()
+        await expect(page.getByText(/^Electron /)).toBeVisible()
+        await show('settings-about', page)
+        await button(page, 'Show licences').click()
+        await expect(page.getByRole('dialog', { name: 'Licences' })).toBeVisible()
+        await show('licences', page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('tab', { name: 'Protection' }).click()
+        await show('settings-protection', page)
         await button(page, 'Change protection').click()
         await page.getByRole('radio', { name: 'Passphrase' }).check()
         await show('change-protection', page)

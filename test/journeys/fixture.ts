@@ -165,6 +165,15 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+/** Opens the settings, at one of their sections. */
+export async function openSettings(page: Page, section = 'General'): Promise<void> {
+  await button(page, 'Settings').click()
+  await page.getByRole('tab', { name: section, exact: true }).click()
+  await expect(page.getByRole('tabpanel', { name: section })).toBeVisible()
+}
+
+export const leaveSettings = (page: Page) => button(page, 'Back').click()
+
 /** Turns a switch of the settings. It shows its new state once the main process has it. */
 export async function turnSwitch(page: Page, name: string, on = true): Promise<void> {
   const found = page.getByRole('switch', { name })

@@ -1,4 +1,13 @@
-import { button, expect, type Journey, JourneyFixture, signInNorthwind, turnSwitch } from './fixture.ts'
+import {
+  button,
+  expect,
+  type Journey,
+  JourneyFixture,
+  leaveSettings,
+  openSettings,
+  signInNorthwind,
+  turnSwitch,
+} from './fixture.ts'
 
 const pin = '482 915'
 
@@ -41,10 +50,7 @@ export const lock: Journey = {
         // The main process judges it when the wait is over.
         await expect(button(page, 'Copy token')).toBeVisible({ timeout: 15_000 })
 
-        await button(page, 'Settings').click()
-        await page
-          .getByRole('heading', { name: 'Lock', exact: true })
-          .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+        await openSettings(page, 'Lock')
         await show('settings-lock', page)
         await button(page, 'Change the PIN').click()
         await show('change-pin', page)
@@ -67,10 +73,10 @@ export const lockWithPassphrase: Journey = {
         await show('lock-passphrase', page)
         await page.getByLabel('PIN or passphrase', { exact: true }).fill(passphrase)
         await button(page, 'Unlock').click()
-        await button(page, 'Settings').click()
+        await openSettings(page, 'Lock')
         await turnSwitch(page, 'Close when locked')
         await show('settings-lock-passphrase', page)
-        await button(page, 'Close').click()
+        await leaveSettings(page)
         await button(page, 'Lock').click()
         await expect(page.getByText('nothing is renewed until you unlock')).toBeVisible()
         await show('lock-closed', page)

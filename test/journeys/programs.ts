@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
 import { until } from '../desktop/wait.ts'
 import type { RunningApp } from '../launch.ts'
 import {
@@ -8,7 +7,9 @@ import {
   expect,
   type Journey,
   JourneyFixture,
+  leaveSettings,
   moveThere,
+  openSettings,
   signInNorthwind,
   turnSwitch,
 } from './fixture.ts'
@@ -22,9 +23,10 @@ export const programs: Journey = {
     JourneyFixture.run((fixture) =>
       fixture.launch({ require: ['choose-file.cjs', 'home-of-ada.cjs'] }, async (page, app) => {
         await signInNorthwind(page)
-        await button(page, 'Settings').click()
+        await openSettings(page, 'Programs')
+        await show('settings-programs-off', page)
         await turnSwitch(page, 'Let programs on this computer ask for the token')
-        await button(page, 'Close').click()
+        await leaveSettings(page)
 
         await untilItListens(app)
         const asked = runScript(app, ['token', '--reason', 'upload of the deck'])
@@ -41,7 +43,7 @@ export const programs: Journey = {
         symlinkSync('elsewhere', join(folder, 'linked'))
         // The app runs as another user where the tests run as root.
         chmodSync(folder, 0o777)
-        await button(page, 'Settings').click()
+        await openSettings(page, 'Programs')
         await button(page, 'Write the token to a file').click()
         await page.getByLabel('What is written').selectOption('line')
         await page.getByLabel('Name of the variable').fill('1ST')
@@ -52,17 +54,11 @@ export const programs: Journey = {
         await expect(page.getByRole('alert')).toBeVisible()
         await show('token-file-failed', page)
         await choose(app, '/home/ada/deck-tools/token')
-        await expect(page.getByText(/^Written/)).toBeVisible()
-        await scrollToTop(page.getByRole('heading', { name: 'Programs', exact: true }))
+        await expect(page.getByRole('table', { name: 'Files' })).toContainText('written')
         await show('settings-programs', page)
-        await scrollToTop(page.getByRole('list', { name: 'Files that hold a token' }))
-        await show('settings-token-files', page)
       }),
     ),
 }
-
-/** So that nothing is cut there. */
-const scrollToTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }))
 
 /** A script in a terminal calls the command. */
 async function runScript(app: RunningApp, words: readonly string[]): Promise<void> {

@@ -48,6 +48,7 @@ test('channels of the bridge', () => {
     'clipboard.keep',
     'activity.read',
     'diagnostics.copy',
+    'about.read',
     'settings.change',
     'vault.protect',
     'vault.estimateStrength',
@@ -106,6 +107,7 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
     'Search accounts',
     'Rename',
     'Keyboard shortcuts',
+    'About Deckpass',
   ]
   const ours = items.filter(({ click }) => click !== undefined)
   // *Copy* copies what is selected on a page that shows nothing.
@@ -114,7 +116,7 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
   // A role is Electron's own: it acts on the page's text, on the window, or ends Deckpass.
   const roles = [
     ...['undo', 'redo', 'cut', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'],
-    ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'close', 'quit', 'about', 'help'],
+    ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'close', 'quit', 'help'],
     ...['appMenu', 'windowMenu', 'services', 'hide', 'hideOthers', 'unhide'],
   ]
   expect(items.flatMap(({ role }) => role ?? []).filter((role) => !roles.includes(role))).toEqual([])
@@ -133,11 +135,12 @@ test('keys outside the menu: none in the main process, and in the page none that
     return found.sort()
   }
   expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([])
-  // `Home` has the accounts, `ConsentRequest` is a window of its own; the lock ends both.
+  // `Home` has the accounts and the settings, `ConsentRequest` is a window of its own; the lock ends both.
   expect(await filesWith('renderer', /addEventListener\(\s*'(key\w+|copy|cut|paste)'/)).toEqual([
     'renderer/hooks/use-copy-key.ts',
     'renderer/screens/ConsentRequest.tsx',
     'renderer/screens/Home.tsx',
+    'renderer/screens/Settings.tsx',
   ])
   // `App` does not draw it while Deckpass is locked.
   expect(await filesWith('renderer', /from '.*use-copy-key\.ts'/)).toEqual([

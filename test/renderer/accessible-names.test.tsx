@@ -14,7 +14,6 @@ function expectNames(names: readonly (readonly [role: string, name: string])[]) 
 
 async function draw(accounts: Parameters<typeof aSnapshot>[0]) {
   fakeMain.answer('activity.read', () => [])
-  fakeMain.answer('programs.read', () => [])
   await act(async () => render(<Home />, { wrapper: snapshotSource(aSnapshot(accounts)).wrapper }))
 }
 
@@ -92,17 +91,72 @@ test('what is rarely done is found by its names', async () => {
   ])
 })
 
-test('the settings are found by their names', async () => {
-  await drawAccount()
-  await open('Settings')
-  expectNames([
-    ['dialog', 'Settings'],
-    ['combobox', 'Appearance'],
-    ['combobox', 'Renew before expiry'],
-    ['combobox', 'Clear the clipboard after'],
-    ['combobox', 'Notifications'],
-    ['switch', 'Open at login'],
-    ['switch', 'Keep running in the tray when closed'],
-    ['button', 'Change protection'],
+test.each([
+  [
+    'General',
+    [
+      ['combobox', 'Appearance'],
+      ['switch', 'Open at login'],
+      ['switch', 'Keep running in the tray when closed'],
+      ['combobox', 'Notifications'],
+    ],
+  ],
+  [
+    'Tokens',
+    [
+      ['combobox', 'Renew before expiry'],
+      ['combobox', 'Default copy format'],
+      ['combobox', 'Clear the clipboard after'],
+    ],
+  ],
+  [
+    'Lock',
+    [
+      ['switch', 'Lock with the screen'],
+      ['combobox', 'Lock after'],
+      ['switch', 'Lock at start'],
+      ['button', 'Set a PIN'],
+    ],
+  ],
+  [
+    'Programs',
+    [
+      ['switch', 'Let programs on this computer ask for the token'],
+      ['table', 'Programs'],
+      ['button', 'Revoke sh, for Northwind'],
+      ['table', 'Files'],
+      ['button', 'Stop writing to /a/token'],
+      ['button', 'Write the token to a file'],
+      ['button', 'Install the command'],
+      ['combobox', 'Example for'],
+    ],
+  ],
+  [
+    'Protection',
+    [
+      ['button', 'Change protection'],
+      ['button', 'Forget everything'],
+    ],
+  ],
+  [
+    'About',
+    [
+      ['button', 'Copy diagnostics'],
+      ['button', 'Show licences'],
+    ],
+  ],
+] as const)('the section %s of the settings is found by its names', async (section, names) => {
+  const { id: accountId } = anAccount()
+  fakeMain.answer('programs.read', () => [
+    { id: 'an-approval', accountId, name: 'sh', path: '/bin/sh', endsAt: null, lastUsedAt: null },
   ])
+  fakeMain.answer('cli.read', () => ({ kind: 'not-installed', path: '/home/ada/.local/bin/deckpass' }))
+  await draw([
+    anAccount({
+      tokenFiles: [{ path: '/a/token', name: null, atEnd: 'remove', writtenAt: 1, failure: null }],
+    }),
+  ])
+  await open('Settings')
+  await userEvent.click(screen.getByRole('tab', { name: section }))
+  expectNames([['heading', 'Settings'], ['button', 'Back'], ['tabpanel', section], ...names])
 })

@@ -38,7 +38,7 @@ const clauses: Readonly<Record<TokenFileProblem, string>> = {
 }
 
 const holdsOther =
-  'The file holds something that Deckpass did not write, so it stays as it is. To write the token there, press Stop writing and choose the file again.'
+  'The file holds something that Deckpass did not write, so it stays as it is. To write the token there, press Stop and choose the file again.'
 
 /** In the list of files, and in a notification. */
 export function tokenFileFailureWords(failure: TokenFileFailure): string {

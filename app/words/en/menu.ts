@@ -15,4 +15,5 @@ export const menuWords = {
   searchAccounts: 'Search accounts',
   rename: 'Rename',
   shortcuts: 'Keyboard shortcuts',
+  about: 'About Deckpass',
 } as const

@@ -72,9 +72,9 @@ export function vaultRefusalWords(refusal: VaultRefusal): string {
     case 'passphrase-too-easy':
       return 'This passphrase is too easy to guess. Add a word or two.'
     case 'pin-too-easy':
-      return 'This PIN is too easy to guess. Take another one, or a few words.'
+      return 'This PIN is too easy to guess. Choose another, or a few words.'
     case 'pin-too-short':
-      return `A PIN has at least ${refusal.minLength} characters. Letters and words are welcome.`
+      return `Use at least ${refusal.minLength} digits or letters.`
     case 'wait':
       return 'Wait a moment before the next try.'
     case 'wrong-passphrase':

@@ -7,12 +7,18 @@ import { ConfirmDialog } from '../ui/Dialog.tsx'
 type Asking = 'nothing' | 'once' | 'twice'
 
 /** Asks twice, because nothing can be recovered afterwards. */
-export function ForgetEverythingButton({ label = words.forgetEverything.button }: { label?: string }) {
+export function ForgetEverythingButton({
+  label = words.forgetEverything.button,
+  flush = false,
+}: {
+  label?: string
+  flush?: boolean
+}) {
   const [asking, setAsking] = useState<Asking>('nothing')
   const stop = () => setAsking('nothing')
   return (
     <>
-      <Button kind="text" tone="bad" onClick={() => setAsking('once')}>
+      <Button kind="text" tone="bad" flush={flush} onClick={() => setAsking('once')}>
         {label}
       </Button>
       {asking === 'once' && (

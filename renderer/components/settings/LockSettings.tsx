@@ -1,26 +1,34 @@
+import { useState } from 'react'
 import type { Settings } from '../../../app/model/settings.ts'
 import { words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
+import { PinDialog } from '../lock/PinDialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import styles from './SettingsDialog.module.css'
-import { SettingsGroup } from './SettingsGroup.tsx'
+import { ActionRow, SettingRows } from './SettingRow.tsx'
 
 /** When Deckpass locks, and the PIN that unlocks it. A vault under a passphrase needs no PIN. */
-export function LockSettings({ returning, onPin }: { returning: boolean; onPin: () => void }) {
+export function LockSettings() {
   const { secret, idleKnown } = useBase((base) => base.lock)
+  const platform = useBase((base) => base.platform)
+  const [changesPin, setChangesPin] = useState(false)
   const underPassphrase = secret === 'passphrase'
   const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : ['closeWhenLocked']
   if (!idleKnown) hidden.push('lockAfter')
+  // No desktop on Linux can keep a window out of pictures.
+  if (platform === 'linux') hidden.push('hideFromScreenshots')
   return (
-    <SettingsGroup group="lock" hidden={hidden}>
-      <div className={styles.protection}>
-        <p className={styles.quiet}>{words.lock.unlockedBy[secret ?? 'nothing']}</p>
-        {!underPassphrase && (
-          <Button data-focus={returning || undefined} onClick={onPin}>
-            {words.lock.changePin[secret ?? 'nothing']}
-          </Button>
-        )}
-      </div>
-    </SettingsGroup>
+    <>
+      <SettingRows group="lock" hidden={hidden}>
+        <ActionRow
+          title={underPassphrase ? words.protection.passphrase : words.lock.pin}
+          help={words.lock.unlockedBy[secret ?? 'nothing']}
+        >
+          {!underPassphrase && (
+            <Button onClick={() => setChangesPin(true)}>{words.lock.changePin[secret ?? 'nothing']}</Button>
+          )}
+        </ActionRow>
+      </SettingRows>
+      {changesPin && <PinDialog onClose={() => setChangesPin(false)} />}
+    </>
   )
 }

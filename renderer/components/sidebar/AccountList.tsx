@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/index.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './AccountList.module.css'
@@ -37,6 +38,7 @@ export function AccountList({
   onSignInAgain,
 }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
+  const defaultFormat = useBase((base) => base.settings.copyFormat)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const rows = useVirtualizer({
@@ -121,7 +123,7 @@ export function AccountList({
             {
               label: words.token.copy,
               onChoose: () =>
-                void bridge.request('account.copy', { accountId: menu.account.id, format: 'token' }),
+                void bridge.request('account.copy', { accountId: menu.account.id, format: defaultFormat }),
             },
             menu.account.canRenew
               ? {

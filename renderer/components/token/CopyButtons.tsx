@@ -30,7 +30,7 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
         data-primary={primary || undefined}
         className={primary ? styles.large : styles.beside}
         aria-label={words.token.copy}
-        onClick={() => void copy('token')}
+        onClick={() => void copy()}
       >
         {justCopied ? (
           <span key="copied" className={styles.copied}>

@@ -40,7 +40,7 @@ export function TokenCard({
   const renewedFirst = result?.kind === 'copied' && result.renewedFirst
   const hint = words.token.copyKey(platform === 'darwin' ? '⌘C' : 'Ctrl+C')
 
-  useCopyKey(() => void copying.copy('token'))
+  useCopyKey(() => void copying.copy())
 
   return (
     <section className={styles.card} aria-label={words.token.label}>

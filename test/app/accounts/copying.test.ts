@@ -155,6 +155,13 @@ test('a format that was chosen once does not stay for the tray', async () => {
   expect(clipboard.text).toBe(token)
 })
 
+test('the tray copies in the format of the settings', async () => {
+  const { manager, accountId, clipboard } = await signedIn()
+  manager.changeSettings({ copyFormat: 'header' })
+  await manager.copyFromTray(accountId)
+  expect(clipboard.text).toMatch(/^Authentication-Token: demo-token/)
+})
+
 test('a copy from the tray says how it went', async () => {
   const { manager, accountId, clipboard, notifications } = await signedIn()
   await manager.copyFromTray(accountId)

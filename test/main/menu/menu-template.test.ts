@@ -48,6 +48,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       ['Rename', 'F2'],
       ['Northwind && Sons', 'CmdOrCtrl+1'],
       ['Keyboard shortcuts', 'CmdOrCtrl+/'],
+      ['About Deckpass', undefined],
     ] as const
     for (const [label, key] of keys) {
       expect(find(label)?.accelerator).toBe(key)
@@ -62,6 +63,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       { kind: 'rename' },
       { kind: 'select-account', accountId: northwind.id },
       { kind: 'show-shortcuts' },
+      { kind: 'open-about' },
     ])
   },
 )
@@ -111,7 +113,7 @@ test('macOS has its own menu with Settings and Quit, and a Window menu', () => {
     'windowMenu',
     'help',
   ])
-  expect(roles).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']))
+  expect(roles).toEqual(expect.arrayContaining(['services', 'hide', 'hideOthers', 'unhide', 'quit']))
 })
 
 test('on other systems Settings and Quit are under File', () => {

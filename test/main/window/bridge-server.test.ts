@@ -44,6 +44,7 @@ const handlers: BridgeHandlers = {
   'clipboard.keep': () => ({ kind: 'done' }),
   'activity.read': () => [],
   'diagnostics.copy': () => ({ kind: 'copied' }),
+  'about.read': () => ({ electron: '1', chromium: '1', packages: [], electronLicencesPath: null }),
   'settings.change': () => ({ kind: 'changed' }),
   'vault.unlock': () => ({ kind: 'unlocked' }),
   'vault.protect': () => ({ kind: 'protected' }),

@@ -49,7 +49,7 @@ test('a command acts once for each time it is given', async () => {
 test('where there is no account yet the settings open all the same', async () => {
   draw(aSnapshot())
   await command({ kind: 'open-settings' })
-  expect(screen.queryByRole('dialog', { name: 'Settings' })).not.toBeNull()
+  expect(heading('Settings')).not.toBeNull()
 })
 
 test('? lists the keys, but is a letter in a text', async () => {
@@ -105,4 +105,79 @@ test('a PIN that is being typed stays when a command asks for another dialog', a
   await command({ kind: 'open-settings' })
   await command({ kind: 'show-shortcuts' })
   expect(screen.getByLabelText<HTMLInputElement>('New PIN').value).toBe('482915')
+})
+
+const openSettings = () => userEvent.click(screen.getByRole('button', { name: 'Settings' }))
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+test('the settings take the place of the account; Esc leaves them, and the focus is where it was', async () => {
+  drawAccount()
+  await openSettings()
+  expect(heading('Settings')).not.toBeNull()
+  expect(heading('Northwind')).toBeNull()
+  expect(document.activeElement).toBe(tab('General'))
+  await userEvent.keyboard('{Escape}')
+  expect(heading('Settings')).toBeNull()
+  expect(heading('Northwind')).not.toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Settings' }))
+})
+
+test('arrows go from section to section and around, Home and End to the first and the last', async () => {
+  drawAccount()
+  await openSettings()
+  for (const [key, name] of [
+    ['ArrowDown', 'Tokens'],
+    ['ArrowUp', 'General'],
+    ['ArrowUp', 'About'],
+    ['ArrowDown', 'General'],
+    ['End', 'About'],
+    ['Home', 'General'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    expect(document.activeElement).toBe(tab(name))
+    expect(screen.getByRole('tabpanel', { name })).not.toBeNull()
+    expect(screen.getByRole('heading', { level: 2, name })).not.toBeNull()
+  }
+})
+
+test('what was typed beside the settings is still there, and the token is not copied from them', async () => {
+  drawAccount()
+  await command({ kind: 'add-account' })
+  await userEvent.type(screen.getByLabelText('Username'), 'tom')
+  await command({ kind: 'open-settings' })
+  document.dispatchEvent(new Event('copy'))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tom')
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  expect(fakeMain.sent('account.copy')).toEqual([])
+})
+
+test('a command for the account leaves the settings', async () => {
+  drawAccount()
+  await openSettings()
+  await command({ kind: 'copy-token' })
+  expect(heading('Settings')).toBeNull()
+  expect(heading('Northwind')).not.toBeNull()
+  expect(fakeMain.sent('account.copy')).toHaveLength(1)
+})
+
+test('a dialog of the settings takes Esc for itself, and no command takes away what was typed in it', async () => {
+  drawAccount()
+  await openSettings()
+  await userEvent.click(tab('Lock'))
+  await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
+  await userEvent.type(screen.getByLabelText('New PIN'), '482915')
+  await command({ kind: 'renew-now' })
+  await command({ kind: 'open-about' })
+  await userEvent.keyboard('{Escape}')
+  expect(heading('Settings')).not.toBeNull()
+  expect(fakeMain.sent('account.renew')).toEqual([])
+})
+
+test('About in the menu opens that section', async () => {
+  drawAccount()
+  await command({ kind: 'open-about' })
+  expect(screen.getByRole('tabpanel', { name: 'About' })).not.toBeNull()
+  await command({ kind: 'open-settings' })
+  expect(screen.getByRole('tabpanel', { name: 'About' })).not.toBeNull()
 })

@@ -5,15 +5,18 @@ import { isolated } from '../isolated.ts'
 /** Programs that get the token: by asking, and from files. */
 
 export const programs = {
-  label: 'Programs that may have a token',
+  /** The name of the table. */
+  label: 'Programs',
+  allowed: 'Allowed',
   none: 'No program may have a token now.',
-  mayHave: (program: string, account: string) => `${program}, for ${isolated(account)}`,
-  always: 'Always',
-  until: (time: string) => `Until it ends, or ${time} at the latest`,
+  columns: { program: 'Program', account: 'Account', until: 'Until', lastUsed: 'Last used' },
+  always: 'always',
+  notUsed: 'not yet',
+  until: (time: string) => `it closes, ${time} at the latest`,
   revoke: 'Revoke',
-  command: 'The command deckpass',
+  command: 'Command line',
   install: 'Install the command',
-  line: 'Line for',
+  line: 'Example for',
   /** The tools, and what else each needs. */
   snippets: {
     curl: { label: 'curl', note: null },
@@ -30,17 +33,19 @@ export const programs = {
       note: 'Write the token to the line API_TOKEN of the .env in the collection’s folder first.',
     },
   } satisfies Readonly<Record<SnippetTool, { label: string; note: string | null }>>,
-  lineHelp: 'Put in the address and the header that you need.',
+  lineHelp: 'Put in your own address.',
   copy: 'Copy',
-  copyLine: 'Copy this line',
+  copyLine: 'Copy this example',
   lineCopied: 'Copied.',
   revokeNamed: (program: string, account: string) => `Revoke ${program}, for ${isolated(account)}`,
 } as const
 
 export const tokenFiles = {
-  label: 'Files that hold a token',
+  /** The name of the table. */
+  label: 'Files',
   add: 'Write the token to a file',
-  why: 'For tools that read only files.',
+  none: 'No file holds a token. For tools that can only read files.',
+  columns: { file: 'File', account: 'Account', locked: 'When locked' },
   warning: 'Every program of yours can read the token there without asking you.',
   account: 'Account',
   what: 'What is written',
@@ -50,10 +55,9 @@ export const tokenFiles = {
   atEnd: 'When Deckpass locks, signs out or quits',
   atEnds: { remove: 'Remove it', empty: 'Leave it empty' } satisfies Record<TokenFile['atEnd'], string>,
   choose: 'Choose the file…',
-  holds: (path: string, name: string | null, account: string) =>
-    `${name === null ? '' : `${name} in `}${isolated(path)}, for ${isolated(account)}`,
-  written: (time: string | null) => (time === null ? 'Not written yet' : `Written ${time}`),
-  stop: 'Stop writing',
+  whenLocked: { remove: 'removed', empty: 'left empty' } satisfies Record<TokenFile['atEnd'], string>,
+  written: (time: string | null) => (time === null ? 'not written yet' : `written ${time}`),
+  stop: 'Stop',
   stopNamed: (path: string, name: string | null) =>
     `Stop writing ${name === null ? '' : `${name} `}to ${path}`,
 } as const

@@ -14,19 +14,33 @@ export type SettingWords<Value> = [Value] extends [string] ? SelectWords<Value> 
 
 export const settings = {
   title: 'Settings',
+  /** All sections, in the order shown. */
+  sections: {
+    general: 'General',
+    tokens: 'Tokens',
+    lock: 'Lock',
+    programs: 'Programs',
+    protection: 'Protection',
+    about: 'About',
+  },
   /** All settings and their values, in the order shown. */
   rows: {
     appearance: {
       label: 'Appearance',
       options: { system: 'System', light: 'Light', dark: 'Dark' },
     },
-    hideFromScreenshots: {
-      label: 'Hide the window from screenshots',
-      help: 'On macOS some programs can picture it all the same.',
+    openAtLogin: { label: 'Open at login', help: 'Starts in the tray, without a window.' },
+    keepInTray: {
+      label: 'Keep running in the tray when closed',
+      help: 'Tokens are renewed only while Deckpass runs.',
+    },
+    notifications: {
+      label: 'Notifications',
+      options: { all: 'All', problems: 'Problems only', none: 'None' },
     },
     renewBefore: {
       label: 'Renew before expiry',
-      help: 'Automatic: after four fifths of the lifetime, and at most a day early.',
+      help: 'Automatic: after four fifths of the lifetime, at most a day early.',
       options: {
         automatic: 'Automatic',
         '1h': '1 hour',
@@ -35,8 +49,20 @@ export const settings = {
         '48h': '48 hours',
       },
     },
+    copyFormat: {
+      label: 'Default copy format',
+      help: 'Used by Copy token, its shortcut and the tray.',
+      options: {
+        token: 'Token',
+        header: 'Header line',
+        bash: 'Variable (bash)',
+        powershell: 'Variable (PowerShell)',
+        json: 'JSON',
+      },
+    },
     clearClipboardAfter: {
       label: 'Clear the clipboard after',
+      help: 'Only if it still holds what Deckpass copied.',
       options: {
         off: 'Never',
         '10s': '10 seconds',
@@ -44,16 +70,6 @@ export const settings = {
         '1min': '1 minute',
         '5min': '5 minutes',
       },
-    },
-    openAtLogin: { label: 'Open at login' },
-    keepInTray: { label: 'Keep running in the tray when closed' },
-    notifications: {
-      label: 'Notifications',
-      options: { all: 'All', problems: 'Problems only', none: 'None' },
-    },
-    programsMayAsk: {
-      label: 'Let programs on this computer ask for the token',
-      help: 'You are asked before a program first gets it.',
     },
     lockWithScreen: {
       label: 'Lock with the screen',
@@ -75,27 +91,33 @@ export const settings = {
       label: 'Close when locked',
       help: 'Locking also closes your accounts until you type the passphrase. Nothing is renewed meanwhile, so tokens may expire.',
     },
+    hideFromScreenshots: {
+      label: 'Hide the window from screenshots',
+      help: 'On macOS some programs can picture it all the same.',
+    },
+    programsMayAsk: {
+      label: 'Let programs on this computer ask for the token',
+      help: 'You are asked before a program gets it for the first time.',
+    },
   } satisfies { [Name in keyof Settings]: SettingWords<Settings[Name]> },
-  groups: {
-    window: { title: 'Window', sentence: 'How Deckpass looks.' },
-    tokens: { title: 'Tokens', sentence: 'When a token is renewed, and how long a copy of it lasts.' },
-    lock: {
-      title: 'Lock',
-      sentence: 'Nothing is shown, copied or changed while Deckpass is locked. Renewal goes on.',
-    },
-    background: { title: 'In the background', sentence: 'Tokens are renewed as long as Deckpass runs.' },
-    programs: {
-      title: 'Programs',
-      sentence: 'Scripts and other programs can get the token with the command deckpass.',
-    },
-  },
+  lockSentence: 'While locked, nothing is shown, copied or changed. Tokens keep renewing.',
   protectionSentence: 'How passwords, company keys and tokens are kept on this computer.',
   protection: 'Protection',
   protections: {
     keychain: (keychain: string) => keychain,
     passphrase: () => 'A passphrase',
-    session: () => 'This session only: nothing is written',
+    session: () => 'This session only',
   } satisfies Record<Protection, (keychain: string) => string>,
   changeProtection: 'Change protection',
-  version: (version: string) => `Deckpass ${version}`,
+  forgetTitle: 'Start over',
+  version: (version: string) => `Version ${version}`,
+  diagnostics: 'Diagnostics',
+  diagnosticsHelp: 'Versions, settings and activity, for whoever helps you. No secrets, no usernames.',
+  licences: 'Licences',
+  licencesHelp: 'The software that Deckpass is made of.',
+  showLicences: 'Show licences',
+  madeOf: (electron: string, chromium: string) => `Electron ${electron} · Chromium ${chromium}`,
+  electronLicences: (path: string) => `The licences of Electron and Chromium are in ${path}.`,
+  noLicenceText: (identifier: string) => `The package brings no text of its licence: ${identifier}.`,
+  unknownLicence: 'not stated',
 } as const

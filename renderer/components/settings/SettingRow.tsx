@@ -7,62 +7,30 @@ import { bridge } from '../../lib/bridge.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import styles from './SettingsDialog.module.css'
+import styles from './Section.module.css'
 
-type Group = keyof typeof words.settings.groups
+type Group = Exclude<keyof typeof words.settings.sections, 'protection' | 'about'>
 const groupOf: Readonly<Record<keyof Settings, Group>> = {
-  appearance: 'window',
-  hideFromScreenshots: 'window',
+  appearance: 'general',
+  openAtLogin: 'general',
+  keepInTray: 'general',
+  notifications: 'general',
   renewBefore: 'tokens',
+  copyFormat: 'tokens',
   clearClipboardAfter: 'tokens',
-  openAtLogin: 'background',
-  keepInTray: 'background',
-  notifications: 'background',
-  programsMayAsk: 'programs',
   lockWithScreen: 'lock',
   lockAfter: 'lock',
   lockAtStart: 'lock',
   closeWhenLocked: 'lock',
+  hideFromScreenshots: 'lock',
+  programsMayAsk: 'programs',
 }
-
-/** No desktop on Linux can keep a window out of pictures. */
-const withoutEffect = (name: keyof Settings, platform: string) =>
-  name === 'hideFromScreenshots' && platform === 'linux'
 
 const { rows } = words.settings
 const names = keysOf(rows)
 
-/** Related settings, and one sentence about them. */
-export function SettingsSection({
-  title,
-  sentence,
-  children,
-}: {
-  title: string
-  sentence: string
-  children: ReactNode
-}) {
-  return (
-    <section className={styles.group}>
-      <h3>{title}</h3>
-      <p className={styles.quiet}>{sentence}</p>
-      <div className={styles.rows}>{children}</div>
-    </section>
-  )
-}
-
-/** A part of a section, with its own heading. */
-export function SettingsSubsection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={styles.part}>
-      <h4>{title}</h4>
-      {children}
-    </div>
-  )
-}
-
-/** The settings of a group. `hidden`: those that would do nothing here. */
-export function SettingsGroup({
+/** The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them. */
+export function SettingRows({
   group,
   hidden = [],
   children,
@@ -71,17 +39,14 @@ export function SettingsGroup({
   hidden?: readonly (keyof Settings)[]
   children?: ReactNode
 }) {
-  const platform = useBase((base) => base.platform)
-  const shown = names.filter(
-    (name) => groupOf[name] === group && !withoutEffect(name, platform) && !hidden.includes(name),
-  )
+  const shown = names.filter((name) => groupOf[name] === group && !hidden.includes(name))
   return (
-    <SettingsSection {...words.settings.groups[group]}>
+    <div className={styles.rows}>
+      {children}
       {shown.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
-      {children}
-    </SettingsSection>
+    </div>
   )
 }
 
@@ -97,13 +62,36 @@ function SettingRow({ name }: { name: keyof Settings }) {
   }
   const texts = { label, ...(help !== undefined && { help }) }
   return (
-    <>
+    <div>
       {typeof value === 'boolean' ? (
         <Switch {...texts} checked={value} onChange={(event) => void change(event.currentTarget.checked)} />
       ) : (
         <Select {...texts} options={options} value={value} onChange={(chosen) => void change(chosen)} />
       )}
-      <div role="alert">{refusal !== null && <Notice tone="bad">{refusal}</Notice>}</div>
-    </>
+      <div role="alert" className={styles.alert}>
+        {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
+      </div>
+    </div>
+  )
+}
+
+/** A row with a heading, a sentence below it and a button at its end. */
+export function ActionRow({
+  title,
+  help,
+  children,
+}: {
+  title: string
+  help: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p className={styles.quiet}>{help}</p>
+      </div>
+      {children}
+    </div>
   )
 }

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** A package that is part of Deckpass, and its licence. */
+export const packageLicence = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  /** As SPDX has it; null if the package names none. */
+  identifier: z.nullable(z.string()),
+  /** Null if the package brings none. */
+  text: z.nullable(z.string()),
+})
+export type PackageLicence = z.infer<typeof packageLicence>
+
+/** What Deckpass is made of. */
+export const about = z.strictObject({
+  /** Versions. */
+  electron: z.string(),
+  chromium: z.string(),
+  /** By name. */
+  packages: z.array(packageLicence),
+  /** The file with the licences of Electron and Chromium; null where it is not beside the program. */
+  electronLicencesPath: z.nullable(z.string()),
+})
+export type About = z.infer<typeof about>

@@ -1,0 +1,95 @@
+import { Fragment, useState } from 'react'
+import type { AccountView } from '../../../app/model/snapshot.ts'
+import type { TokenFile } from '../../../app/model/token-file.ts'
+import { leftBehindWords, refusalWords, tokenFileFailureWords, words } from '../../../app/words/index.ts'
+import { useSnapshot } from '../../hooks/use-snapshot.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { dates } from '../../lib/dates.ts'
+import styles from '../settings/Section.module.css'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TokenFileDialog } from './TokenFileDialog.tsx'
+
+/** The files that hold a token, each with *Stop*, and *Write the token to a file*. */
+export function TokenFileTable() {
+  const accounts = useSnapshot((snapshot) => snapshot.accounts)
+  const [adds, setAdds] = useState(false)
+  const [leftBehind, setLeftBehind] = useState<string | null>(null)
+  const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
+  const { columns } = words.tokenFiles
+  async function stop(account: AccountView, { path, name }: TokenFile) {
+    const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
+    if (result.kind === 'stopped') setLeftBehind(null)
+    else if (result.kind === 'left') setLeftBehind(leftBehindWords(path, result.problem))
+    else setLeftBehind(refusalWords(result.refusal))
+  }
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h3>{words.tokenFiles.label}</h3>
+        {accounts.length > 0 && (
+          <Button kind="text" flush onClick={() => setAdds(true)}>
+            {words.tokenFiles.add}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{words.tokenFiles.none}</p>
+      ) : (
+        <table className={styles.table} aria-label={words.tokenFiles.label}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.file}</th>
+              <th scope="col">{columns.account}</th>
+              <th scope="col">{columns.locked}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ account, file }) => (
+              <Row
+                key={`${file.name} ${file.path}`}
+                file={file}
+                account={account.name}
+                onStop={() => void stop(account, file)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {leftBehind !== null && <Notice tone="bad">{leftBehind}</Notice>}
+      {adds && <TokenFileDialog onClose={() => setAdds(false)} />}
+    </section>
+  )
+}
+
+function Row({ file, account, onStop }: { file: TokenFile; account: string; onStop: () => void }) {
+  const { path, name, atEnd, writtenAt, failure } = file
+  const written = words.tokenFiles.written(writtenAt === null ? null : dates.when(writtenAt, Date.now()))
+  return (
+    <Fragment>
+      <tr>
+        <th scope="row">
+          <bdi>{path}</bdi> {name !== null && <span className={styles.variable}>{name}</span>}
+        </th>
+        <td>{account}</td>
+        <td>
+          {words.tokenFiles.whenLocked[atEnd]}
+          {failure === null && ` · ${written}`}
+        </td>
+        <td>
+          <Button kind="text" flush aria-label={words.tokenFiles.stopNamed(path, name)} onClick={onStop}>
+            {words.tokenFiles.stop}
+          </Button>
+        </td>
+      </tr>
+      {failure !== null && (
+        <tr>
+          <td colSpan={4} className={styles.problem}>
+            {tokenFileFailureWords(failure)}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { About } from '../../../app/model/about.ts'
+import { refusalWords, words } from '../../../app/words/index.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import { Mark } from '../ui/Logo.tsx'
+import { LicencesDialog } from './LicencesDialog.tsx'
+import styles from './Section.module.css'
+import { ActionRow } from './SettingRow.tsx'
+
+/** Versions, licences, and what to send to somebody who helps. */
+export function AboutSettings() {
+  const version = useBase((base) => base.version)
+  const [about, setAbout] = useState<About | null>(null)
+  const [showsLicences, setShowsLicences] = useState(false)
+  /** The result of the last copy. */
+  const [message, setMessage] = useState<string | null>(null)
+  useEffect(() => void bridge.request('about.read', null).then(setAbout), [])
+
+  async function copyDiagnostics() {
+    setMessage(null)
+    const result = await bridge.request('diagnostics.copy', { withNames: false })
+    setMessage(result.kind === 'copied' ? words.activity.diagnosticsCopied : refusalWords(result.refusal))
+  }
+
+  return (
+    <div className={styles.rows}>
+      <div className={styles.product}>
+        <Mark size={48} />
+        <div className={styles.words}>
+          <h3>{words.product}</h3>
+          <p className="selectable">{words.settings.version(version)}</p>
+          <p className={`${styles.quiet} selectable`}>
+            {about && words.settings.madeOf(about.electron, about.chromium)}
+          </p>
+        </div>
+      </div>
+      <ActionRow
+        title={words.settings.diagnostics}
+        help={<span role="status">{message ?? words.settings.diagnosticsHelp}</span>}
+      >
+        <Button onClick={() => void copyDiagnostics()}>{words.activity.copyDiagnostics}</Button>
+      </ActionRow>
+      <ActionRow title={words.settings.licences} help={words.settings.licencesHelp}>
+        <Button onClick={() => setShowsLicences(true)}>{words.settings.showLicences}</Button>
+      </ActionRow>
+      {showsLicences && about && <LicencesDialog about={about} onClose={() => setShowsLicences(false)} />}
+    </div>
+  )
+}

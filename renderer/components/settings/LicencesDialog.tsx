@@ -1,0 +1,44 @@
+import type { About } from '../../../app/model/about.ts'
+import { words } from '../../../app/words/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './LicencesDialog.module.css'
+
+/** The packages that are part of Deckpass, each with the text of its licence. */
+export function LicencesDialog({ about, onClose }: { about: About; onClose: () => void }) {
+  const { packages, electronLicencesPath } = about
+  return (
+    <Dialog
+      title={words.settings.licences}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{words.close}</Button>
+        </div>
+      }
+    >
+      {electronLicencesPath !== null && (
+        <p className={`${styles.electron} selectable`}>
+          {words.settings.electronLicences(electronLicencesPath)}
+        </p>
+      )}
+      <ul>
+        {packages.map(({ name, version, identifier, text }) => (
+          <li key={`${name} ${version}`}>
+            <details className={styles.package}>
+              <summary>
+                {name}{' '}
+                <span
+                  className={styles.about}
+                >{`${version} · ${identifier ?? words.settings.unknownLicence}`}</span>
+              </summary>
+              <pre className={`${styles.text} selectable`}>
+                {text ?? words.settings.noLicenceText(identifier ?? words.settings.unknownLicence)}
+              </pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

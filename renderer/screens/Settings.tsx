@@ -1,0 +1,134 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { keysOf } from '../../app/util/keys-of.ts'
+import { words } from '../../app/words/index.ts'
+import { AboutSettings } from '../components/settings/AboutSettings.tsx'
+import { LockSettings } from '../components/settings/LockSettings.tsx'
+import { ProgramsSettings } from '../components/settings/ProgramsSettings.tsx'
+import { ProtectionSettings } from '../components/settings/ProtectionSettings.tsx'
+import { SettingRows } from '../components/settings/SettingRow.tsx'
+import { Button } from '../components/ui/Button.tsx'
+import styles from './Settings.module.css'
+
+export type SettingsSection = keyof typeof words.settings.sections
+
+const sections = keysOf(words.settings.sections)
+/** What is said below a section's heading. */
+const sentences: Partial<Record<SettingsSection, string>> = {
+  lock: words.settings.lockSentence,
+  protection: words.settings.protectionSentence,
+}
+
+interface SettingsProps {
+  section: SettingsSection
+  onSection: (section: SettingsSection) => void
+  onBack: () => void
+}
+
+/** All settings, a section at a time (WAI-ARIA Authoring Practices, tabs). */
+export function Settings({ section, onSection, onBack }: SettingsProps) {
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus(), [])
+  useEscape(onBack)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const here = sections.indexOf(section)
+    const byKey: Record<string, number> = {
+      ArrowDown: here + 1,
+      ArrowRight: here + 1,
+      ArrowUp: here - 1,
+      ArrowLeft: here - 1,
+      Home: 0,
+      End: -1,
+    }
+    const target = byKey[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    const next = sections.at(target % sections.length)
+    if (next === undefined) return
+    onSection(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+
+  const contents: Record<SettingsSection, ReactNode> = {
+    general: <SettingRows group="general" />,
+    tokens: <SettingRows group="tokens" />,
+    lock: <LockSettings />,
+    programs: <ProgramsSettings />,
+    protection: <ProtectionSettings />,
+    about: <AboutSettings />,
+  }
+  return (
+    <div className={styles.screen}>
+      <div className={styles.side}>
+        <div className={styles.title}>
+          <Button kind="icon" aria-label={words.back} title={`${words.back} (Esc)`} onClick={onBack}>
+            <ChevronLeft />
+          </Button>
+          <h1>{words.settings.title}</h1>
+        </div>
+        <div
+          ref={tabs}
+          role="tablist"
+          aria-orientation="vertical"
+          aria-label={words.settings.title}
+          className={styles.tabs}
+          onKeyDown={onKeyDown}
+        >
+          {sections.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`${id}-${each}`}
+              className={styles.tab}
+              aria-selected={each === section}
+              aria-controls={`${id}-panel`}
+              tabIndex={each === section ? 0 : -1}
+              onClick={() => onSection(each)}
+            >
+              {words.settings.sections[each]}
+            </button>
+          ))}
+        </div>
+      </div>
+      <main className={styles.main}>
+        <div
+          // A section that was scrolled begins at its top.
+          key={section}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${section}`}
+          className={styles.panel}
+        >
+          <header className={styles.header}>
+            <h2>{words.settings.sections[section]}</h2>
+            {sentences[section] !== undefined && <p>{sentences[section]}</p>}
+          </header>
+          {contents[section]}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** An open dialog or menu takes Esc for itself. */
+function useEscape(onEscape: () => void) {
+  const leave = useEffectEvent(onEscape)
+  useEffect(() => {
+    function listener(event: globalThis.KeyboardEvent) {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open], :popover-open')) leave()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
