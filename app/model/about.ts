@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A package that is part of Deckpass, and its licence. */
-export const packageLicence = z.strictObject({
+const packageLicence = z.strictObject({
   name: z.string(),
   version: z.string(),
   /** As SPDX has it; null if the package names none. */

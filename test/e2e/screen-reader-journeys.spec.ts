@@ -44,8 +44,10 @@ test.describe('signed in', () => {
     await hearsFocus('focus: General, page tab')
     const lines = await reader.read()
     expect(lines).toContain('Settings, heading')
-    expect(lines).toContain('Keep running in the tray when closed, toggle button, checked')
-    expect(lines).toContain('Open at login, toggle button')
+    expect(lines).toContain(
+      'Keep running in the tray when closed, toggle button, checked: Tokens are renewed only while Deckpass runs.',
+    )
+    expect(lines).toContain('Open at login, toggle button: Starts in the tray, without a window.')
     await app.page.keyboard.press('ArrowDown')
     await hearsFocus('focus: Tokens, page tab')
     const tokens = await reader.read()

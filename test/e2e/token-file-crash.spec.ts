@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { openSettings } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { type Service, startService } from '../service/service.ts'
 import { signIn } from './helpers.ts'
@@ -47,7 +48,7 @@ async function writeTokenTo(app: RunningApp, file: string, name: string | null):
     await page.getByLabel('Name of the variable').fill(name)
   }
   await page.getByRole('button', { name: 'Choose the file…' }).click()
-  await expect(page.getByRole('list', { name: 'Files that hold a token' })).toContainText(at(file))
+  await expect(page.getByRole('table', { name: 'Files' })).toContainText(at(file))
 }
 
 /** A vault under a passphrase, a token in `token`, `other` and in a line of `.env`, and then a power cut. */
@@ -58,7 +59,7 @@ async function crashWithFiles(): Promise<string> {
   await page.getByLabel('Repeat the passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Continue' }).click()
   await signIn(page, service)
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await openSettings(page, 'Programs')
   await writeTokenTo(app, 'token', null)
   await writeTokenTo(app, 'other', null)
   writeAsUser('.env', 'A=1\nB="two\nlines"\n', 'token')

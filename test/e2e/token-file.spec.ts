@@ -62,7 +62,7 @@ test('the chosen file holds the token, for its owner alone, and is listed', asyn
   await writeTo('token', null)
   await expect(files()).toHaveCount(1)
   await expect(files()).toContainText(join(folder, 'token'))
-  await expect(files()).toContainText(/written \d/)
+  await expect(files()).toContainText(/written at \d/)
   expect(service.stateOf(read('token'))).toBe('valid')
   expect(statSync(join(folder, 'token')).mode & 0o777).toBe(0o600)
 })

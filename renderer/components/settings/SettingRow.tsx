@@ -68,9 +68,11 @@ function SettingRow({ name }: { name: keyof Settings }) {
       ) : (
         <Select {...texts} options={options} value={value} onChange={(chosen) => void change(chosen)} />
       )}
-      <div role="alert" className={styles.alert}>
-        {refusal !== null && <Notice tone="bad">{refusal}</Notice>}
-      </div>
+      {refusal !== null && (
+        <div role="alert" className={styles.alert}>
+          <Notice tone="bad">{refusal}</Notice>
+        </div>
+      )}
     </div>
   )
 }
