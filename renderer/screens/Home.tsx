@@ -35,9 +35,10 @@ export function Home() {
   const sidebar = useRef<SidebarHandle>(null)
   const { section, openSettings, closeSettings, leaveSettings } = useSettings()
 
-  /** Leaves the PIN dialog open, because something may have been typed in it. */
-  function openDialog(next: OpenDialog) {
-    setDialog((open) => (open === 'pin' ? open : next))
+  /** Whether a dialog with fields is open: the one for the PIN, or one of the settings. It stays. */
+  function mayBeTyping(): boolean {
+    const inSettings = section !== null && dialog === null
+    return dialog === 'pin' || (inSettings && document.querySelector('dialog[open]') !== null)
   }
 
   function show(accountId: string, focusesPrimary = false) {
@@ -52,15 +53,16 @@ export function Home() {
 
   useWindowCommand((asked) => {
     const goesToAccount = asked.kind === 'select-account' || asked.kind === 'sign-in-again'
-    // Something may have been typed into a dialog of the settings.
-    if (section !== null && !goesToAccount && document.querySelector('dialog[open]')) return
+    if (mayBeTyping() && !goesToAccount) return
     switch (asked.kind) {
       case 'open-settings':
+        setDialog(null)
         return openSettings(section ?? 'general')
       case 'open-about':
+        setDialog(null)
         return openSettings('about')
       case 'show-shortcuts':
-        return openDialog('shortcuts')
+        return setDialog('shortcuts')
       case 'set-pin':
         return setDialog('pin')
     }
@@ -82,7 +84,7 @@ export function Home() {
         setCommand(asked)
     }
   })
-  useShortcutHelpKey(() => openDialog('shortcuts'))
+  useShortcutHelpKey(() => setDialog('shortcuts'))
 
   /** Without a PIN or passphrase a PIN is set first. */
   async function lock() {

@@ -144,11 +144,12 @@ test('what was typed beside the settings is still there, and the token is not co
   drawAccount()
   await command({ kind: 'add-account' })
   await userEvent.type(screen.getByLabelText('Username'), 'tom')
+  await userEvent.tab()
   await command({ kind: 'open-settings' })
   document.dispatchEvent(new Event('copy'))
   await userEvent.keyboard('{Escape}')
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('tom')
-  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   expect(fakeMain.sent('account.copy')).toEqual([])
 })
 
