@@ -5,6 +5,7 @@ import { dates } from '../../lib/dates.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import field from '../ui/Field.module.css'
 import { RadioCard } from '../ui/RadioCard.tsx'
 import styles from './CertificateDialog.module.css'
 
@@ -47,14 +48,12 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
           {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
             <RadioCard key={fingerprint} name="certificate" value={fingerprint}>
               <strong>{subject}</strong>
-              <span className={styles.about}>
-                {words.certificate.about(issuer, dates.fullDay(validUntil))}
-              </span>
+              <span className={field.help}>{words.certificate.about(issuer, dates.fullDay(validUntil))}</span>
             </RadioCard>
           ))}
         </fieldset>
         {isRefused && (
-          <p role="alert" className={styles.refusal}>
+          <p role="alert" className={field.refusal}>
             {words.certificate.refusal}
           </p>
         )}

@@ -7,9 +7,9 @@ import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
+import field from '../ui/Field.module.css'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
-import styles from './TokenFileDialog.module.css'
 
 /** What to write to a file; the file itself is chosen in a system dialog. */
 export function TokenFileDialog({ onClose }: { onClose: () => void }) {
@@ -36,8 +36,8 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={words.tokenFiles.add} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void add(event)}>
-        <p className={styles.quiet}>{words.tokenFiles.warning}</p>
+      <form className={dialog.form} noValidate onSubmit={(event) => void add(event)}>
+        <p className={dialog.intro}>{words.tokenFiles.warning}</p>
         {accounts.length > 1 && (
           <Select
             label={words.tokenFiles.account}
@@ -68,7 +68,7 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
           onChange={setAtEnd}
         />
         {refusal !== null && (
-          <p role="alert" className={styles.refusal}>
+          <p role="alert" className={field.refusal}>
             {refusal}
           </p>
         )}

@@ -4,6 +4,7 @@ import { vaultRefusalWords, words } from '../../../app/words/index.ts'
 import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
+import field from '../ui/Field.module.css'
 import { Field } from '../ui/Field.tsx'
 import { RadioCard } from '../ui/RadioCard.tsx'
 import { NewPassphraseFields } from './NewPassphraseFields.tsx'
@@ -94,7 +95,7 @@ export function ProtectionForm({
             onChange={() => setKind(each)}
           >
             <strong>{label[each]}</strong>
-            <span id={`${name}-${each}`} className={styles.help}>
+            <span id={`${name}-${each}`} className={field.help}>
               {help[each]}
             </span>
           </RadioCard>
@@ -110,7 +111,7 @@ export function ProtectionForm({
         />
       )}
       {refusal?.at === 'form' && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className={field.refusal}>
           {refusal.sentence}
         </p>
       )}
