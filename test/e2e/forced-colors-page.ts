@@ -44,7 +44,7 @@ export function unseenControls(page: Page): Promise<string[]> {
         found.push(`unreadable: ${name}`)
       if (opacity !== '1') found.push(`faint: ${name}`)
 
-      const state = ['aria-pressed', 'aria-current', 'aria-checked'].find((each) =>
+      const state = ['aria-pressed', 'aria-current', 'aria-checked', 'aria-selected'].find((each) =>
         control.hasAttribute(each),
       )
       if (
