@@ -65,10 +65,10 @@ function openerOf(
     return fd !== undefined && socketInode(pid, fd) === inode
   }
   for (const holder of holders.keys()) {
-    const all = lineage(holder)
-    if (all === null || !holds(holder)) continue
+    const all = lineage(holder) ?? []
+    // Each is asked once: one that lets go in between would leave the uppermost of all as the opener.
     const beyond = all.findIndex(({ pid }) => !holds(pid))
-    return all.slice(beyond < 0 ? -1 : beyond - 1)
+    if (beyond !== 0 && all.length > 0) return all.slice(beyond < 0 ? -1 : beyond - 1)
   }
   return null
 }

@@ -127,3 +127,24 @@ for (const [name, command] of Object.entries(commands)) {
       socket.destroy()
     })
 }
+
+/** Has the socket open under the descriptor that is told of it now and then, and always under another. */
+const flickering = `use Socket; use POSIX;
+socket(my $s, PF_UNIX, SOCK_STREAM, 0); connect($s, pack_sockaddr_un($ARGV[0])) or die;
+open(my $null, '<', '/dev/null');
+POSIX::dup2(fileno($s), 90); my $at = fileno($s);
+while (1) { POSIX::dup2(fileno($null), $at); POSIX::dup2(90, $at) }
+`
+if (process.platform === 'linux' && isOnPath('perl'))
+  test('a program that opens and closes its socket all the time never passes for what started it', async () => {
+    const program = join(folder, 'flickering.pl')
+    writeFileSync(program, flickering)
+    const line = `exec perl '${program}' '${join(folder, 'socket')}'`
+    const child = spawn('sh', ['-c', line], { stdio: 'ignore' })
+    const socket = await until('it connects', () => came)
+    const seen = new Set<string>()
+    for (let turn = 0; turn < 40; turn += 1)
+      for (const { args } of (await lineageOf(socket)).slice(0, 1)) seen.add(args[0] ?? '')
+    child.kill()
+    expect([...seen]).toEqual(['perl'])
+  })
