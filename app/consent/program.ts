@@ -76,7 +76,8 @@ export function programOf(lineage: Lineage, ownPath: string): Program | null {
   const app = appOf(family, ownPath)
   const inTerminal = family.findLast(({ terminal }) => terminal !== null && terminal === caller.terminal)
   const origin = app ?? inTerminal ?? uppermostRunner(family, requester, ownPath)
-  const { name, runBy, path } = shownAs(requester)
+  const parent = lineage[lineage.indexOf(requester) + 1]
+  const { name, runBy, path } = shownAs(requester, parent?.cwd ?? requester.cwd)
   return {
     key: `${origin.pid} ${origin.startedAt} ${origin.path ?? ''}`,
     name,
@@ -84,7 +85,10 @@ export function programOf(lineage: Lineage, ownPath: string): Program | null {
     pid: requester.pid,
     scriptPath: path,
     commandLine: cleanText(requester.args.join(' '), maxCommandLength),
-    origin: { name: shownAs(origin).name, path: origin.path && cleanText(origin.path, maxPathLength) },
+    origin: {
+      name: shownAs(origin, origin.cwd).name,
+      path: origin.path && cleanText(origin.path, maxPathLength),
+    },
     canBeAlways: app !== undefined,
   }
 }
@@ -118,8 +122,16 @@ function belongsTo(caller: ProcessFacts, each: ProcessFacts): boolean {
   return each.pid > 1 && each.userId === caller.userId && !sessionManagers.has(baseName(each.path))
 }
 
-/** A script is known by its own name, not by that of its interpreter. */
-function shownAs({ path, args, cwd }: ProcessFacts): {
+/**
+ * A script is known by its own name, not by that of its interpreter.
+ *
+ * @param startFolder where a relative path begins: the folder of its parent, since a script may change its own before
+ *   it asks, and each new one would make it another script
+ */
+function shownAs(
+  { path, args }: ProcessFacts,
+  startFolder: string | null,
+): {
   name: string
   runBy: string | null
   path: string | null
@@ -128,7 +140,7 @@ function shownAs({ path, args, cwd }: ProcessFacts): {
   const script = scriptRunners.test(baseName(path)) ? args[1] : undefined
   if (script === undefined || script.startsWith('-'))
     return { name: program, runBy: null, path: path && cleanText(path, maxPathLength) }
-  const scriptPath = absolutePath(script, cwd)
+  const scriptPath = absolutePath(script, startFolder)
   return {
     name: cleanText(baseName(script), maxNameLength),
     runBy: program,

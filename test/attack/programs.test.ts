@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Program } from '../../app/consent/program.ts'
+import { type Program, programOf } from '../../app/consent/program.ts'
 import type { Choice } from '../../app/model/consent-request.ts'
 import { brokerFixture, otherProgram, script } from '../support/broker-fixture.ts'
 import { hour } from '../support/durations.ts'
@@ -193,6 +193,19 @@ describe('a no', () => {
     for (let count = 0; count < 10; count += 1) {
       trick(fixture)
       const { kind } = await fixture.broker.token({}, restarted(count))
+      held(() => expect([kind, fixture.questionsSeen]).toEqual(['problem', 1]))
+    }
+  })
+
+  test('is not asked again by a script that changes its folder before it asks', async () => {
+    const facts = { startedAt: '1', isInstalled: true, terminal: '34', userId: 1000 }
+    const shell = { ...facts, pid: 50, path: '/usr/bin/bash', args: ['bash'], cwd: '/home/ada' }
+    const deployIn = (cwd: string) =>
+      programOf([{ ...shell, pid: 60, args: ['bash', './deploy.sh'], cwd }, shell], '/opt/Deckpass/deckpass')
+    const fixture = brokerFixture()
+    fixture.person = 'no'
+    for (const cwd of ['/home/ada', '/tmp/tmp.Xw2', '/tmp/tmp.b7Q', '/']) {
+      const { kind } = await fixture.broker.token({}, deployIn(cwd))
       held(() => expect([kind, fixture.questionsSeen]).toEqual(['problem', 1]))
     }
   })

@@ -181,13 +181,13 @@ describe('what a program says of itself', () => {
     ['../tools/./deploy.sh', '/home/tools/deploy.sh'],
     ['/opt//deploy.sh', '/opt/deploy.sh'],
     ['../../../deploy.sh', '/deploy.sh'],
-  ])('%s is found from the folder that it works in', (argument, path) => {
+  ])('%s is found from the folder that it was started in', (argument, path) => {
     expect(saying(argument)?.scriptPath).toBe(path)
   })
 
   test('no script is known below a folder that is not known', () => {
     const script = at(60, '/usr/bin/bash', { args: ['bash', 'deploy.sh'], cwd: null })
-    expect(programOf([script, session, first], own)?.scriptPath).toBeNull()
+    expect(programOf([script], own)?.scriptPath).toBeNull()
   })
 })
 
