@@ -12,7 +12,7 @@ import { refusedResult, vaultRefusal } from '../model/refusal.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
 import { signInProblem } from '../model/sign-in-problem.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
-import { snippetTool } from '../model/snippets.ts'
+import { snippets } from '../model/snippets.ts'
 import { tokenFile, tokenFileProblem, tokenFileRefusal } from '../model/token-file.ts'
 import { keysOf } from '../util/keys-of.ts'
 import { windowCommand } from './window-command.ts'
@@ -359,7 +359,7 @@ const rows = {
   'snippet.copy': {
     ...whileUnlocked,
     ...onActivation('copy-snippet'),
-    input: z.strictObject({ tool: snippetTool }),
+    input: z.strictObject({ tool: z.enum(keysOf(snippets)) }),
     output: copyTextResult,
   },
   'cli.read': { ...whileUnlocked, input: nothing, output: cliInstallation },

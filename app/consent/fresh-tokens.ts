@@ -1,4 +1,4 @@
-import { requiredAction } from '../model/failure.ts'
+import { requiredAction } from '../model/failure-action.ts'
 import type { Problem } from '../model/program-problem.ts'
 import type { Clock } from '../ports/index.ts'
 import type { ProgramAccount, ProgramAccounts } from './program-accounts.ts'

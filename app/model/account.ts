@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chosenCertificate } from './client-certificate.ts'
-import { failure, requiredAction } from './failure.ts'
+import { failure } from './failure.ts'
+import { requiredAction } from './failure-action.ts'
 import { tokenFile } from './token-file.ts'
 
 /**

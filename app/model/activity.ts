@@ -31,14 +31,6 @@ const activityEvent = z.discriminatedUnion('kind', [
 ])
 export type ActivityEvent = z.infer<typeof activityEvent>
 
-export type Tone = 'good' | 'neutral' | 'problem'
-
-/** Whether an event is good news, a problem, or neither. */
-export function toneOf({ kind }: ActivityEvent): Tone {
-  if (kind === 'renewal-failed') return 'problem'
-  return kind === 'signed-in' || kind === 'renewed' ? 'good' : 'neutral'
-}
-
 /** What the service answered. */
 const activityDetail = z.strictObject({
   status: z.nullable(z.number()),

@@ -20,8 +20,3 @@ export const cliInstallation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unknown'), failure: fileFailure }),
 ])
 export type CliInstallation = z.infer<typeof cliInstallation>
-
-/** Whether installing it makes sense. */
-export function canInstallCli({ kind }: CliInstallation): boolean {
-  return kind === 'not-installed' || kind === 'install-failed' || kind === 'not-ours'
-}

@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { keysOf } from '../util/keys-of.ts'
-
 const url = 'https://slides.example.com/decks'
 
 /**
@@ -23,4 +20,3 @@ export const snippets = {
 } as const satisfies Readonly<Record<string, string>>
 
 export type SnippetTool = keyof typeof snippets
-export const snippetTool = z.enum(keysOf(snippets))

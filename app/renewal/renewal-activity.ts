@@ -3,7 +3,7 @@ import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account.ts'
 import { hostOf } from '../model/account-names.ts'
 import type { ActivityDetail } from '../model/activity.ts'
-import { factsOf, isSameFailure } from '../model/failure.ts'
+import { factsOf, isSameFailure } from '../model/failure-action.ts'
 import type { TokenResult } from '../service/token-response.ts'
 
 /** What of a result the activity shows. */

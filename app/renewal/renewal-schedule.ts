@@ -1,5 +1,5 @@
 import type { Account } from '../model/account.ts'
-import { requiredAction } from '../model/failure.ts'
+import { requiredAction } from '../model/failure-action.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Random, SettingsStore } from '../ports/index.ts'
 import { backoffMs } from '../util/backoff.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionFinding, ConnectionRow } from '../model/connection-check.ts'
-import { factsOf } from '../model/failure.ts'
+import { factsOf } from '../model/failure-action.ts'
 import type { ConnectionCheck, ConnectionProbe, HttpResult } from '../ports/index.ts'
 import { callLimits, endpointUrl } from './token-endpoints.ts'
 import { readTokenResponse, type ServiceFailure } from './token-response.ts'

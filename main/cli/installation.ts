@@ -1,6 +1,7 @@
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { type CliInstallation, canInstallCli } from '../../app/model/cli-installation.ts'
+import { canInstallCli } from '../../app/model/can-install-cli.ts'
+import type { CliInstallation } from '../../app/model/cli-installation.ts'
 import { shellQuoted } from '../../app/model/copy-format.ts'
 import { errorCode, rejectReason, toFileFailure } from '../storage/files.ts'
 

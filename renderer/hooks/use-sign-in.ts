@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeAddressInput, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
-import { factsOf } from '../../app/model/failure.ts'
+import { factsOf } from '../../app/model/failure-action.ts'
 import type { SignInField } from '../../app/model/sign-in-problem.ts'
 import { signInProblemWords, words } from '../../app/words/index.ts'
 import { announce } from '../lib/announcements.tsx'

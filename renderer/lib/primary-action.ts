@@ -1,4 +1,4 @@
-import { requiredAction } from '../../app/model/failure.ts'
+import { requiredAction } from '../../app/model/failure-action.ts'
 import type { RenewalView } from '../../app/model/snapshot.ts'
 import type { TokenStatus } from '../../app/model/token.ts'
 

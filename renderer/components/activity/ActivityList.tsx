@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ActivityEntry, toneOf } from '../../../app/model/activity.ts'
+import type { ActivityEntry } from '../../../app/model/activity.ts'
+import { toneOf } from '../../../app/model/tone.ts'
 import { sameDay, words } from '../../../app/words/index.ts'
 import { useActivity } from '../../hooks/use-activity.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ActivityEntry, type Tone, toneOf } from '../../../app/model/activity.ts'
+import type { ActivityEntry } from '../../../app/model/activity.ts'
+import { type Tone, toneOf } from '../../../app/model/tone.ts'
 import { activityWords, shortDurationWords, words } from '../../../app/words/index.ts'
 import { dates } from '../../lib/dates.ts'
 import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'

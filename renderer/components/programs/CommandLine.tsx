@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useId, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import { canInstallCli } from '../../../app/model/cli-installation.ts'
+import { canInstallCli } from '../../../app/model/can-install-cli.ts'
 import { type SnippetTool, snippets } from '../../../app/model/snippets.ts'
 import { keysOf } from '../../../app/util/keys-of.ts'
 import { cliInstallationWords, refusalWords, words } from '../../../app/words/index.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
-import { isConnectionFailure, requiredAction } from '../../../app/model/failure.ts'
+import { isConnectionFailure, requiredAction } from '../../../app/model/failure-action.ts'
 import type { SignInField } from '../../../app/model/sign-in-problem.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failedCallWords, refusalWords, words } from '../../../app/words/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toneOf } from '../../../app/model/activity.ts'
+import { toneOf } from '../../../app/model/tone.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { settle } from '../../support/virtual-ports.ts'

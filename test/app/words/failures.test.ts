@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type FailureCause, type FailureFacts, requiredAction } from '../../../app/model/failure.ts'
+import type { FailureCause, FailureFacts } from '../../../app/model/failure.ts'
+import { requiredAction } from '../../../app/model/failure-action.ts'
 import { failedCallWords, failureWords, signInProblemWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
 
