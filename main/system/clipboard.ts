@@ -39,6 +39,9 @@ export function createClipboard(parts: ClipboardParts, platform: NodeJS.Platform
     readText: () => clipboard.readText(),
     async clear() {
       assertCanWrite()
+      // GNOME's compositor keeps a text for when its owner has gone, and an emptied clipboard counts as that: the token
+      // would come back. It keeps nothing of an owner that offers no text.
+      if (platform === 'linux') await clipboard.write([new ClipboardItem(clipboardMarks(platform))])
       clipboard.clear()
     },
   }

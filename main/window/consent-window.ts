@@ -141,7 +141,7 @@ export function openConsentBrowserWindow(
     // A panel does not activate the app on macOS, so the focus returns to the window that had it.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
   })
-  fitSize(window, 'page', pageSize, options.clock)
+  fitSize(window, pageSize, options.clock)
   // Without a menu its shortcuts do nothing here.
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())

@@ -6,10 +6,10 @@ interface Size {
   readonly height: number
 }
 
-/** The part of a BrowserWindow that has a size. */
+/** The part of a BrowserWindow that this needs. */
 type SizedWindow = Pick<
   BrowserWindow,
-  'isDestroyed' | 'isMaximized' | 'getSize' | 'setSize' | 'getContentSize' | 'setContentSize'
+  'isDestroyed' | 'isMaximized' | 'getContentSize' | 'setContentSize'
 > & {
   on(event: 'resize', listener: () => void): unknown
   off(event: 'resize', listener: () => void): unknown
@@ -23,17 +23,12 @@ const maxAsks = 8
 const settlesWithinMs = 1_000
 
 /**
- * Asks for the size of a window, or of the page in it, until it is there, each time with what was missing added. Where
+ * Asks for the size of the page in a window until it is there, each time with what was missing added. Where
  * windows draw their own frame (GNOME under Wayland), Electron before 41 takes the frame and its shadow out of what it
  * is asked for, and more of it before the window is shown than after (electron#48588, #49902). Call it right after the
  * window is made: a size that is there then is left alone.
  */
-export function fitSize(
-  window: SizedWindow,
-  part: 'window' | 'page',
-  wanted: Size,
-  clock: Pick<Clock, 'after'>,
-): void {
+export function fitSize(window: SizedWindow, wanted: Size, clock: Pick<Clock, 'after'>): void {
   let next = wanted
   let asks = 0
   if (isThere()) return
@@ -44,7 +39,7 @@ export function fitSize(
   check()
 
   function size(): Size {
-    const [width = 0, height = 0] = part === 'page' ? window.getContentSize() : window.getSize()
+    const [width = 0, height = 0] = window.getContentSize()
     return { width, height }
   }
 
@@ -60,8 +55,7 @@ export function fitSize(
     if (asks > 0)
       next = { width: next.width + wanted.width - width, height: next.height + wanted.height - height }
     asks += 1
-    if (part === 'page') window.setContentSize(next.width, next.height)
-    else window.setSize(next.width, next.height)
+    window.setContentSize(next.width, next.height)
   }
 
   function stop(): void {

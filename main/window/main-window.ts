@@ -56,12 +56,7 @@ export class MainWindow {
       title: 'Deckpass',
       autoHideMenuBar: true,
     })
-    if (bounds === null) fitSize(this.#window, 'page', defaultSize, options.clock)
-    else {
-      // The saved bounds include the title bar.
-      this.#window.setBounds(bounds)
-      fitSize(this.#window, 'window', bounds, options.clock)
-    }
+    fitSize(this.#window, bounds ?? defaultSize, options.clock)
     this.#maximizeOnShow = placement?.maximized ?? false
     if (showAtStart) this.#showWhenLoaded()
     this.#listen()
@@ -91,7 +86,16 @@ export class MainWindow {
   }
 
   get placement(): WindowPlacement {
-    return { bounds: this.#window.getNormalBounds(), maximized: this.#window.isMaximized() }
+    const [width = 0, height = 0] = this.#window.getSize()
+    const [pageWidth = 0, pageHeight = 0] = this.#window.getContentSize()
+    const normal = this.#window.getNormalBounds()
+    // Without the frame: what Electron counts as one differs before and after it is shown (`fitSize`).
+    const bounds = {
+      ...normal,
+      width: normal.width - (width - pageWidth),
+      height: normal.height - (height - pageHeight),
+    }
+    return { bounds, maximized: this.#window.isMaximized() }
   }
 
   /** Runs before the window closes, unless the event is prevented. */

@@ -13,6 +13,7 @@ const originals = (clipboard) => ({
   clear: clipboard.clear.bind(clipboard),
   readText: clipboard.readText.bind(clipboard),
   write: clipboard.write.bind(clipboard),
+  writeBuffer: clipboard.writeBuffer.bind(clipboard),
   writeText: clipboard.writeText.bind(clipboard),
 })
 
@@ -37,17 +38,23 @@ class ClipboardItem {
 }
 
 /**
- * The older clipboard takes text or one raw format, never both in one write. So raw formats, the marks for
- * clipboard histories among them, do not reach the system here.
+ * The older clipboard takes text or one raw format, never both in one write. So raw formats beside a text, the marks
+ * for clipboard histories among them, do not reach the system here.
  */
-function laterClipboard({ clear, readText, write, writeText }) {
+function laterClipboard({ clear, readText, write, writeBuffer, writeText }) {
+  async function writeRaw(item) {
+    const [type] = item.types
+    const payload = await (await item.getType(type)).arrayBuffer()
+    writeBuffer(/format="(.+)"/.exec(type)[1], Buffer.from(payload))
+  }
   return {
     readText: async () => readText(),
     writeText: async (text) => writeText(text),
     async write(items) {
       for (const item of items) {
-        if (!item.types.includes('text/plain')) continue
-        write({ text: await (await item.getType('text/plain')).text() })
+        if (item.types.includes('text/plain'))
+          write({ text: await (await item.getType('text/plain')).text() })
+        else await writeRaw(item)
       }
     },
     async read() {

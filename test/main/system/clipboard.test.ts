@@ -3,7 +3,12 @@ import { createClipboard } from '../../../main/system/clipboard.ts'
 
 /** A clipboard that keeps what one write put there; `losesText` is a platform that drops the text beside raw formats. */
 function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platform } = {}) {
-  const state = { formats: new Map<string, Blob | string>(), writes: 0, selected: 'selected elsewhere' }
+  const state = {
+    formats: new Map<string, Blob | string>(),
+    writes: 0,
+    selected: 'selected elsewhere',
+    done: [] as string[],
+  }
   class Item {
     readonly types: string[]
     readonly items: Record<string, string | Blob>
@@ -18,6 +23,7 @@ function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platfor
   const clipboard = {
     async write(items: object[]) {
       state.writes += 1
+      state.done.push('write')
       state.formats = new Map(
         items.flatMap((item) => (item instanceof Item ? Object.entries(item.items) : [])),
       )
@@ -33,6 +39,7 @@ function fakeClipboard(options: { losesText?: boolean; platform?: NodeJS.Platfor
       return String(state.formats.get('text/plain') ?? '')
     },
     clear() {
+      state.done.push('clear')
       state.formats.clear()
     },
     selection: {
@@ -100,6 +107,19 @@ test('what another program selected is left alone', async () => {
   await createClipboard(parts, 'linux').write('demo-token')
   expect(state.selected).toBe('selected elsewhere')
 })
+
+test.each([
+  ['linux', ['write', 'clear']],
+  ['win32', ['clear']],
+] as const)(
+  'on %s a clear does so: %j, for GNOME keeps the last text of an owner that goes',
+  async (platform, done) => {
+    const { parts, state } = fakeClipboard()
+    await createClipboard(parts, platform).clear()
+    expect(state.done).toEqual(done)
+    expect(state.formats.has('text/plain')).toBe(false)
+  },
+)
 
 describe('where the desktop accepts a change only from the window in use', () => {
   test('nothing is written without it, and the call fails', async () => {

@@ -15,16 +15,14 @@ class FakeWindow extends EventEmitter {
     this.size = size
     this.#taken = taken
   }
-  #ask(what: string, width: number, height: number): void {
-    this.asked.push(`${what} ${width} x ${height}`)
+  #ask(width: number, height: number): void {
+    this.asked.push(`${width} x ${height}`)
     const [x, y] = this.#taken(this.asked.length)
     this.size = [width - x, height - y]
     this.emit('resize')
   }
-  getSize = () => this.size
   getContentSize = () => this.size
-  setSize = (width: number, height: number) => this.#ask('window', width, height)
-  setContentSize = (width: number, height: number) => this.#ask('page', width, height)
+  setContentSize = (width: number, height: number) => this.#ask(width, height)
   isMaximized = () => this.maximized
   isDestroyed = () => this.destroyed
 }
@@ -40,7 +38,7 @@ const wanted = { width: 440, height: 400 }
 
 test('a size that is there is not asked for, and the person may change it at once', async () => {
   const window = new FakeWindow([440, 400], () => [0, 0])
-  fitSize(window, 'page', wanted, clock)
+  fitSize(window, wanted, clock)
   window.emit('show')
   window.size = [500, 500]
   window.emit('resize')
@@ -50,22 +48,15 @@ test('a size that is there is not asked for, and the person may change it at onc
 
 test('what a frame takes out is asked for again, and so is what the desktop changes as it shows the window', async () => {
   const window = new FakeWindow([352, 240], (ask) => (ask === 1 ? [44, 80] : [44, 36]))
-  fitSize(window, 'page', wanted, clock)
+  fitSize(window, wanted, clock)
   await settled()
-  expect(window.asked).toEqual(['page 440 x 400', 'page 484 x 480', 'page 484 x 436'])
+  expect(window.asked).toEqual(['440 x 400', '484 x 480', '484 x 436'])
   expect(window.size).toEqual([440, 400])
   window.emit('show')
   window.size = [430, 400]
   await clock.advance(1_000)
-  expect(window.asked.at(-1)).toBe('page 494 x 436')
+  expect(window.asked.at(-1)).toBe('494 x 436')
   expect(window.listenerCount('resize')).toBe(0)
-})
-
-test('the size with the frame, for one that was saved so', async () => {
-  const window = new FakeWindow([396, 320], () => [0, 0])
-  fitSize(window, 'window', wanted, clock)
-  await settled()
-  expect(window.asked).toEqual(['window 440 x 400'])
 })
 
 test('a desktop that gives no other size is asked eight times', async () => {
@@ -74,7 +65,7 @@ test('a desktop that gives no other size is asked eight times', async () => {
     window.asked.push(`${width} x ${height}`)
     window.emit('resize')
   }
-  fitSize(window, 'page', wanted, clock)
+  fitSize(window, wanted, clock)
   await settled()
   expect(window.asked).toHaveLength(8)
 })
@@ -82,9 +73,9 @@ test('a desktop that gives no other size is asked eight times', async () => {
 test('a window that is maximized or gone meanwhile is left alone', async () => {
   for (const state of [{ maximized: true }, { destroyed: true }]) {
     const window = new FakeWindow([352, 240], () => [44, 80])
-    fitSize(window, 'page', wanted, clock)
+    fitSize(window, wanted, clock)
     Object.assign(window, state)
     await settled()
-    expect(window.asked).toEqual(['page 440 x 400'])
+    expect(window.asked).toEqual(['440 x 400'])
   }
 })
