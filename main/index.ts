@@ -233,11 +233,13 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
   mainWindow.onClose(() => settings.saveWindowPlacement(mainWindow.placement))
   closeToTray({
     window: mainWindow,
-    keepsRunning: () =>
-      !quit.isQuitting &&
-      tray.isVisible &&
-      settings.read().keepInTray &&
-      hasBackgroundWork(manager.snapshot()),
+    keepsRunning: () => tray.isVisible && settings.read().keepInTray && hasBackgroundWork(manager.snapshot()),
+    quit: {
+      get isQuitting() {
+        return quit.isQuitting
+      },
+      start: () => app.quit(),
+    },
     settings,
     notifier,
   })

@@ -103,6 +103,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       // What was echoed to the console as well is not said twice.
       return [said, ...written.filter((line) => !said.includes(line))].join('\n')
     },
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async close() {
       // Not waited for: the answer may be lost as the app goes.
       app.evaluate((electron) => void setImmediate(() => electron.app.quit())).catch(() => undefined)

@@ -7,6 +7,7 @@ interface CloseToTrayParts {
   }
   /** Whether Deckpass goes on without its window; if not, closing the window quits. */
   keepsRunning(): boolean
+  readonly quit: { readonly isQuitting: boolean; start(): void }
   readonly settings: {
     /** `trayExplained`: the person has been told that Deckpass keeps running. */
     read(): { readonly trayExplained: boolean }
@@ -16,10 +17,12 @@ interface CloseToTrayParts {
 }
 
 /** Hides the window instead of closing it while Deckpass keeps running, and says so the first time. */
-export function closeToTray({ window, keepsRunning, settings, notifier }: CloseToTrayParts): void {
+export function closeToTray({ window, keepsRunning, quit, settings, notifier }: CloseToTrayParts): void {
   window.onClose((event) => {
-    if (!keepsRunning()) return
+    if (quit.isQuitting) return
     event.preventDefault()
+    // Before the window goes: under Wayland the clipboard is cleared from the window in front alone.
+    if (!keepsRunning()) return quit.start()
     window.hide()
     if (settings.read().trayExplained) return
     settings.saveTrayExplained()

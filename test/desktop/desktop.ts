@@ -2,9 +2,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MessageBus } from '@jellybrick/dbus-next'
 import { startBus } from './bus.ts'
 import { type ClipboardContent, createClipboard } from './clipboard.ts'
-import { startDisplay } from './display.ts'
+import { type Display, startDisplay } from './display.ts'
 import { createKeychain, type Keychain, startPrompter } from './keychain.ts'
 import { type PowerEvent, startLoginManager } from './login-manager.ts'
 import { startNotificationServer } from './notification-server.ts'
@@ -19,6 +20,18 @@ export interface DesktopOptions {
   readonly display?: DisplayKind
   /** Default: true. */
   readonly notificationServer?: boolean
+  /** Starts a real shell, which brings its own display, notifications and perhaps a tray: ours are not there then. */
+  readonly shell?: (parts: DesktopParts) => Promise<Display>
+}
+
+/** What a shell needs of the desktop that it becomes the face of. */
+export interface DesktopParts {
+  readonly session: MessageBus
+  readonly system: MessageBus
+  /** XDG_RUNTIME_DIR. */
+  readonly runtime: string
+  /** How its programs are started. */
+  readonly programs: ProgramOptions
 }
 
 /** A desktop to run an app on: display, buses, keychain, tray, notifications, login manager; nothing shared with another. */
@@ -89,30 +102,36 @@ async function bringUp(
     return part
   }
   const plain: ProgramOptions = { env: inheritedEnv(folders), user: folders.user }
-  const [session, system, display] = await Promise.all([
-    started(startBus('session', folders.runtime, plain)),
-    started(startBus('system', folders.runtime, plain)),
-    started(startDisplay(kind, folders.runtime, plain)),
+  const { runtime } = folders
+  const [session, system] = await Promise.all([
+    started(startBus('session', runtime, plain)),
+    started(startBus('system', runtime, plain)),
   ])
-  const env = {
-    ...plain.env,
-    ...display.env,
-    DBUS_SESSION_BUS_ADDRESS: session.address,
-    DBUS_SYSTEM_BUS_ADDRESS: system.address,
-  }
-  const programs: ProgramOptions = { ...plain, env }
   const bus = session.connection
+  const buses = { DBUS_SESSION_BUS_ADDRESS: session.address, DBUS_SYSTEM_BUS_ADDRESS: system.address }
+  const onBuses: ProgramOptions = { ...plain, env: { ...plain.env, ...buses } }
+  const { shell } = options
+  const startingLoginManager = started(startLoginManager(system.connection, bus, onBuses))
+  const startShell = async (start: NonNullable<typeof shell>) => {
+    await startingLoginManager
+    return start({ session: bus, system: system.connection, runtime, programs: onBuses })
+  }
+  const [loginManager, display] = await Promise.all([
+    startingLoginManager,
+    started(shell === undefined ? startDisplay(kind, runtime, plain) : startShell(shell)),
+  ])
+  const env = { ...onBuses.env, ...display.env }
+  const programs: ProgramOptions = { ...plain, env }
 
-  const keychain = createKeychain(bus, folders.runtime, programs)
+  const keychain = createKeychain(bus, runtime, programs)
   closers.push(() => keychain.close())
-  const [trayHost, notifications, loginManager] = await Promise.all([
+  const [trayHost, notifications] = await Promise.all([
     createTrayHost(bus),
-    options.notificationServer === false ? null : startNotificationServer(bus),
-    started(startLoginManager(system.connection, bus, programs)),
+    shell !== undefined || options.notificationServer === false ? null : startNotificationServer(bus),
     startPrompter(bus),
     keychain.start(),
   ])
-  await trayHost.start()
+  if (shell === undefined) await trayHost.start()
   const clipboard = createClipboard(kind, programs)
 
   return {

@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path'
 
 export type DisplayKind = 'x11' | 'wayland'
 
-/** What packages are for: a desktop of this kind, or what reads what is written for the command: shells and groff. */
-type Purpose = DisplayKind | 'shells'
+/** What packages are for: a desktop of this kind, what reads what the command has (shells, groff), GNOME and Plasma. */
+type Purpose = DisplayKind | 'shells' | 'desktops'
 
 interface Need {
   /** A program on the path, the file name of a library, or an absolute path. */
@@ -47,6 +47,21 @@ const needs: readonly Need[] = [
   { file: 'zsh', debian: 'zsh', only: 'shells' },
   { file: 'fish', debian: 'fish', only: 'shells' },
   { file: 'groff', debian: 'groff-base', only: 'shells' },
+  { file: 'gnome-shell', debian: 'gnome-shell', only: 'desktops' },
+  { file: 'gjs', debian: 'gjs', only: 'desktops' },
+  {
+    file: '/usr/share/gnome-shell/extensions/ubuntu-appindicators@ubuntu.com',
+    debian: 'gnome-shell-extension-appindicator',
+    only: 'desktops',
+  },
+  { file: 'kwin_wayland', debian: 'kwin-wayland', only: 'desktops' },
+  { file: 'plasmashell', debian: 'plasma-workspace', only: 'desktops' },
+  { file: 'knetattach', debian: 'plasma-desktop', only: 'desktops' },
+  {
+    file: '/usr/lib/x86_64-linux-gnu/qt5/plugins/platforms/libqwayland-generic.so',
+    debian: 'qtwayland5',
+    only: 'desktops',
+  },
   { file: 'img2webp', debian: 'webp' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
   { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },
@@ -72,7 +87,8 @@ function missingPackages(purpose: Purpose): string[] {
   const libraries = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? ''
   const isThere = ({ file }: Need) =>
     file.startsWith('/') ? existsSync(file) : file.includes('.so') ? libraries.includes(file) : isOnPath(file)
-  const isFor = ({ only }: Need) => (only === undefined ? purpose !== 'shells' : only === purpose)
+  const isDisplay = purpose === 'x11' || purpose === 'wayland'
+  const isFor = ({ only }: Need) => (only === undefined ? isDisplay : only === purpose)
   return needs.filter((need) => isFor(need) && !isThere(need)).map((need) => need.debian)
 }
 

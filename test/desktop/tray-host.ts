@@ -135,7 +135,7 @@ interface MenuEntry {
 
 export type MenuLine = MenuEntry | { readonly kind: 'separator' }
 
-interface TrayMenu {
+export interface TrayMenu {
   /** From top to bottom, submenus after their own line; without hidden items. */
   readonly lines: readonly MenuLine[]
   /** The lines that are not separators. */
@@ -144,7 +144,7 @@ interface TrayMenu {
 }
 
 /** Reads a menu as a panel does that opens it (com.canonical.dbusmenu). */
-async function readMenu(bus: MessageBus, to: string, path: string): Promise<TrayMenu> {
+export async function readMenu(bus: MessageBus, to: string, path: string): Promise<TrayMenu> {
   const menu = { to, path, interface: 'com.canonical.dbusmenu' }
   // Chromium's menu refuses this of its root; panels go on all the same.
   await call(bus, { ...menu, member: 'AboutToShow', signature: 'i', body: [0] }).catch(() => undefined)

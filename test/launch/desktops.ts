@@ -5,6 +5,7 @@ const desktops = new Map<string, Promise<Desktop>>()
 
 /** The desktop of this process, one for each kind of display, with a notification server and without, brought into the state that a launch asks for. */
 export async function desktopFor(options: LaunchOptions): Promise<Desktop> {
+  if (options.desktop !== undefined) return options.desktop
   const display = options.display ?? 'x11'
   const notificationServer = options.notificationServer ?? true
   const kind = `${display}, ${notificationServer}`

@@ -10,6 +10,8 @@ export interface LaunchOptions {
   readonly args?: readonly string[]
   /** Default: x11. */
   readonly display?: 'x11' | 'wayland'
+  /** One that the caller has brought up, and that is taken as it is. Default: one of this process's own. */
+  readonly desktop?: Desktop
   /**
    * The desktop's Secret Service when the app starts. `stopped`: it does not run. `missing`: the desktop is not
    * one that has a keychain. Default: unlocked.
@@ -61,6 +63,8 @@ export interface RunningApp {
   log(): Promise<string>
   /** Every text in the main process's memory that something refers to. */
   heap(): Promise<string>
+  /** Whether it has quit by itself. */
+  hasEnded(): boolean
   /** Quits as a person would. */
   close(): Promise<void>
   /** SIGKILL to the whole app. */

@@ -3,12 +3,14 @@ import { closeToTray } from '../../../main/lifecycle/close-to-tray.ts'
 
 let happened: string[]
 let keepsRunning: boolean
+let isQuitting: boolean
 let trayExplained: boolean
 let close: () => void
 
 beforeEach(() => {
   happened = []
   keepsRunning = true
+  isQuitting = false
   trayExplained = false
   closeToTray({
     window: {
@@ -18,6 +20,12 @@ beforeEach(() => {
       hide: () => happened.push('hidden'),
     },
     keepsRunning: () => keepsRunning,
+    quit: {
+      get isQuitting() {
+        return isQuitting
+      },
+      start: () => happened.push('quit'),
+    },
     settings: {
       read: () => ({ trayExplained }),
       saveTrayExplained() {
@@ -34,8 +42,11 @@ test('closing the window hides it, and says once that Deckpass keeps running', (
   expect(happened).toEqual(['prevented', 'hidden', 'keeps-running', 'prevented', 'hidden'])
 })
 
-test('closing the window closes it if Deckpass does not keep running', () => {
+test('closing the window quits if Deckpass does not keep running; the window goes at the end of that', () => {
   keepsRunning = false
   close()
-  expect(happened).toEqual([])
+  expect(happened).toEqual(['prevented', 'quit'])
+  isQuitting = true
+  close()
+  expect(happened).toEqual(['prevented', 'quit'])
 })
