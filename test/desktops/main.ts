@@ -81,6 +81,8 @@ async function play(scene: Scene, stage: Stage, name: string): Promise<void> {
 
 async function savePicture({ shell }: Stage, name: string | undefined): Promise<void> {
   if (name === undefined) return
+  // Where the session's other parts are missing, the shell says so.
+  await shell.clearNotifications()
   const png = join(tmpdir(), `deckpass-${name}.png`)
   await writeFile(png, await shell.picture())
   const webp = resolve(import.meta.dirname, `../../docs/screenshots/${name}.webp`)
