@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { problemCodes } from '../model/program-problem.ts'
+import { cleanText } from '../util/clean-text.ts'
 
 /**
  * What programs on this computer and Deckpass say to each other: HTTP/1.1 with JSON bodies on a local
@@ -16,9 +17,11 @@ export const requestTimeoutMs = 2_000
 export const maxConnections = 2_048
 
 /** Text that a program sends; shown to a person in quotes, so it is short and one line. */
-const shortText = z
-  .string()
-  .check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u))
+const shortText = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((text) => cleanText(text, 200) === text),
+)
 
 /** A name, an id, a username or a host; `chooseAccount` decides which account it means. */
 const accountName = z.string().check(z.minLength(1), z.maxLength(500))
