@@ -8,6 +8,12 @@ const maxEntries = 500
 /** Hand-outs have a list of their own, so that nothing else can push them out, and they push out nothing else. */
 const maxHandOuts = 200
 
+/**
+ * So many programs of one terminal, editor or app have lines of their own within the hour; more share one. Programs
+ * choose their names, so without it one that may have the token could fill the list.
+ */
+const maxNames = 20
+
 /** What is equal within this time from the first is one entry, ms. */
 const spanMs = 3_600_000
 
@@ -21,13 +27,15 @@ export const noActivity: Activity = { changes: 0, entries: [], handOuts: [] }
  */
 export function withActivity(account: Account, newest: NewEntry, times = 1): Account {
   const { changes, entries, handOuts } = account.activity
-  const entry = { id: String(changes + 1), ...newest }
+  const isHandOut = newest.event.kind === 'token-given'
+  const list = isHandOut ? handOuts : entries
+  const event = amongMany(list, newest)
+  const after = withEntry(list, { id: String(changes + 1), ...newest, event }, times)
   return {
     ...account,
-    activity:
-      newest.event.kind === 'token-given'
-        ? { changes: changes + 1, entries, handOuts: withEntry(handOuts, entry, times).slice(0, maxHandOuts) }
-        : { changes: changes + 1, entries: withEntry(entries, entry, times).slice(0, maxEntries), handOuts },
+    activity: isHandOut
+      ? { changes: changes + 1, entries, handOuts: after.slice(0, maxHandOuts) }
+      : { changes: changes + 1, entries: after.slice(0, maxEntries), handOuts },
   }
 }
 
@@ -59,6 +67,23 @@ function withEntry(list: readonly unknown[], newest: ActivityEntry, times: numbe
   return [times === 1 ? newest : { ...newest, repeated: { times, lastAt: newest.at } }, ...list]
 }
 
+/** The event without the program's name, where too many of the same origin have lines already. */
+function amongMany(list: readonly unknown[], { at, event }: NewEntry): ActivityEvent {
+  if (!isByProgram(event) || event.program === null) return event
+  const { name, origin } = event.program
+  const names = new Set<string | null>()
+  for (const each of list) {
+    const before = readEntry(each)
+    if (before !== null && at - before.at >= spanMs) break
+    const other = before !== null && isByProgram(before.event) ? before.event : null
+    if (other?.kind === event.kind && other.program?.origin === origin) names.add(other.program.name)
+  }
+  if (names.has(name) || names.size < maxNames) return event
+  return event.kind === 'token-given'
+    ? { ...event, program: { name: null, origin }, reason: null }
+    : { ...event, program: { name: null, origin } }
+}
+
 function readEntry(stored: unknown): ActivityEntry | null {
   return activityEntry.safeParse(stored).data ?? null
 }
@@ -67,8 +92,10 @@ function lastAtOf({ at, repeated }: ActivityEntry): number {
   return repeated?.lastAt ?? at
 }
 
-function isByProgram({ kind }: ActivityEvent): boolean {
-  return kind === 'token-given' || kind === 'renewal-requested'
+type EventByProgram = Extract<ActivityEvent, { kind: 'token-given' | 'renewal-requested' }>
+
+function isByProgram(event: ActivityEvent): event is EventByProgram {
+  return event.kind === 'token-given' || event.kind === 'renewal-requested'
 }
 
 /** A program's reason is the one that it gave first. */

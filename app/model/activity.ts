@@ -3,7 +3,8 @@ import { copyFormat } from './copy-format.ts'
 import { failureFacts } from './failure.ts'
 
 /** A program as the system names it, and the terminal, editor or app that it was started in. */
-const programName = z.strictObject({ name: z.string(), origin: z.string() })
+/** `name` null: others of this terminal, editor or app, after many had a line of their own. */
+const programName = z.strictObject({ name: z.nullable(z.string()), origin: z.string() })
 export type ProgramName = z.infer<typeof programName>
 
 const durationMs = z.number()

@@ -58,8 +58,9 @@ function says(reason: string | null): string {
 /** `deploy.sh in GNOME Terminal`, or what can be said if the system does not tell. */
 function programWords(program: ProgramName | null): string {
   if (program === null) return 'a program that the system does not name'
-  const name = programNameWords(program.name)
   const origin = programNameWords(program.origin)
+  if (program.name === null) return `other programs in ${origin}`
+  const name = programNameWords(program.name)
   return origin === name ? name : `${name} in ${origin}`
 }
 

@@ -26,9 +26,9 @@ const history = (count: number): NewEntry[] =>
     event: { kind: 'woke-up', sleptMs: index },
   }))
 
-const given = (name: string): NewEntry => ({
+const given = (name: string, origin = 'terminal'): NewEntry => ({
   ...nothingSaid,
-  event: { kind: 'token-given', program: { name, origin: 'terminal' }, reason: null },
+  event: { kind: 'token-given', program: { name, origin }, reason: null },
 })
 const asked: NewEntry = { ...nothingSaid, event: { kind: 'renewal-requested', program: null } }
 const renewed: NewEntry = { ...nothingSaid, event: { kind: 'renewed', valueChanged: true, failures: 0 } }
@@ -77,7 +77,7 @@ test('what programs do by turns with something else is still one line for each',
 test('hand-outs push out nothing else, and nothing else pushes them out', () => {
   const once = after([given('deploy.sh'), nothingSaid])
   const flushed = after(
-    history(2_000).flatMap((each, index) => [each, given(`program-${index}`)]),
+    history(2_000).flatMap((each, index) => [each, given('deploy.sh', `app-${index}`)]),
     once,
   )
   const kinds = entriesOf(flushed.activity).map(({ event }) => event.kind)
@@ -85,7 +85,7 @@ test('hand-outs push out nothing else, and nothing else pushes them out', () => 
   expect(kinds.filter((kind) => kind === 'woke-up')).toHaveLength(500)
   expect(linesOf(after(history(2_000), once))).toContainEqual(['token-given', 1])
   const busy = after(
-    Array.from({ length: 2_000 }, (_, index) => given(`program-${index}`)),
+    Array.from({ length: 2_000 }, (_, index) => given('deploy.sh', `app-${index}`)),
     once,
   )
   expect(linesOf(busy)).toContainEqual(['revealed', 1])
@@ -124,6 +124,33 @@ test('500 entries are kept, and the oldest goes first', () => {
   expect(entries).toHaveLength(500)
   expect(entries[0]?.at).toBe(509)
   expect(entries.at(-1)?.at).toBe(10)
+})
+
+test('one terminal that is allowed cannot push anything out by programs with ever new names', () => {
+  const names = Array.from({ length: 600 }, (_, index) => `evil-${index}.sh`)
+  const program = (name: string) => ({ name, origin: 'terminal' })
+  const before = after([
+    copied,
+    {
+      ...nothingSaid,
+      event: { kind: 'token-given', program: { name: 'deploy.sh', origin: 'editor' }, reason: null },
+    },
+  ])
+  const account = after(
+    names.flatMap((name, index) => [
+      at(index, given(name)),
+      at(index, { ...nothingSaid, event: { kind: 'renewal-requested', program: program(name) } }),
+    ]),
+    before,
+  )
+  const entries = entriesOf(account.activity)
+  expect(entries.slice(-2)).toEqual(entriesOf(before.activity))
+  expect(entries.length).toBeLessThan(50)
+  const others = entries.filter(({ event }) => 'program' in event && event.program?.name === null)
+  expect(others.map(({ event, repeated }) => [event.kind, repeated?.times])).toEqual([
+    ['renewal-requested', 580],
+    ['token-given', 580],
+  ])
 })
 
 test('an entry keeps its id however many follow, and no two have the same', () => {
