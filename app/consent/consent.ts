@@ -12,6 +12,9 @@ import { Refusals } from './refusals.ts'
 /** Time for the unlocking and the answer together; a request that got neither by then is refused, ms. */
 const maxRequestMs = 60_000
 
+/** So often, at most, a notification says that a program waits for the unlocking: to ask needs no consent, ms. */
+const minNotificationGapMs = 5 * 60_000
+
 /** Whether programs may have tokens now (`on`), or why not. Every request of a program is checked against it. */
 export type Access = 'on' | 'off' | 'locked' | 'vault-closed'
 
@@ -68,6 +71,8 @@ export class Consent {
   readonly #attempts = new Set<Attempt>()
   /** Of those who wait until Deckpass is unlocked: what ends the wait, and since when they wait, epoch ms. */
   readonly #unlockWaits = new Map<() => void, number>()
+  /** When the person was last told of one, by `Clock.uptime`. */
+  #toldAt = Number.NEGATIVE_INFINITY
 
   constructor(ports: ConsentPorts) {
     this.#ports = ports
@@ -89,14 +94,13 @@ export class Consent {
     gone: AbortSignal = neverAborted,
     onWait: () => void = () => undefined,
   ): Promise<T | Problem> {
-    const { clock, notifier } = this.#ports
+    const { clock } = this.#ports
     const startedAt = clock.monotonic()
     const leftMs = () => Math.max(0, maxRequestMs - (clock.monotonic() - startedAt))
     for (let isNew = true; ; isNew = false) {
       if (this.#ports.access() === 'locked' && request.noQuestion !== true && !gone.aborted) {
         // Who locked while the request was shown knows of it.
-        if (isNew)
-          notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
+        if (isNew) this.#tellOfWait()
         onWait()
         await this.#waitForUnlock(leftMs(), gone)
       }
@@ -252,6 +256,13 @@ export class Consent {
   #answered({ accountId, program }: Asker): Answer | null {
     if (this.#refusals.holds(accountId, program, this.#ports.clock.uptime())) return 'refused'
     return this.#approvals.covers(accountId, program) ? 'allowed' : null
+  }
+
+  #tellOfWait(): void {
+    const { clock, notifier } = this.#ports
+    if (clock.uptime() - this.#toldAt < minNotificationGapMs) return
+    this.#toldAt = clock.uptime()
+    notifier.show({ tag: 'locked', message: { kind: 'program-waits-for-unlock' }, accountId: null })
   }
 
   /** Waits for the unlocking, as long as the program does and there is time. */

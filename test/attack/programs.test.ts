@@ -221,6 +221,29 @@ describe('a no', () => {
   })
 })
 
+describe('a program that asks again and again while Deckpass is locked', () => {
+  const held = counted('programs: nagging while locked')
+
+  test.each<[string, Program | null]>([
+    ['and was told no', script],
+    ['that the system does not name', null],
+  ])('has the person told of it once in five minutes: one %s', async (_which, program) => {
+    const fixture = brokerFixture()
+    fixture.person = 'no'
+    await fixture.broker.token({}, program)
+    for (let second = 0; second < 600; second += 1) {
+      const gone = new AbortController()
+      fixture.setAccess('locked')
+      const asked = fixture.broker.token({}, program, gone.signal)
+      gone.abort()
+      fixture.setAccess('on')
+      await asked
+      await fixture.clock.advance(1_000)
+    }
+    held(() => expect(fixture.notices).toHaveLength(2))
+  })
+})
+
 describe('twelve hours', () => {
   const held = counted('programs: longer than twelve hours')
 
