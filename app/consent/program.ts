@@ -46,9 +46,12 @@ const maxNameLength = 60
 const maxCommandLength = 200
 const maxPathLength = 1_000
 
-/** What runs scripts, and shows their name in its first argument. */
+/** What runs scripts, and shows their name in its first argument, or behind its switches. */
 const scriptRunners =
   /^(?:sh|bash|dash|zsh|fish|ksh|mksh|ash|tcsh|csh|nu|pwsh|busybox|(?:python|node|ruby|perl|php|deno|bun|java|Rscript|lua|tclsh)[\d.]*)$/
+/** What may stand before the script: switches without a value, as in `#!/bin/sh -e`. Elsewhere `-e` is code. */
+const shells = /^(?:sh|bash|dash|zsh|ksh|mksh|ash)$/
+const shellSwitches = /^-[aefhuvx]+$/
 /** What runs other programs. Where one is missing here, an approval ends sooner than it might. */
 const programRunners =
   /^(?:env|entr|find|flock|ionice|make|nice|nohup|parallel|script|setsid|stdbuf|strace|sudo|time|timeout|watch|xargs)$/
@@ -137,7 +140,9 @@ function shownAs(
   path: string | null
 } {
   const program = cleanText(baseName(path ?? args[0] ?? null), maxNameLength)
-  const script = scriptRunners.test(baseName(path)) ? args[1] : undefined
+  const runner = baseName(path)
+  const isSwitch = (arg: string) => shells.test(runner) && shellSwitches.test(arg)
+  const script = scriptRunners.test(runner) ? args.slice(1).find((each) => !isSwitch(each)) : undefined
   if (script === undefined || script.startsWith('-'))
     return { name: program, runBy: null, path: path && cleanText(path, maxPathLength) }
   const scriptPath = absolutePath(script, startFolder)

@@ -208,6 +208,17 @@ test('a script is named with what runs it', () => {
   expect(programOf([python, session], own)).toMatchObject({ name: 'job.py', runBy: 'python3.12' })
 })
 
+test.each([
+  ['#!/bin/sh -e', ['/bin/sh', '-e', './deploy.sh'], 'deploy.sh'],
+  ['#!/bin/bash -eu', ['/bin/bash', '-eu', './deploy.sh', '-x'], 'deploy.sh'],
+  ['sh -e -x', ['sh', '-e', '-x', './deploy.sh'], 'deploy.sh'],
+  ['sh -ec', ['sh', '-ec', './deploy.sh'], 'bash'],
+  ['bash -O', ['bash', '-O', 'extglob', './deploy.sh'], 'bash'],
+  ['a shell that reads its input', ['sh', '-e'], 'bash'],
+])('a script is named behind the switches of its shell: %s', (_how, args, name) => {
+  expect(programOf([at(60, '/usr/bin/bash', { args }), terminal], own)?.name).toBe(name)
+})
+
 test('where the system does not tell, there is no program', () => {
   expect(programOf([], own)).toBeNull()
 })
