@@ -32,9 +32,9 @@ const forbidden: readonly RegExp[] = [
   /^VK_(?!DEVICE)/,
   /^(LIBGL|LIBVA)_DRIVERS_PATH$/,
   /^GBM_BACKENDS_PATH$/,
-  /^__EGL_VENDOR_LIBRARY_/,
+  /^__EGL_(VENDOR_LIBRARY|EXTERNAL_PLATFORM)_/,
   /^MESA_(LOG_FILE|SHADER_\w+_PATH)$/,
-  /^GALLIUM_(HUD\w*|LOG_FILE)$/,
+  /^GALLIUM_(?!DRIVER$)/,
   // Sound, which Chromium brings along: plugins by path.
   /^ALSA_(CONFIG_PATH|CONFIG_DIR|PLUGIN_DIR)$/,
 ]

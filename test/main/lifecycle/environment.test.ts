@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { cleanEnvironment, forbiddenVariables } from '../../../main/lifecycle/environment.ts'
 
-const written = ['SSLKEYLOGFILE', 'sslkeylogfile', 'CHROME_LOG_FILE', 'NODE_V8_COVERAGE', 'NSPR_LOG_FILE']
+const written = [
+  'SSLKEYLOGFILE',
+  'sslkeylogfile',
+  'CHROME_LOG_FILE',
+  'NODE_V8_COVERAGE',
+  'NSPR_LOG_FILE',
+  'GALLIUM_TRACE',
+  'GALLIUM_DDEBUG',
+]
 const loaded = [
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'GTK_MODULES', 'GTK3_MODULES', 'GTK_PATH', 'GIO_EXTRA_MODULES'],
   ...['GDK_PIXBUF_MODULE_FILE', 'GCONV_PATH', 'VK_LAYER_PATH', 'VK_ICD_FILENAMES', 'LIBGL_DRIVERS_PATH'],
+  '__EGL_EXTERNAL_PLATFORM_CONFIG_DIRS',
 ]
 const told = ['ELECTRON_ENABLE_LOGGING', 'ELECTRON_RUN_AS_NODE', 'GTK_DEBUG', 'G_MESSAGES_DEBUG']
 
@@ -24,7 +33,15 @@ const desktop = [
     'APPIMAGE',
   ],
   ...['DBUS_SESSION_BUS_ADDRESS', 'GTK_IM_MODULE', 'GTK_THEME', 'GDK_SCALE', 'QT_IM_MODULE', 'XMODIFIERS'],
-  ...['LIBGL_ALWAYS_SOFTWARE', 'DRI_PRIME', '__GLX_VENDOR_LIBRARY_NAME', 'HTTPS_PROXY', 'NO_PROXY', 'TZ'],
+  ...[
+    'LIBGL_ALWAYS_SOFTWARE',
+    'GALLIUM_DRIVER',
+    'DRI_PRIME',
+    '__GLX_VENDOR_LIBRARY_NAME',
+    'HTTPS_PROXY',
+    'NO_PROXY',
+    'TZ',
+  ],
   ...['DECKPASS_SERVICE', 'ELECTRON_RENDERER_URL', 'FONTCONFIG_FILE', 'GSETTINGS_BACKEND'],
 ]
 
