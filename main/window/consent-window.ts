@@ -9,7 +9,10 @@ import { fitSize } from './fit-size.ts'
 import { observeInput } from './user-input.ts'
 import { type PageOptions, windowOptions } from './window-options.ts'
 
-/** An answer before this time has passed does not count: the key may have been meant for another window. */
+/**
+ * An answer before this time has passed without a press does not count: who types on as the window comes up meant the
+ * key for another one.
+ */
 const inputGuardMs = 500
 
 interface ConsentWindowParts {
@@ -73,6 +76,9 @@ export class ConsentWindow {
         this.#window = null
         this.#onClosed.emit(request)
       },
+      onPress: () => {
+        if (this.#window === window && this.#isGuarding()) this.#guard()
+      },
       // Nobody can answer the request now: it expires.
       onPageGone: () => {
         if (this.#window === window) this.#destroy()
@@ -83,8 +89,17 @@ export class ConsentWindow {
 
   #draw(window: ConsentBrowserWindow): void {
     if (this.#request === null) return
-    this.#acceptsFrom = this.#parts.clock.monotonic() + inputGuardMs
+    this.#guard()
     window.draw(this.#request)
+  }
+
+  #guard(): void {
+    this.#acceptsFrom = this.#parts.clock.monotonic() + inputGuardMs
+  }
+
+  /** Whether the request has been drawn, and its answer does not count yet. */
+  #isGuarding(): boolean {
+    return Number.isFinite(this.#acceptsFrom) && this.#parts.clock.monotonic() < this.#acceptsFrom
   }
 
   #destroy(): void {
@@ -108,6 +123,8 @@ interface ConsentBrowserWindow {
 export interface ConsentBrowserWindowEvents {
   /** The person or its page is closing it. */
   onClosed(): void
+  /** The person pressed a key or a button in it. */
+  onPress(): void
   /** Its page has crashed. */
   onPageGone(): void
 }
@@ -145,7 +162,10 @@ export function openConsentBrowserWindow(
   // Without a menu its shortcuts do nothing here.
   window.removeMenu()
   window.setContentProtection(options.isHiddenFromScreenshots())
-  observeInput(window.webContents, options.onInput)
+  observeInput(window.webContents, (input) => {
+    options.onInput(input)
+    if (input !== 'released') events.onPress()
+  })
   // A page that closes itself gives `closed` alone.
   window.on('closed', () => events.onClosed())
   window.webContents.on('render-process-gone', (_event, { reason }) => {

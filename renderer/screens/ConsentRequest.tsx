@@ -9,7 +9,10 @@ import { dates } from '../lib/dates.ts'
 import { timedSeconds } from '../lib/timed-values.ts'
 import styles from './ConsentRequest.module.css'
 
-/** The main process ignores answers for 500 ms. The buttons wait longer, so that none that looks ready is ignored. */
+/**
+ * The main process ignores answers until 500 ms have passed without a press. The buttons wait longer, so that none that
+ * looks ready is ignored.
+ */
 const inputGuardMs = 550
 
 /** The heading, not a button, because Enter may be meant for the window that had the focus before. */
@@ -171,8 +174,19 @@ function useConsentRequest(): { request: ConsentRequestView | null; isGuarded: b
     return stop
   }, [])
   useEffect(() => {
-    const timer = setTimeout(() => setOpenFor(shown), inputGuardMs)
-    return () => clearTimeout(timer)
-  }, [shown])
+    if (openFor === shown) return
+    const open = () => setOpenFor(shown)
+    let timer = setTimeout(open, inputGuardMs)
+    const onPress = () => {
+      clearTimeout(timer)
+      timer = setTimeout(open, inputGuardMs)
+    }
+    const presses = ['keydown', 'pointerdown'] as const
+    for (const press of presses) window.addEventListener(press, onPress, true)
+    return () => {
+      clearTimeout(timer)
+      for (const press of presses) window.removeEventListener(press, onPress, true)
+    }
+  }, [shown, openFor])
   return { request, isGuarded: shown === 0 || openFor !== shown }
 }

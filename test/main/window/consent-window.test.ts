@@ -68,6 +68,21 @@ test('an answer counts from half a second after its request came up, and for tha
   expect([unit.acceptsAnswer('a'), unit.acceptsAnswer('b')]).toEqual([true, false])
 })
 
+test('whoever types on as the window comes up answers nothing: half a second without a key has to pass', async () => {
+  unit.show(question('a'))
+  unit.read()
+  for (let key = 0; key < 20; key += 1) {
+    await clock.advance(150)
+    expect(unit.acceptsAnswer('a')).toBe(false)
+    windows[0]?.events.onPress()
+  }
+  await clock.advance(499)
+  expect(unit.acceptsAnswer('a')).toBe(false)
+  await clock.advance(1)
+  windows[0]?.events.onPress()
+  expect(unit.acceptsAnswer('a')).toBe(true)
+})
+
 test('the next request uses the same window, and again takes no answer for half a second', async () => {
   unit.show(question('a'))
   unit.read()

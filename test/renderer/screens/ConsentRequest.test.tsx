@@ -56,6 +56,18 @@ test.each([
   expect(answers()).toEqual([{ id: 'one', choice }])
 })
 
+test('Tab and Enter of whoever types on as it comes up answer nothing', async () => {
+  const shown = show()
+  await expect.poll(() => screen.queryByRole('heading')).not.toBeNull()
+  const end = Date.now() + 1_000
+  while (Date.now() < end) await userEvent.keyboard('x')
+  await userEvent.keyboard('{Tab}{Enter}')
+  expect(answers()).toEqual([])
+  await shown
+  await press('Allow once')
+  expect(answers()).toHaveLength(1)
+})
+
 test('Esc is a no', async () => {
   await show()
   await userEvent.keyboard('{Escape}')
