@@ -37,6 +37,8 @@ export function createBridgeHandlers(
       manager.copyText(connectionCheckWords(connectionChecks.last, clock.now())),
     'account.cancelSignIn': () => toNull(manager.cancelSignIn()),
     'account.signOut': async ({ accountId }) => toDone(await manager.signOut(accountId)),
+    'account.undoSignOut': () => toNull(manager.undoSignOut()),
+    'account.move': ({ accountId, index }) => toNull(manager.move(accountId, index)),
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
     'account.renew': async ({ accountId }, by) => toNull(await manager.renew(accountId, by)),
     'account.renewAll': async (_input, by) => toNull(await manager.renewAll(by)),

@@ -33,6 +33,10 @@ export class AccountSync {
     this.#renewals = renewals
     this.#publisher = publisher
     store.onChange((accountId) => this.#changed(accountId))
+    store.onReorder(() => {
+      ports.vault.save(store.all())
+      publisher.touchOrder()
+    })
   }
 
   /** An account in the store is new, changed or gone. */

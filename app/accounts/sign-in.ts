@@ -4,6 +4,7 @@ import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
 import { parseServiceAddress } from '../model/service-address.ts'
+import { accountName, defaultName } from '../model/account-names.ts'
 import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports/index.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
 import { applyToken, newRecord } from '../renewal/renewal-outcome.ts'
@@ -158,7 +159,7 @@ export class SignIn {
   #succeed(form: SignInForm, existing: Account | null, answer: IssuedToken): SignInResult {
     const { clock, random, digest, log } = this.#ports
     const { address, username, keepSignedIn } = form
-    const name = form.name || existing?.name || form.host
+    const name = form.name || existing?.name || accountName(defaultName(username, form.host))
     const blank = {
       token: null,
       lastCopy: null,

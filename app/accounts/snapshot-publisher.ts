@@ -11,16 +11,21 @@ export class SnapshotPublisher {
   readonly #accountView: (accountId: string) => AccountView | null
   readonly #listeners = new Listeners<[change: SnapshotChange, snapshot: Snapshot]>()
   readonly #touched = new Set<string>()
+  readonly #order: () => readonly string[]
   #baseTouched = false
+  #orderTouched = false
   #planned = false
   #snapshot: Snapshot
 
   constructor(views: {
     readonly base: () => Base
     readonly account: (accountId: string) => AccountView | null
+    /** The ids of the accounts that are shown, in their order. */
+    readonly order: () => readonly string[]
   }) {
     this.#baseView = views.base
     this.#accountView = views.account
+    this.#order = views.order
     this.#snapshot = { revision: 0, base: views.base(), accounts: [] }
   }
 
@@ -45,6 +50,11 @@ export class SnapshotPublisher {
     this.#plan()
   }
 
+  touchOrder(): void {
+    this.#orderTouched = true
+    this.#plan()
+  }
+
   #plan(): void {
     if (this.#planned) return
     this.#planned = true
@@ -59,6 +69,7 @@ export class SnapshotPublisher {
       base: this.#baseTouched ? this.#baseView() : null,
       changed: [],
       removed: [],
+      order: this.#orderTouched ? [...this.#order()] : null,
     }
     for (const accountId of this.#touched) {
       const view = this.#accountView(accountId)
@@ -67,6 +78,7 @@ export class SnapshotPublisher {
     }
     this.#touched.clear()
     this.#baseTouched = false
+    this.#orderTouched = false
     this.#snapshot = applyChange(this.#snapshot, change) ?? this.#snapshot
     this.#listeners.emit(change, this.#snapshot)
   }

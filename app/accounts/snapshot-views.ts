@@ -9,6 +9,7 @@ import type {
   ClipboardView,
   KeychainKind,
   RenewalView,
+  SignedOutView,
   Snapshot,
 } from '../model/snapshot.ts'
 import { lastFourOf } from '../model/token.ts'
@@ -67,7 +68,7 @@ export interface AppFacts {
   readonly initialAddress: string
 }
 
-/** All of a snapshot but the accounts. `latest` is the account added last; its service is offered for the next. */
+/** All of a snapshot but the accounts. `latest` is the last account; its service is offered for the next. */
 export function baseView(
   {
     vault,
@@ -83,10 +84,12 @@ export function baseView(
   { version, platform, keychain, initialAddress }: AppFacts,
   {
     clipboard,
+    signedOut,
     latest,
     programWaitingSince,
   }: {
     readonly clipboard: ClipboardView
+    readonly signedOut: SignedOutView | null
     readonly latest: Account | null
     readonly programWaitingSince: number | null
   },
@@ -95,6 +98,7 @@ export function baseView(
     vault: vault.view,
     lock: lock.view,
     clipboard,
+    signedOut,
     settings: settingsOf(settings.read()),
     keychain,
     keychainOffered: vault.keychainOffered,
@@ -111,7 +115,7 @@ export function baseView(
 /** While Deckpass is locked: nothing that tells of an account, of a service, or of what happened. */
 function withoutNames(base: Base): Base {
   const vault = base.vault.state === 'ready' ? { ...base.vault, notSaved: null } : base.vault
-  return { ...base, vault, clipboard: { state: 'idle' }, suggestedAddress: '', notices: [] }
+  return { ...base, vault, clipboard: { state: 'idle' }, signedOut: null, suggestedAddress: '', notices: [] }
 }
 
 /** Whether Deckpass has something to do without its window: accounts to renew, or a vault that may hold some. */

@@ -25,6 +25,7 @@ import { ConnectionAnswers } from './connection-answers.ts'
 import { Notifications } from './notifications.ts'
 import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
+import { SignOutUndo } from './sign-out-undo.ts'
 import { SnapshotPublisher } from './snapshot-publisher.ts'
 import { type AppFacts, accountView, baseView } from './snapshot-views.ts'
 
@@ -51,6 +52,7 @@ export class TokenManager {
   readonly #publisher: SnapshotPublisher
   readonly #renewals: Renewals
   readonly #signIn: SignIn
+  readonly #signOutUndo: SignOutUndo
   readonly #clipboard: ExpiringClipboard
   readonly #notifications: Notifications
   /** The ways by which a token leaves: copy and reveal. */
@@ -81,15 +83,19 @@ export class TokenManager {
     )
     this.connection = new ConnectionAnswers(ports, this.#store, this.#renewals)
     this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals)
+    this.#signOutUndo = new SignOutUndo(ports, secrets, () => this.#publisher.touchBase())
+    this.#store.onChange(() => this.#signOutUndo.forgetIfAmong(this.#store.all()))
     this.copies = new TokenCopies(ports, this.#store, this.#renewals, this.#clipboard)
     this.#publisher = new SnapshotPublisher({
       base: () =>
         baseView(ports, facts, {
           clipboard: this.#clipboard.view,
+          signedOut: this.#signOutUndo.view,
           latest: this.#store.latest(),
           programWaitingSince: this.#programWaitingSince,
         }),
       account: (accountId) => this.#accountView(accountId),
+      order: () => (ports.lock.isLocked ? [] : this.#store.all().map(({ id }) => id)),
     })
     this.#sync = new AccountSync(ports, this.#store, secrets, this.#renewals, this.#publisher)
     this.#unlisten = [
@@ -104,11 +110,13 @@ export class TokenManager {
       this.#publisher.touchBase()
       if (ports.lock.isLocked === wasLocked) return
       wasLocked = ports.lock.isLocked
+      this.#signOutUndo.forget()
       for (const { id } of this.#store.all()) this.#publisher.touch(id)
     })
     ports.vault.onChange((opened) => {
       // A sign-in ends in the vault in which it began, or not at all.
       if (ports.vault.view.state !== 'ready') this.#signIn.cancel()
+      if (ports.vault.view.state !== 'ready' || opened !== null) this.#signOutUndo.forget()
       if (opened !== null) this.#sync.replaceAll(opened)
       this.#publisher.touchBase()
     })
@@ -136,6 +144,7 @@ export class TokenManager {
   /** Ends all work, clears the clipboard and waits until everything is on disk. Nothing runs afterwards. */
   async stop(): Promise<void> {
     this.#signIn.cancel()
+    this.#signOutUndo.forget()
     this.#ports.scheduler.stop()
     this.#renewals.stop()
     for (const unlisten of this.#unlisten) unlisten()
@@ -175,13 +184,33 @@ export class TokenManager {
     this.#signIn.cancel()
   }
 
-  /** Forgets the account: its secrets, its plans, what it put into the clipboard. */
+  /**
+   * Forgets the account: its secrets, its plans, what it put into the clipboard. For 10 s it can be undone, unless
+   * Deckpass is locked or quits.
+   */
   async signOut(accountId: string): Promise<void> {
     this.#renewals.forget(accountId)
+    const account = this.#store.get(accountId)
+    if (account !== null) this.#signOutUndo.hold(account, this.#store.all().indexOf(account))
     this.#store.remove(accountId)
-    this.#ports.redactor.forgetFormer()
     this.#ports.log.info('account.signed-out', { accountId })
     await this.#clipboard.clearOf(accountId)
+  }
+
+  /** Puts the account that was signed out last back to where it was. Does nothing once it is forgotten. */
+  undoSignOut(): void {
+    const signedOut = this.#signOutUndo.take()
+    if (signedOut === null) return
+    const { account, index } = signedOut
+    this.#store.put(account)
+    this.#store.move(account.id, index)
+    this.#renewals.plan(account)
+    this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
+  }
+
+  /** Moves the account to this place in the person's own order, from 0. */
+  move(accountId: string, index: number): void {
+    this.#store.move(accountId, index)
   }
 
   /** An empty name keeps the old one. */

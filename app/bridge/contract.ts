@@ -244,6 +244,13 @@ const rows = {
   },
   'account.cancelSignIn': { ...whileUnlocked, input: nothing, output: nothing },
   'account.signOut': { ...whileUnlocked, ...onActivation('sign-out'), input: oneAccount, output: doneResult },
+  'account.undoSignOut': { ...whileUnlocked, input: nothing, output: nothing },
+  /** `index`: its new place in the person's own order, from 0. */
+  'account.move': {
+    ...whileUnlocked,
+    input: z.strictObject({ accountId, index: z.int().check(z.nonnegative()) }),
+    output: nothing,
+  },
   'account.rename': { ...whileUnlocked, input: z.strictObject({ accountId, name: text }), output: nothing },
   /** Answers once the renewal has ended, successful or not; the snapshot has its result. */
   'account.renew': { ...whileUnlocked, activation: 'optional', input: oneAccount, output: nothing },

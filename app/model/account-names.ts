@@ -14,6 +14,11 @@ export function accountName(typed: string): string {
   return cleanText(typed, maxNameLength).trim()
 }
 
+/** What an account is called that was given no name. */
+export function defaultName(username: string, host: string): string {
+  return `${username} @ ${host}`
+}
+
 type Named = Pick<Account, 'id' | 'name' | 'username' | 'address'>
 
 /**

@@ -1,4 +1,4 @@
-import type { Snapshot, SnapshotChange } from './snapshot.ts'
+import type { AccountView, Snapshot, SnapshotChange } from './snapshot.ts'
 
 /**
  * The snapshot after a change. Accounts that did not change keep their identity, so that they are not drawn again.
@@ -15,9 +15,17 @@ export function applyChange(before: Snapshot, change: SnapshotChange): Snapshot 
       added.delete(account.id)
       return changed ?? account
     })
+  const accounts = [...present, ...added.values()]
+  const isSame = removed.size + change.changed.length === 0 && change.order === null
   return {
     revision: change.revision,
     base: change.base ?? before.base,
-    accounts: removed.size + change.changed.length > 0 ? [...present, ...added.values()] : before.accounts,
+    accounts: isSame ? before.accounts : change.order ? sortedBy(change.order, accounts) : accounts,
   }
+}
+
+function sortedBy(order: readonly string[], accounts: readonly AccountView[]): AccountView[] {
+  const places = new Map(order.map((id, place) => [id, place]))
+  const placeOf = ({ id }: AccountView) => places.get(id) ?? order.length
+  return accounts.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -27,6 +27,8 @@ const rows = {
   ]),
   /** What *Copy token*, its key and the tray copy. */
   copyFormat: setting(copyFormat, 'token', null),
+  /** How the list of accounts is sorted; `own`: as the person dragged them. */
+  accountOrder: setting(z.enum(['own', 'name', 'urgency']), 'own', null),
   openAtLogin: setting(z.boolean(), false, null),
   keepInTray: setting(z.boolean(), true, null),
   notifications: setting(z.enum(['all', 'problems', 'none']), 'all', null),

@@ -132,11 +132,16 @@ export type LockView = z.infer<typeof lockView>
 const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
 export type KeychainKind = z.infer<typeof keychainKind>
 
+/** The account that was just signed out of; until then it can be undone. */
+const signedOutView = z.strictObject({ name: z.string(), until: instant })
+export type SignedOutView = z.infer<typeof signedOutView>
+
 /** All but the accounts. */
 const base = z.strictObject({
   vault: vaultView,
   lock: lockView,
   clipboard: clipboardView,
+  signedOut: z.nullable(signedOutView),
   settings,
   keychain: keychainKind,
   /** Whether the keychain can be picked as protection. */
@@ -152,7 +157,7 @@ const base = z.strictObject({
 })
 export type Base = z.infer<typeof base>
 
-/** `accounts` has the order in which they were added. */
+/** `accounts` has the person's own order. */
 export const snapshot = z.strictObject({ revision: z.number(), base, accounts: z.array(accountView) })
 export type Snapshot = z.infer<typeof snapshot>
 
@@ -162,5 +167,7 @@ export const snapshotChange = z.strictObject({
   base: z.nullable(base),
   changed: z.array(accountView),
   removed: z.array(z.string()),
+  /** The ids of all accounts in their new order; null if it did not change. */
+  order: z.nullable(z.array(z.string())),
 })
 export type SnapshotChange = z.infer<typeof snapshotChange>

@@ -1,16 +1,22 @@
 import type { Account } from '../model/account.ts'
 import { Listeners } from '../util/listeners.ts'
 
-/** The accounts in memory, in the order in which they were added. Each change replaces an account by a new object. */
+/** The accounts in memory, in the person's own order; a new one is the last. Each change replaces an account by a new object. */
 export class AccountStore {
   readonly #accounts = new Map<string, Account>()
   /** All of them, while nothing changes. */
   #list: readonly Account[] | null = null
   readonly #listeners = new Listeners<[accountId: string]>()
+  readonly #orderListeners = new Listeners()
 
   /** Runs whenever an account was added, changed or removed. */
   onChange(listener: (accountId: string) => void): () => void {
     return this.#listeners.add(listener)
+  }
+
+  /** Runs whenever the accounts that are there have another order. */
+  onReorder(listener: () => void): () => void {
+    return this.#orderListeners.add(listener)
   }
 
   get(accountId: string): Account | null {
@@ -23,7 +29,7 @@ export class AccountStore {
     return this.#list
   }
 
-  /** The one added last; null if there is none. */
+  /** The last one; null if there is none. */
   latest(): Account | null {
     return this.all().at(-1) ?? null
   }
@@ -47,6 +53,17 @@ export class AccountStore {
     const after = change(before)
     if (after !== before) this.put(after)
     return after
+  }
+
+  /** Moves the account to this place, from 0; beyond the end is the end. Does nothing if the account is gone. */
+  move(accountId: string, index: number): void {
+    const account = this.get(accountId)
+    if (account === null) return
+    const others = this.all().filter((each) => each !== account)
+    const moved = others.toSpliced(index, 0, account)
+    if (moved.every((each, place) => each === this.all()[place])) return
+    this.load(moved)
+    this.#orderListeners.emit()
   }
 
   remove(accountId: string): void {

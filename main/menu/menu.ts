@@ -1,5 +1,6 @@
 import { BrowserWindow, Menu } from 'electron'
 import { distinctNames } from '../../app/model/account-names.ts'
+import { inOrder } from '../../app/model/account-order.ts'
 import type { Snapshot } from '../../app/model/snapshot.ts'
 import { type MenuParts, type MenuState, menuTemplate } from './menu-template.ts'
 
@@ -37,6 +38,7 @@ export class AppMenu {
 
 function toMenuState({ base, accounts }: Snapshot): MenuState {
   const names = distinctNames(accounts)
-  const items = accounts.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+  const listed = inOrder(accounts, base.settings.accountOrder, names)
+  const items = listed.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
   return { accounts: items, locked: base.lock.locked }
 }

@@ -50,14 +50,14 @@ export function timedSecondsSince(at: number, now: number): TimedValue<number> {
   return { value: seconds, until: at + (seconds + 1) * second }
 }
 
-/** The time left in words; null once it is over. */
+/** The time left in words; null once it is over. It counts the same whole seconds as `timedCountdown`. */
 export function timedTimeLeft(at: number, now: number): TimedValue<string | null> {
-  const leftMs = at - now
-  const value = timeLeftWords(leftMs)
+  const value = timeLeftWords(at - now)
   if (value === null) return { value, until: null }
-  if (leftMs < minute) return { value, until: at }
-  const unit = leftMs < hour ? minute : hour
-  return { value, until: at - Math.floor(leftMs / unit) * unit + 1 }
+  const wholeMs = Math.ceil((at - now) / second) * second
+  if (wholeMs < minute) return { value, until: at }
+  const unit = wholeMs < hour ? minute : hour
+  return { value, until: at - Math.floor(wholeMs / unit) * unit + second }
 }
 
 export function timedStatus(times: TokenTimes, now: number): TimedValue<TokenStatus> {

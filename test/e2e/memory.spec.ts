@@ -12,7 +12,7 @@ const credentials = {
 }
 const basic = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')
 
-test('after sign-out nothing in the main process refers to the password, the key, a token or the Basic value', async () => {
+test('once a sign-out cannot be undone any more nothing in the main process refers to the password, the key, a token or the Basic value', async () => {
   const tokens: string[] = []
   const newToken = () => {
     const token = `memory-token-${tokens.length}-${crypto.randomUUID()}`
@@ -41,6 +41,7 @@ test('after sign-out nothing in the main process refers to the password, the key
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await button(page, 'Sign out').click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(button(page, 'Undo')).toBeHidden()
   const secrets = [password, companyKey, basic, ...tokens]
   await expect.poll(async () => secretsIn(await app.heap(), secrets)).toEqual([])
   await app.close()

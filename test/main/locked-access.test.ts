@@ -40,6 +40,8 @@ test('channels of the bridge', () => {
     'account.copyConnectionCheck',
     'account.cancelSignIn',
     'account.signOut',
+    'account.undoSignOut',
+    'account.move',
     'account.rename',
     'account.renew',
     'account.renewAll',

@@ -19,6 +19,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       vault: { state: 'ready', protection: 'keychain', notSaved: null },
       lock: openLock,
       clipboard: { state: 'idle' },
+      signedOut: null,
       settings: defaultSettings,
       keychain: 'gnome-keyring',
       keychainOffered: true,

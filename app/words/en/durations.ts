@@ -4,14 +4,18 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Time left: days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is over. */
+/**
+ * Time left: days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is
+ * over. Seconds are rounded up first, as in the countdown of the window, so that the two agree at every instant.
+ */
 export function timeLeftWords(leftMs: number): string | null {
-  if (leftMs <= 0) return null
-  if (leftMs < minuteMs) return 'under 1 min'
-  if (leftMs < hourMs) return `${Math.floor(leftMs / minuteMs)} min`
-  if (leftMs < dayMs) return `${Math.floor(leftMs / hourMs)} h`
-  const hours = Math.floor(leftMs / hourMs) % 24
-  const days = `${Math.floor(leftMs / dayMs)} d`
+  const wholeMs = Math.ceil(leftMs / 1000) * 1000
+  if (wholeMs <= 0) return null
+  if (wholeMs < minuteMs) return 'under 1 min'
+  if (wholeMs < hourMs) return `${Math.floor(wholeMs / minuteMs)} min`
+  if (wholeMs < dayMs) return `${Math.floor(wholeMs / hourMs)} h`
+  const hours = Math.floor(wholeMs / hourMs) % 24
+  const days = `${Math.floor(wholeMs / dayMs)} d`
   return hours === 0 ? days : `${days} ${hours} h`
 }
 

@@ -12,6 +12,7 @@ import styles from './Section.module.css'
 type Group = Exclude<keyof typeof words.settings.sections, 'protection' | 'about'>
 const groupOf: Readonly<Record<keyof Settings, Group>> = {
   appearance: 'general',
+  accountOrder: 'general',
   openAtLogin: 'general',
   keepInTray: 'general',
   notifications: 'general',

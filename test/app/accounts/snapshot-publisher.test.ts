@@ -10,7 +10,11 @@ const { base } = aSnapshot()
 function start() {
   const accounts = new Map<string, AccountView>()
   const told: SnapshotChange[] = []
-  const publisher = new SnapshotPublisher({ base: () => base, account: (id) => accounts.get(id) ?? null })
+  const publisher = new SnapshotPublisher({
+    base: () => base,
+    account: (id) => accounts.get(id) ?? null,
+    order: () => [...accounts.keys()],
+  })
   publisher.onChange((change) => told.push(change))
   return { publisher, accounts, told }
 }
@@ -21,7 +25,7 @@ test('the first change is told, also where nobody has read before', async () => 
   accounts.set('first', first)
   publisher.touch('first')
   await settle()
-  expect(told).toEqual([{ revision: 1, base: null, changed: [first], removed: [] }])
+  expect(told).toEqual([{ revision: 1, base: null, changed: [first], removed: [], order: null }])
 })
 
 test('whatever changes within one turn is one change, and each is told once', async () => {
@@ -35,7 +39,7 @@ test('whatever changes within one turn is one change, and each is told once', as
   await settle()
   expect(told).toMatchObject([
     { revision: 1, base, changed: [{ id: 'first' }], removed: ['gone'] },
-    { revision: 2, base, changed: [], removed: [] },
+    { revision: 2, base, changed: [], removed: [], order: null },
   ])
 })
 

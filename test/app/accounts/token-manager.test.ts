@@ -5,7 +5,7 @@ import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixtu
 import { settle } from '../../support/virtual-ports.ts'
 import { signedIn, status, success } from './signed-in.ts'
 
-test('the next sign-in is offered the address of the account added last', async () => {
+test('the next sign-in is offered the address of the last account', async () => {
   const { manager, accountId } = await signedIn()
   expect(manager.snapshot().base.suggestedAddress).toBe('https://slides.example')
   manager.signOut(accountId)
@@ -217,9 +217,10 @@ test('the password is hidden while its account is signed in, also after another 
   expect(redactor.redact(`It was ${typed.password}.`)).toBe('It was •••.')
 })
 
-test('after sign-out the password is not kept either to hide it', async () => {
-  const { manager, redactor, accountId } = await signedIn()
+test('ten seconds after sign-out the password is not kept either to hide it', async () => {
+  const { manager, redactor, accountId, clock } = await signedIn()
   await manager.signOut(accountId)
+  await clock.advance(10_000)
   expect(redactor.redact(`It was ${typed.password}.`)).toBe(`It was ${typed.password}.`)
 })
 

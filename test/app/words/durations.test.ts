@@ -4,14 +4,15 @@ import { hour, minute } from '../../support/durations.ts'
 
 test.each([
   [123 * hour, '5 d 3 h'],
-  [124 * hour - 1, '5 d 3 h'],
+  [124 * hour - 1000, '5 d 3 h'],
   [48 * hour, '2 d'],
   [24 * hour, '1 d'],
-  [24 * hour - 1, '23 h'],
+  [24 * hour - 999, '1 d'],
+  [24 * hour - 1000, '23 h'],
   [hour, '1 h'],
-  [hour - 1, '59 min'],
+  [hour - 1000, '59 min'],
   [minute, '1 min'],
-  [minute - 1, 'under 1 min'],
+  [minute - 1000, 'under 1 min'],
   [1, 'under 1 min'],
 ])('%i ms are %s', (leftMs, words) => {
   expect(timeLeftWords(leftMs)).toBe(words)

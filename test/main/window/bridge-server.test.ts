@@ -36,6 +36,8 @@ const handlers: BridgeHandlers = {
   'account.copyConnectionCheck': () => ({ kind: 'copied' }),
   'account.cancelSignIn': nothing,
   'account.signOut': () => ({ kind: 'done' }),
+  'account.undoSignOut': nothing,
+  'account.move': nothing,
   'account.rename': nothing,
   'account.renew': nothing,
   'account.renewAll': nothing,

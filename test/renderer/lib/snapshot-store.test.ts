@@ -23,6 +23,7 @@ const online = (revision: number): SnapshotChange => ({
   base: { ...aSnapshot().base, online: revision % 2 === 0 },
   changed: [],
   removed: [],
+  order: null,
 })
 
 async function opened(revision: number) {

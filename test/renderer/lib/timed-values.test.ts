@@ -54,10 +54,24 @@ test.each([
   [hour, '1 h'],
   [59 * minute + 59 * second, '59 min'],
   [minute, '1 min'],
-  [minute - 1, 'under 1 min'],
+  [minute - second, 'under 1 min'],
   [0, null],
 ])('with %d ms left the list says %s', (leftMs, words) => {
   expect(timedTimeLeft(end, end - leftMs).value).toBe(words)
+})
+
+test('the list and the countdown never disagree', () => {
+  for (const around of [7 * day, 6 * day + 23 * hour, day, hour, minute])
+    for (const leftMs of [1001, 1000, 999, 500, 1, 0, -1, -500, -999, -1000, -1001].map(
+      (ms) => around + ms,
+    )) {
+      const now = end - leftMs
+      const countdown = timedCountdown(end, now).value
+      if (countdown === null) throw new Error('It has not ended.')
+      const [seconds = 0, minutes = 0, hours = 0] = countdown.clock.split(':').map(Number).reverse()
+      const wholeMs = countdown.days * day + hours * hour + minutes * minute + seconds * second
+      expect(timedTimeLeft(end, now).value).toBe(timedTimeLeft(end, end - wholeMs).value)
+    }
 })
 
 test('the words of the list change at the instant they name, and not before', () => {

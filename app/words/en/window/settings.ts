@@ -29,6 +29,10 @@ export const settings = {
       label: 'Appearance',
       options: { system: 'System', light: 'Light', dark: 'Dark' },
     },
+    accountOrder: {
+      label: 'Order of accounts',
+      options: { own: 'Your own', name: 'By name', urgency: 'Most urgent first' },
+    },
     openAtLogin: { label: 'Open at login', help: 'Starts in the tray, without a window.' },
     keepInTray: {
       label: 'Keep running in the tray when closed',

@@ -1,0 +1,86 @@
+import type { Redactor } from '../activity/redaction.ts'
+import type { Account } from '../model/account.ts'
+import type { SignedOutView } from '../model/snapshot.ts'
+import type { Clock } from '../ports/index.ts'
+import { type SecretRegistry, secretsOf } from './secret-registry.ts'
+import { isSamePlace } from './sign-in-form.ts'
+
+/** How long a sign-out can be undone, ms. */
+export const undoMs = 10_000
+
+/** The owner, for `SecretRegistry`, of what is held. */
+const owner = 'signed-out'
+
+interface SignedOut {
+  readonly account: Account
+  /** Its place in the list, from 0. */
+  readonly index: number
+  /** Epoch ms, for the eye. */
+  readonly until: number
+  /** The same by the time since the computer started, sleep included. */
+  readonly endsAt: number
+  readonly cancel: () => void
+}
+
+/**
+ * The account that was signed out last, in memory alone and for 10 s: the vault has forgotten it by then, so that a
+ * crash or quitting leaves nothing. A lock, and whatever closes the vault, ends it at once.
+ */
+export class SignOutUndo {
+  readonly #ports: { readonly clock: Clock; readonly redactor: Redactor }
+  readonly #secrets: SecretRegistry
+  readonly #onChange: () => void
+  #held: SignedOut | null = null
+
+  /** @param onChange called when `view` is another */
+  constructor(
+    ports: { readonly clock: Clock; readonly redactor: Redactor },
+    secrets: SecretRegistry,
+    onChange: () => void,
+  ) {
+    this.#ports = ports
+    this.#secrets = secrets
+    this.#onChange = onChange
+  }
+
+  get view(): SignedOutView | null {
+    return this.#held && { name: this.#held.account.name, until: this.#held.until }
+  }
+
+  /** Call before the account is removed. The one before it can no longer be undone. */
+  hold(account: Account, index: number): void {
+    this.forget()
+    const { clock } = this.#ports
+    this.#secrets.set(owner, secretsOf(account))
+    this.#held = {
+      account,
+      index,
+      until: clock.now() + undoMs,
+      endsAt: clock.uptime() + undoMs,
+      cancel: clock.after(undoMs, () => this.forget()),
+    }
+    this.#onChange()
+  }
+
+  /** The account and its place, to be put back; it is held no more. Null if it is too late. */
+  take(): Pick<SignedOut, 'account' | 'index'> | null {
+    const held = this.#held
+    this.forget()
+    return held !== null && this.#ports.clock.uptime() < held.endsAt ? held : null
+  }
+
+  forget(): void {
+    if (this.#held === null) return
+    this.#held.cancel()
+    this.#held = null
+    this.#secrets.set(owner, [])
+    this.#ports.redactor.forgetFormer()
+    this.#onChange()
+  }
+
+  /** The person signed in to the same account anew. */
+  forgetIfAmong(accounts: readonly Account[]): void {
+    const held = this.#held?.account
+    if (held && accounts.some((each) => each.id !== held.id && isSamePlace(each, held))) this.forget()
+  }
+}

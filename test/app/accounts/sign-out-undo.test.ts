@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { typed } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
+import { signedIn } from './signed-in.ts'
+
+const names = ({ manager }: Awaited<ReturnType<typeof signedIn>>) =>
+  manager.snapshot().accounts.map(({ name }) => name)
+
+/** Demo, which is signed in, and two more behind it. */
+async function three() {
+  const fixture = await signedIn()
+  for (const name of ['Second', 'Third']) await fixture.manager.signIn({ ...typed, username: name, name })
+  return fixture
+}
+
+test('a sign-out is undone within ten seconds: the account is where it was, with its token, and is renewed', async () => {
+  const fixture = await three()
+  const { manager, accountId, clock, vault, http } = fixture
+  const before = manager.snapshot().accounts[0]
+  await manager.signOut(accountId)
+  // The disk has forgotten it at once.
+  expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Third'])
+  expect(manager.snapshot().base.signedOut).toEqual({ name: 'Demo', until: clock.now() + 10_000 })
+  await clock.advance(9_999)
+  manager.undoSignOut()
+  expect(names(fixture)).toEqual(['Demo', 'Second', 'Third'])
+  expect(vault.saved.map(({ name }) => name)).toEqual(['Demo', 'Second', 'Third'])
+  expect(manager.snapshot().accounts[0]?.token).toEqual(before?.token)
+  expect(manager.snapshot().base.signedOut).toBeNull()
+  const { length } = http.requests
+  await manager.renew(accountId, 'person')
+  expect(http.requests).toHaveLength(length + 1)
+})
+
+test('after ten seconds nothing can be undone', async () => {
+  const fixture = await three()
+  await fixture.manager.signOut(fixture.accountId)
+  await fixture.clock.advance(10_000)
+  expect(fixture.manager.snapshot().base.signedOut).toBeNull()
+  fixture.manager.undoSignOut()
+  expect(names(fixture)).toEqual(['Second', 'Third'])
+})
+
+test('nor after a sleep, in which the timer stood still', async () => {
+  const fixture = await three()
+  await fixture.manager.signOut(fixture.accountId)
+  fixture.clock.sleep(10_000)
+  fixture.manager.undoSignOut()
+  expect(names(fixture)).toEqual(['Second', 'Third'])
+})
+
+test.each<[string, (fixture: Awaited<ReturnType<typeof signedIn>>) => unknown]>([
+  [
+    'a lock',
+    async ({ lock }) => {
+      await lock.changePin('482915', '')
+      lock.lock('person')
+      await lock.unlock('482915')
+    },
+  ],
+  ['forgetting everything', ({ manager }) => manager.forgetEverything()],
+  ['the next sign-out', ({ manager }) => manager.signOut(manager.snapshot().accounts[0]?.id ?? '')],
+  ['a sign-in to the same account', ({ manager }) => manager.signIn({ ...typed, name: 'Again' })],
+])('%s ends what could be undone at once', async (_what, end) => {
+  const fixture = await three()
+  const { manager } = fixture
+  await manager.signOut(fixture.accountId)
+  await end(fixture)
+  await settle()
+  expect(manager.snapshot().base.signedOut?.name).not.toBe('Demo')
+  manager.undoSignOut()
+  expect(names(fixture)).not.toContain('Demo')
+})
+
+test('while Deckpass is locked nothing tells of the sign-out', async () => {
+  const { manager, lock, accountId } = await three()
+  await lock.changePin('482915', '')
+  await manager.signOut(accountId)
+  lock.lock('person')
+  expect(manager.snapshot().base.signedOut).toBeNull()
+})
+
+test('an account is moved in the list and in the vault, and stays there', async () => {
+  const fixture = await three()
+  const { manager, vault, accountId } = fixture
+  let order: readonly string[] | null = null
+  manager.onChange((change) => {
+    order = change.order
+  })
+  manager.move(accountId, 1)
+  await settle()
+  expect(order).toHaveLength(3)
+  expect(names(fixture)).toEqual(['Second', 'Demo', 'Third'])
+  expect(vault.saved.map(({ name }) => name)).toEqual(['Second', 'Demo', 'Third'])
+  manager.rename(accountId, 'Demo 2')
+  manager.move(accountId, 99)
+  expect(names(fixture)).toEqual(['Second', 'Third', 'Demo 2'])
+})
