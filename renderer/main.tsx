@@ -3,6 +3,7 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { Tooltip } from './components/ui/Tooltip.tsx'
 import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
 import { SnapshotContext } from './hooks/use-snapshot.ts'
 import { Announcements } from './lib/announcements.tsx'
@@ -20,6 +21,7 @@ createRoot(root).render(
       <SnapshotContext value={store}>
         <App />
         <Announcements />
+        <Tooltip />
       </SnapshotContext>
     </ErrorBoundary>
   </StrictMode>,

@@ -1,4 +1,25 @@
+import { defaultName } from '../../app/model/account-names.ts'
+import { requiredAction } from '../../app/model/failure.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
+import type { TokenStatus } from '../../app/model/token.ts'
+
+/**
+ * What the badge, the list and the ring say of an account: what a person must do comes before how the token is. Null:
+ * there is no token, and one will come.
+ */
+export type AccountState = TokenStatus | 'needs-sign-in' | 'needs-person'
+
+/** `status` is null without a token. */
+export function accountState(
+  { renewal, canRenew }: Pick<AccountView, 'renewal' | 'canRenew'>,
+  status: TokenStatus | null,
+): AccountState | null {
+  if (renewal.state === 'action-needed')
+    return requiredAction(renewal.failure) === 'sign-in-again' ? 'needs-sign-in' : 'needs-person'
+  if (!canRenew && renewal.state !== 'running' && (status === null || status === 'expired'))
+    return 'needs-sign-in'
+  return status
+}
 
 /** The accounts whose name, username or host contains `query`, in the order given. */
 export function filterAccounts(accounts: readonly AccountView[], query: string): readonly AccountView[] {
@@ -9,18 +30,13 @@ export function filterAccounts(accounts: readonly AccountView[], query: string):
   )
 }
 
-/** Accounts that need the person first, then by expiry; those without a token last. */
-export function sortByUrgency(accounts: readonly AccountView[]): readonly AccountView[] {
-  const needsPerson = (account: AccountView) => (account.renewal.state === 'action-needed' ? 0 : 1)
-  const endsAt = (account: AccountView) => account.token?.expiresAt ?? Number.MAX_SAFE_INTEGER
-  return accounts.toSorted((a, b) => needsPerson(a) - needsPerson(b) || endsAt(a) - endsAt(b))
-}
-
-/** The first letters of the first two words of a name. */
-export function initials(name: string): string {
-  const parts = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
+/** The first letters of the first two words of a name; the first one of the username where no name was given. */
+export function initials({ name, username, host }: Pick<AccountView, 'name' | 'username' | 'host'>): string {
+  const given = name === defaultName(username, host) ? username : name
+  const parts = given.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
   // A name without letters: its first grapheme.
-  const letters = parts.length > 0 ? parts.slice(0, 2).map(firstSign) : [firstSign(name.trim())]
+  const letters =
+    parts.length > 0 ? parts.slice(0, given === name ? 2 : 1).map(firstSign) : [firstSign(given.trim())]
   return letters.join('').toLocaleUpperCase()
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { Failure } from '../../app/model/failure.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { words } from '../../app/words/index.ts'
@@ -14,13 +13,11 @@ import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
+import type { AccountCommand, AccountDialog } from '../lib/account-command.ts'
 import { bridge } from '../lib/bridge.ts'
 import { type FailingRenewal, primaryActionFor } from '../lib/primary-action.ts'
 import { timedStatus } from '../lib/timed-values.ts'
 import styles from './Account.module.css'
-
-/** The window commands for the account that is shown. */
-export type AccountCommand = Extract<WindowCommand, { kind: 'copy-token' | 'renew-now' | 'rename' }>
 
 /** A new object each time that an account is selected. */
 export interface AccountSelection {
@@ -65,10 +62,13 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
 
   const copying = useCopy(account)
   const [renaming, setRenaming] = useState(false)
-  const follow = useEffectEvent(({ kind }: AccountCommand) => {
-    if (kind === 'copy-token') void copying.copy()
-    if (kind === 'renew-now') renew()
-    if (kind === 'rename') setRenaming(true)
+  const [dialog, setDialog] = useState<AccountDialog | null>(null)
+  const follow = useEffectEvent((asked: AccountCommand) => {
+    if (asked.kind === 'copy-token') void copying.copy()
+    if (asked.kind === 'copy-as') void copying.copy(asked.format)
+    if (asked.kind === 'renew-now') renew()
+    if (asked.kind === 'rename') setRenaming(true)
+    if (asked.kind === 'open') setDialog(asked.dialog)
     onCommandDone()
   })
   useEffect(() => {
@@ -82,6 +82,8 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
           account={account}
           primaryAction={primaryAction}
           renaming={renaming}
+          dialog={dialog}
+          onDialog={setDialog}
           onRename={setRenaming}
           onRenew={renew}
           onSignInAgain={onSignInAgain}
@@ -99,7 +101,10 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
         <Notices clockOffByMs={account.clockOffByMs} />
         <div ref={card} className={styles.card}>
           <div className={styles.token}>
-            <LifetimeRing token={token}>
+            <LifetimeRing
+              token={token}
+              renewed={account.canRenew && account.renewal.state !== 'action-needed'}
+            >
               {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}
             </LifetimeRing>
             <TokenCard

@@ -1,13 +1,15 @@
 import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import { SignedOut } from '../components/account/SignedOut.tsx'
 import { PinDialog } from '../components/lock/PinDialog.tsx'
 import { Sidebar, type SidebarHandle } from '../components/sidebar/Sidebar.tsx'
 import { ShortcutsDialog } from '../components/window/ShortcutsDialog.tsx'
 import { useSignInDrafts } from '../hooks/use-sign-in-drafts.ts'
 import { useSnapshot } from '../hooks/use-snapshot.ts'
+import type { AccountCommand } from '../lib/account-command.ts'
 import { bridge } from '../lib/bridge.ts'
-import { Account, type AccountCommand, type AccountSelection } from './Account.tsx'
+import { Account, type AccountSelection } from './Account.tsx'
 import styles from './Home.module.css'
 import { Settings, type SettingsSection } from './Settings.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -96,7 +98,10 @@ export function Home() {
       {/* Hidden, it keeps what was typed and found, and shows, reads and copies nothing. */}
       <Activity mode={section === null ? 'visible' : 'hidden'}>
         {account === undefined ? (
-          <SignIn drafts={drafts} onSignedIn={show} />
+          <>
+            <SignedOut />
+            <SignIn drafts={drafts} onSignedIn={show} />
+          </>
         ) : (
           <div className={styles.window}>
             <Sidebar
@@ -104,11 +109,16 @@ export function Home() {
               selectedId={pane === 'add-account' ? null : account.id}
               onSelect={show}
               onFound={(accountId) => show(accountId, true)}
+              onCommand={(accountId, asked) => {
+                show(accountId)
+                setCommand(asked)
+              }}
               onSignInAgain={signInAgain}
               onAdd={() => setPane('add-account')}
               onLock={() => void lock()}
               onSettings={() => openSettings('general')}
             />
+            <SignedOut />
             {pane === 'account' ? (
               <Account
                 key={account.id}

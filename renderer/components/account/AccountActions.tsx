@@ -2,7 +2,9 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { refusalWords, words } from '../../../app/words/index.ts'
+import type { AccountDialog } from '../../lib/account-command.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { dates } from '../../lib/dates.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
@@ -10,16 +12,16 @@ import styles from './AccountActions.module.css'
 
 interface AccountActionsProps {
   account: AccountView
+  dialog: AccountDialog | null
+  onDialog: (dialog: AccountDialog | null) => void
   onRename: () => void
   onSignInAgain: () => void
 }
 
 /** The menu of rarer actions, and the dialogs that it opens. */
-export function AccountActions({ account, onRename, onSignInAgain }: AccountActionsProps) {
+export function AccountActions({ account, dialog, onDialog, onRename, onSignInAgain }: AccountActionsProps) {
   const [withNames, setWithNames] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const [checksConnection, setChecksConnection] = useState(false)
-  const [signingOut, setSigningOut] = useState(false)
 
   async function copyDiagnostics() {
     setMessage(null)
@@ -39,20 +41,21 @@ export function AccountActions({ account, onRename, onSignInAgain }: AccountActi
         items={[
           { label: words.account.rename, onChoose: onRename },
           { label: words.account.signInAgain, onChoose: onSignInAgain },
-          { label: words.connection.test, onChoose: () => setChecksConnection(true) },
+          { label: words.connection.test, onChoose: () => onDialog('connection') },
           { label: words.activity.copyDiagnostics, separated: true, onChoose: () => void copyDiagnostics() },
           { label: words.activity.withNames, checked: withNames, onChoose: () => setWithNames(!withNames) },
-          { label: words.account.signOut, separated: true, tone: 'bad', onChoose: () => setSigningOut(true) },
+          {
+            label: words.account.signOut,
+            separated: true,
+            tone: 'bad',
+            onChoose: () => onDialog('sign-out'),
+          },
         ]}
       />
-      {checksConnection && (
-        <ConnectionCheck
-          accountId={account.id}
-          host={account.host}
-          onClose={() => setChecksConnection(false)}
-        />
+      {dialog === 'connection' && (
+        <ConnectionCheck accountId={account.id} host={account.host} onClose={() => onDialog(null)} />
       )}
-      {signingOut && <SignOutDialog account={account} onClose={() => setSigningOut(false)} />}
+      {dialog === 'sign-out' && <SignOutDialog account={account} onClose={() => onDialog(null)} />}
     </>
   )
 }
@@ -63,6 +66,7 @@ interface SignOutDialogProps {
 }
 
 function SignOutDialog({ account, onClose }: SignOutDialogProps) {
+  const { token } = account
   return (
     <ConfirmDialog
       title={words.signOut.title(account.name)}
@@ -74,7 +78,9 @@ function SignOutDialog({ account, onClose }: SignOutDialogProps) {
       onNo={onClose}
     >
       <p>{words.signOut.forgets}</p>
-      <p>{words.signOut.remains}</p>
+      {token && token.expiresAt > Date.now() && (
+        <p>{words.signOut.remains(dates.shortDayAndClock(token.expiresAt))}</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/index.ts'
+import type { AccountDialog } from '../../lib/account-command.ts'
 import { bridge } from '../../lib/bridge.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +16,8 @@ interface AccountHeaderProps {
   onRename: (renaming: boolean) => void
   onRenew: () => void
   onSignInAgain: () => void
+  dialog: AccountDialog | null
+  onDialog: (dialog: AccountDialog | null) => void
 }
 
 /** The account's name, status and actions. */
@@ -25,6 +28,8 @@ export function AccountHeader({
   onRename,
   onRenew,
   onSignInAgain,
+  dialog,
+  onDialog,
 }: AccountHeaderProps) {
   return (
     <header className={styles.header}>
@@ -33,7 +38,7 @@ export function AccountHeader({
       ) : (
         <div className={styles.name}>
           <Heading name={account.name} />
-          {account.token && <StatusBadge token={account.token} />}
+          <StatusBadge account={account} />
         </div>
       )}
       <div className={styles.actions}>
@@ -45,7 +50,13 @@ export function AccountHeader({
             {account.canRenew ? words.account.renewNow : words.account.signInAgain}
           </Button>
         )}
-        <AccountActions account={account} onRename={() => onRename(true)} onSignInAgain={onSignInAgain} />
+        <AccountActions
+          account={account}
+          dialog={dialog}
+          onDialog={onDialog}
+          onRename={() => onRename(true)}
+          onSignInAgain={onSignInAgain}
+        />
       </div>
       <p className={`${styles.host} selectable`}>
         <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
@@ -61,7 +72,7 @@ function Heading({ name }: { name: string }) {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} dir="auto">
+    <h1 ref={heading} tabIndex={-1} dir="auto" title={name}>
       {name}
     </h1>
   )

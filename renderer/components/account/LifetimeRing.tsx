@@ -8,6 +8,8 @@ const dayMs = 86_400_000
 
 interface LifetimeRingProps {
   token: TokenView | null
+  /** Whether a renewal will come. If not, the ring is grey: it is not a promise. */
+  renewed: boolean
   children: ReactNode
 }
 
@@ -15,12 +17,12 @@ interface LifetimeRingProps {
  * The share of the lifetime that is left, as an arc that shrinks towards the top, and a dot for each whole
  * day. The words inside say the same.
  */
-export function LifetimeRing({ token, children }: LifetimeRingProps) {
+export function LifetimeRing({ token, renewed, children }: LifetimeRingProps) {
   return (
     <div className={styles.ring}>
       <svg viewBox="0 0 160 160" aria-hidden="true">
         <circle className={styles.track} cx="80" cy="80" r="75" />
-        {token && <Arc token={token} />}
+        {token && <Arc token={token} renewed={renewed} />}
         {token && <Days lifetimeMs={token.expiresAt - token.issuedAt} />}
       </svg>
       <div className={styles.inside}>{children}</div>
@@ -28,13 +30,13 @@ export function LifetimeRing({ token, children }: LifetimeRingProps) {
   )
 }
 
-function Arc({ token }: { token: TokenView }) {
+function Arc({ token, renewed }: { token: TokenView; renewed: boolean }) {
   const share = useTimedValue((now) => timedShareLeft(token, now))
   const state = useTimedValue((now) => timedStatus(token, now))
   if (share === 0) return null
   return (
     <circle
-      className={`${styles.arc} ${styles[state]}`}
+      className={`${styles.arc} ${styles[renewed ? state : 'ending']}`}
       cx="80"
       cy="80"
       r="75"

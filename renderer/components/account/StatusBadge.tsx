@@ -1,16 +1,16 @@
-import type { TokenView } from '../../../app/model/snapshot.ts'
+import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/index.ts'
-import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { timedStatus } from '../../lib/timed-values.ts'
+import { useAccountState } from '../../hooks/use-account-state.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusBadge.module.css'
 
-export function StatusBadge({ token }: { token: TokenView }) {
-  const status = useTimedValue((now) => timedStatus(token, now))
+export function StatusBadge({ account }: { account: AccountView }) {
+  const state = useAccountState(account)
+  if (state === null) return null
   return (
-    <span className={`${styles.chip} ${styles[status]}`} aria-live="polite">
-      <StatusIcon state={status} />
-      {words.status[status]}
+    <span className={`${styles.chip} ${styles[state]}`} aria-live="polite">
+      <StatusIcon state={state} />
+      {words.status[state]}
     </span>
   )
 }

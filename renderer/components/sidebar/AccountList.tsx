@@ -1,10 +1,21 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { AccountOrder } from '../../../app/model/account-order.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/index.ts'
-import { useBase } from '../../hooks/use-snapshot.ts'
+import type { AccountCommand } from '../../lib/account-command.ts'
+import { announce } from '../../lib/announcements.tsx'
 import { bridge } from '../../lib/bridge.ts'
-import { Menu } from '../ui/Menu.tsx'
+import { formatItems } from '../token/CopyButtons.tsx'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import styles from './AccountList.module.css'
 import { AccountRow } from './AccountRow.tsx'
 
@@ -17,7 +28,11 @@ interface AccountListProps {
   /** Account id to displayed name. */
   names: ReadonlyMap<string, string>
   selectedId: string | null
+  /** Whether the accounts can be moved: they are all here, in the person's own order. */
+  movable: boolean
+  order: AccountOrder
   onSelect: (accountId: string) => void
+  onCommand: (accountId: string, command: AccountCommand) => void
   onSignInAgain: (accountId: string) => void
 }
 
@@ -34,11 +49,13 @@ export function AccountList({
   accounts,
   names,
   selectedId,
+  movable,
+  order,
   onSelect,
+  onCommand,
   onSignInAgain,
 }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
-  const defaultFormat = useBase((base) => base.settings.copyFormat)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const rows = useVirtualizer({
@@ -57,7 +74,15 @@ export function AccountList({
     if (selectedId !== null) showSelected()
   }, [selectedId])
 
+  // In another order what is first has another meaning.
+  useEffect(() => {
+    if (order !== null) scroll.current?.scrollTo(0, 0)
+  }, [order])
+
+  const { draggedId, dropIndex, dragging } = useDragging(accounts, movable)
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey) return moveByKey(event)
     const here = Math.max(selectedIndex, 0)
     const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: accounts.length - 1 }[event.key]
     const account = target === undefined ? undefined : accounts[target]
@@ -65,6 +90,20 @@ export function AccountList({
     event.preventDefault()
     onSelect(account.id)
     focusRow(scroll.current, account.id)
+  }
+
+  /** Alt with an arrow takes the focused account along. */
+  function moveByKey(event: KeyboardEvent) {
+    const row =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.account : undefined
+    const from = accounts.findIndex(({ id }) => id === row)
+    const index = from + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0)
+    if (!movable || row === undefined || index === from) return
+    event.preventDefault()
+    if (index < 0 || index >= accounts.length) return
+    void bridge.request('account.move', { accountId: row, index })
+    announce(words.accounts.movedTo(index + 1, accounts.length))
+    rows.scrollToIndex(index)
   }
 
   function onContextMenu(event: MouseEvent) {
@@ -83,6 +122,32 @@ export function AccountList({
     else window.addEventListener('pointerup', open, { once: true })
   }
 
+  function itemsFor({ id, token, canRenew }: AccountView): MenuItem[] {
+    const command = (asked: AccountCommand) => () => onCommand(id, asked)
+    const copies: MenuItem[] = [
+      { label: words.token.copy, onChoose: command({ kind: 'copy-token' }) },
+      {
+        label: words.token.copyAs,
+        items: formatItems((format) => onCommand(id, { kind: 'copy-as', format })),
+        note: words.token.headerNote,
+      },
+    ]
+    return [
+      ...(token === null ? [] : copies),
+      canRenew
+        ? { label: words.account.renewNow, onChoose: command({ kind: 'renew-now' }) }
+        : { label: words.account.signInAgain, onChoose: () => onSignInAgain(id) },
+      { label: words.account.rename, separated: true, onChoose: command({ kind: 'rename' }) },
+      { label: words.connection.test, onChoose: command({ kind: 'open', dialog: 'connection' }) },
+      {
+        label: words.account.signOut,
+        separated: true,
+        tone: 'bad',
+        onChoose: command({ kind: 'open', dialog: 'sign-out' }),
+      },
+    ]
+  }
+
   return (
     <div ref={scroll} className={`${styles.scroll} ${className ?? ''}`}>
       <ul
@@ -91,6 +156,7 @@ export function AccountList({
         style={{ blockSize: rows.getTotalSize() }}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
+        {...dragging}
       >
         {rows.getVirtualItems().map(({ index, key, start, size }) => {
           const account = accounts[index]
@@ -99,6 +165,8 @@ export function AccountList({
               <li
                 key={key}
                 className={styles.item}
+                draggable={movable || undefined}
+                data-dragged={account.id === draggedId || undefined}
                 style={{ blockSize: size, translate: `0 ${start}px` }}
                 aria-setsize={accounts.length}
                 aria-posinset={index + 1}
@@ -114,32 +182,70 @@ export function AccountList({
             )
           )
         })}
+        {dropIndex !== null && (
+          <li
+            className={styles.drop}
+            style={{ translate: `0 ${dropIndex * rowHeight}px` }}
+            aria-hidden="true"
+          />
+        )}
       </ul>
       {menu && (
         <Menu
           label={names.get(menu.account.id) ?? menu.account.name}
           at={menu}
-          items={[
-            {
-              label: words.token.copy,
-              onChoose: () =>
-                void bridge.request('account.copy', { accountId: menu.account.id, format: defaultFormat }),
-            },
-            menu.account.canRenew
-              ? {
-                  label: words.account.renewNow,
-                  onChoose: () => void bridge.request('account.renew', { accountId: menu.account.id }),
-                }
-              : {
-                  label: words.account.signInAgain,
-                  onChoose: () => onSignInAgain(menu.account.id),
-                },
-          ]}
+          items={itemsFor(menu.account)}
           onClose={() => setMenu(null)}
         />
       )}
     </div>
   )
+}
+
+/**
+ * Drags an account to another place. `dropIndex`: before which row it would be put, null while nothing is dragged or
+ * it would stay.
+ */
+function useDragging(accounts: readonly AccountView[], movable: boolean) {
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const [dropIndex, setDropIndex] = useState<number | null>(null)
+  const from = accounts.findIndex(({ id }) => id === draggedId)
+
+  function end() {
+    setDraggedId(null)
+    setDropIndex(null)
+  }
+
+  return {
+    draggedId,
+    dropIndex,
+    dragging: movable && {
+      onDragStart(event: DragEvent) {
+        event.dataTransfer.effectAllowed = 'move'
+        const row =
+          event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-account]') : null
+        setDraggedId(row?.dataset.account ?? null)
+      },
+      onDragOver(event: DragEvent) {
+        if (from === -1) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'move'
+        const y = event.clientY - event.currentTarget.getBoundingClientRect().top
+        const index = Math.min(Math.max(Math.round(y / rowHeight), 0), accounts.length)
+        setDropIndex(index === from || index === from + 1 ? null : index)
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault()
+        if (draggedId !== null && dropIndex !== null)
+          void bridge.request('account.move', {
+            accountId: draggedId,
+            index: dropIndex > from ? dropIndex - 1 : dropIndex,
+          })
+        end()
+      },
+      onDragEnd: end,
+    },
+  }
 }
 
 /** Always renders the selected row, because it may have the focus. */

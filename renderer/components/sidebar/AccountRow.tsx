@@ -1,10 +1,10 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import type { TokenStatus } from '../../../app/model/token.ts'
 import { words } from '../../../app/words/index.ts'
+import { useAccountState } from '../../hooks/use-account-state.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { initials } from '../../lib/accounts.ts'
-import { timedStatus, timedTimeLeft } from '../../lib/timed-values.ts'
-import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'
+import { type AccountState, initials } from '../../lib/accounts.ts'
+import { timedTimeLeft } from '../../lib/timed-values.ts'
+import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './AccountRow.module.css'
 
 interface AccountRowProps {
@@ -19,7 +19,10 @@ interface AccountRowProps {
 
 /** One account in the list: name, time left and status. */
 export function AccountRow({ account, label, selected, tabStop, onSelect }: AccountRowProps) {
-  const { status, left } = useStatus(account)
+  const state = useAccountState(account)
+  const left = useTimedValue((now) =>
+    account.token ? timedTimeLeft(account.token.expiresAt, now) : { value: null, until: null },
+  )
   return (
     <button
       type="button"
@@ -30,40 +33,27 @@ export function AccountRow({ account, label, selected, tabStop, onSelect }: Acco
       onClick={() => onSelect(account.id)}
     >
       <span className={styles.initials} aria-hidden="true">
-        {initials(account.name)}
+        {initials(account)}
       </span>
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
           {label}
         </span>
-        <span className={styles.left}>{lineFor(account, status, left)}</span>
+        <span className={styles.left}>{lineFor(account, state, left)}</span>
       </span>
       <span className={styles.mark}>
-        <StatusIcon state={markFor(account, status)} />
-        {status && <span className="visually-hidden">{words.status[status]}</span>}
+        <StatusIcon state={state ?? 'neutral'} />
+        {state && <span className="visually-hidden">{words.status[state]}</span>}
       </span>
     </button>
   )
 }
 
-function useStatus({ token }: AccountView): { status: TokenStatus | null; left: string | null } {
-  const status = useTimedValue((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
-  const left = useTimedValue((now) =>
-    token ? timedTimeLeft(token.expiresAt, now) : { value: null, until: null },
-  )
-  return { status, left }
-}
-
-function markFor(account: AccountView, status: TokenStatus | null): Mark {
-  if (account.renewal.state === 'action-needed') return 'problem'
-  return status ?? 'neutral'
-}
-
-function lineFor({ renewal, canRenew }: AccountView, status: TokenStatus | null, left: string | null) {
+function lineFor({ renewal, canRenew }: AccountView, state: AccountState | null, left: string | null) {
   if (renewal.state === 'running') return words.accounts.renewing
-  if (renewal.state === 'action-needed') return words.accounts.actionNeeded
-  if (status === null || left === null) return status === null ? words.accounts.noToken : words.status.expired
-  const soon = status === 'expiring' && canRenew ? words.accounts.renewingSoon : ''
+  if (state === 'needs-sign-in' || state === 'needs-person' || state === 'expired') return words.status[state]
+  if (left === null) return words.accounts.noToken
+  const soon = state === 'expiring' && canRenew ? words.accounts.renewingSoon : ''
   return (
     <>
       {words.accounts.left(left)}

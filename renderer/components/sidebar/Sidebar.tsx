@@ -3,17 +3,30 @@ import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/settings'
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { distinctNames } from '../../../app/model/account-names.ts'
+import { inOrder } from '../../../app/model/account-order.ts'
+import { keysOf } from '../../../app/util/keys-of.ts'
 import { words } from '../../../app/words/index.ts'
-import { useSnapshot } from '../../hooks/use-snapshot.ts'
-import { filterAccounts, sortByUrgency } from '../../lib/accounts.ts'
-import { Button } from '../ui/Button.tsx'
+import { useMediaQuery } from '../../hooks/use-media-query.ts'
+import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
+import type { AccountCommand } from '../../lib/account-command.ts'
+import { filterAccounts } from '../../lib/accounts.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { shortcut } from '../../lib/shortcut.ts'
 import { Mark } from '../ui/Logo.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import { AccountList } from './AccountList.tsx'
+import { AccountSelect } from './AccountSelect.tsx'
 import styles from './Sidebar.module.css'
 
 /** The search appears from this many accounts on. */
 const searchFrom = 8
+
+/** As in the style sheets: the list has no room beside the account. */
+const narrow = '(max-width: 34rem)'
+
+const orders = words.settings.rows.accountOrder.options
 
 export interface SidebarHandle {
   /** Focuses the search field, or the list if there is none. */
@@ -27,6 +40,7 @@ interface SidebarProps {
   onSelect: (accountId: string) => void
   /** Enter was pressed on this search result. */
   onFound: (accountId: string) => void
+  onCommand: (accountId: string, command: AccountCommand) => void
   onSignInAgain: (accountId: string) => void
   onAdd: () => void
   onLock: () => void
@@ -38,6 +52,7 @@ export function Sidebar({
   selectedId,
   onSelect,
   onFound,
+  onCommand,
   onSignInAgain,
   onAdd,
   onLock,
@@ -47,19 +62,24 @@ export function Sidebar({
   const slim = accounts.length === 1
   const names = useMemo(() => distinctNames(accounts), [accounts])
   const [query, setQuery] = useState('')
-  const [urgentFirst, setUrgentFirst] = useState(false)
-  const many = accounts.length >= searchFrom
+  const order = useBase((base) => base.settings.accountOrder)
+  const platform = useBase((base) => base.platform)
+  const isNarrow = useMediaQuery(narrow)
+  const [searching, setSearching] = useState(false)
+  const many = !isNarrow && (accounts.length >= searchFrom || (searching && !slim))
   const wanted = useDeferredValue(many ? query : '')
-  const shown = useMemo(() => {
-    const found = filterAccounts(accounts, wanted)
-    return many && urgentFirst ? sortByUrgency(found) : found
-  }, [accounts, wanted, many, urgentFirst])
+  const shown = useMemo(
+    () => inOrder(filterAccounts(accounts, wanted), order, names),
+    [accounts, wanted, order, names],
+  )
 
   const search = useRef<HTMLInputElement>(null)
   const side = useRef<HTMLElement>(null)
-  const toList = () => side.current?.querySelector<HTMLElement>('[data-account][tabindex="0"]')?.focus()
+  const toList = () =>
+    side.current?.querySelector<HTMLElement>('select, [data-account][tabindex="0"]')?.focus()
   useImperativeHandle(ref, () => ({
     find() {
+      if (!slim) flushSync(() => setSearching(true))
       if (search.current === null) return toList()
       search.current.focus()
       search.current.select()
@@ -84,34 +104,49 @@ export function Sidebar({
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setQuery('')
-              if (event.key === 'Enter' && shown[0]) onFound(shown[0].id)
+              if (event.key === 'Escape') {
+                setQuery('')
+                setSearching(false)
+              }
+              if (event.key === 'Enter') {
+                // The same press would go on to the button that gets the focus, and copy.
+                event.preventDefault()
+                if (shown[0]) onFound(shown[0].id)
+              }
               if (event.key === 'ArrowDown') {
                 event.preventDefault()
                 toList()
               }
             }}
           />
-          <Button
+          <MenuButton
             kind="icon"
-            aria-label={words.accounts.byUrgency}
-            title={words.accounts.byUrgency}
-            aria-pressed={urgentFirst}
-            className={styles.sort}
-            onClick={() => setUrgentFirst(!urgentFirst)}
-          >
-            <ArrowDownWideNarrow />
-          </Button>
+            label={words.settings.rows.accountOrder.label}
+            icon={<ArrowDownWideNarrow />}
+            items={keysOf(orders).map((each) => ({
+              label: orders[each],
+              single: true,
+              checked: each === order,
+              onChoose: () => void bridge.request('settings.change', { accountOrder: each }),
+            }))}
+          />
         </div>
       )}
-      <AccountList
-        className={styles.list}
-        accounts={shown}
-        names={names}
-        selectedId={selectedId}
-        onSelect={onSelect}
-        onSignInAgain={onSignInAgain}
-      />
+      {isNarrow ? (
+        <AccountSelect accounts={shown} names={names} selectedId={selectedId} onSelect={onSelect} />
+      ) : (
+        <AccountList
+          className={styles.list}
+          accounts={shown}
+          names={names}
+          selectedId={selectedId}
+          movable={order === 'own' && wanted === '' && !slim}
+          order={order}
+          onSelect={onSelect}
+          onCommand={onCommand}
+          onSignInAgain={onSignInAgain}
+        />
+      )}
       <div aria-live="polite" className={shown.length === 0 ? styles.empty : 'visually-hidden'}>
         {wanted !== '' &&
           (shown.length === 0 ? words.accounts.noMatch(wanted) : words.accounts.found(shown.length))}
@@ -119,7 +154,8 @@ export function Sidebar({
       <button
         type="button"
         className={`${styles.action} ${styles.add}`}
-        title={slim ? words.accounts.add : undefined}
+        data-tip={slim || isNarrow ? shortcut(platform, 'N') : undefined}
+        aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+N`}
         onClick={onAdd}
       >
         <span className={styles.sign}>
@@ -130,7 +166,8 @@ export function Sidebar({
       <button
         type="button"
         className={`${styles.action} ${styles.lock}`}
-        title={slim ? words.lock.lock : undefined}
+        data-tip={slim || isNarrow ? shortcut(platform, 'L') : undefined}
+        aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+L`}
         onClick={onLock}
       >
         <span className={styles.sign}>
@@ -141,7 +178,8 @@ export function Sidebar({
       <button
         type="button"
         className={`${styles.action} ${styles.settings}`}
-        title={slim ? words.accounts.settings : undefined}
+        data-tip={slim || isNarrow ? shortcut(platform, ',') : undefined}
+        aria-keyshortcuts={`${platform === 'darwin' ? 'Meta' : 'Control'}+,`}
         onClick={onSettings}
       >
         <span className={styles.sign}>

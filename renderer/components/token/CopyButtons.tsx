@@ -1,13 +1,20 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { CopyFormat } from '../../../app/model/copy-format.ts'
 import { keysOf } from '../../../app/util/keys-of.ts'
 import { words } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { Button } from '../ui/Button.tsx'
+import type { MenuItem } from '../ui/Menu.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './CopyButtons.module.css'
 
-const formats = keysOf(words.token.formats)
+/** All copy formats, as a menu. */
+export const formatItems = (copy: (format: CopyFormat) => void): MenuItem[] =>
+  keysOf(words.token.formats).map((format) => ({
+    ...words.token.formats[format],
+    onChoose: () => copy(format),
+  }))
 
 interface CopyButtonsProps {
   /** Whether copying is the account's primary action. */
@@ -45,10 +52,7 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
         label={words.token.copyAs}
         className={styles.menu}
         icon={<ChevronDown />}
-        items={formats.map((format) => ({
-          ...words.token.formats[format],
-          onChoose: () => void copy(format),
-        }))}
+        items={formatItems((format) => void copy(format))}
         note={words.token.headerNote}
       />
     </div>

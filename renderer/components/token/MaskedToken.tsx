@@ -10,11 +10,9 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
   const { revealed, refusal, reveal, hide } = useReveal(accountId)
   return (
     <div>
-      <div className={styles.head}>
+      <div className={`${styles.token} ${revealed ? styles.revealed : ''}`}>
         <h2 className={styles.label}>{words.token.label}</h2>
         {revealed && <HidesIn at={revealed.hidesAt} />}
-      </div>
-      <div className={styles.token}>
         {revealed ? (
           <code className={styles.clear}>{revealed.token}</code>
         ) : (
@@ -26,7 +24,12 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
             </span>
           </code>
         )}
-        <Button kind="text" flush onClick={() => (revealed ? hide() : void reveal())}>
+        <Button
+          kind="text"
+          flush
+          className={styles.reveal}
+          onClick={() => (revealed ? hide() : void reveal())}
+        >
           {revealed ? words.token.hide : words.token.reveal}
         </Button>
       </div>

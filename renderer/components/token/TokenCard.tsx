@@ -6,6 +6,7 @@ import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { dates } from '../../lib/dates.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
+import { shortcut } from '../../lib/shortcut.ts'
 import { Button } from '../ui/Button.tsx'
 import { ClipboardStatus } from './ClipboardStatus.tsx'
 import { CopyButtons } from './CopyButtons.tsx'
@@ -38,7 +39,7 @@ export function TokenCard({
   const { token, staleCopy } = account
   const { result } = copying
   const renewedFirst = result?.kind === 'copied' && result.renewedFirst
-  const hint = words.token.copyKey(platform === 'darwin' ? '⌘C' : 'Ctrl+C')
+  const hint = words.token.copyKey(shortcut(platform, 'C'))
 
   useCopyKey(() => void copying.copy())
 

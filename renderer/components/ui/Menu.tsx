@@ -1,18 +1,34 @@
 import Check from 'lucide-react/icons/check'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
   readonly label: string
   /** An example of the result; hidden from assistive technology. */
   readonly sample?: string
-  /** Set for a checkbox item; choosing it leaves the menu open. */
+  /** Set for an item that can be on; choosing it leaves the menu open, unless it is `single`. */
   readonly checked?: boolean
+  /** One of several, of which one is on. */
+  readonly single?: boolean
+  /** Opens these in the place of the menu. */
+  readonly items?: readonly MenuItem[]
+  /** The sentence below `items`. */
+  readonly note?: string
   /** Draws a line above it. */
   readonly separated?: boolean
   /** `bad`: what cannot be undone. */
   readonly tone?: 'bad'
-  readonly onChoose: () => void
+  readonly onChoose?: () => void
 }
 
 interface MenuProps {
@@ -29,9 +45,16 @@ interface MenuProps {
  * A menu (WAI-ARIA Authoring Practices). The browser's popover handles the top layer, Esc, light
  * dismissal and returning the focus; the keys between the items are ours.
  */
-export function Menu({ label, items, note, at, onClose }: MenuProps) {
+export function Menu({ at, onClose, ...outer }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   const noteId = useId()
+  const [inner, setInner] = useState<MenuItem | null>(null)
+  const { label, items = [], note } = inner ?? outer
+
+  function turnTo(item: MenuItem | null) {
+    flushSync(() => setInner(item))
+    if (popup.current !== null) settle(popup.current, at)
+  }
   const withChecks = items.some(({ checked }) => checked !== undefined)
 
   useLayoutEffect(() => {
@@ -42,11 +65,8 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
       element.showPopover({ source: at.current ?? element })
     } else {
       element.showPopover()
-      // Keep it inside the window.
-      element.style.left = `${Math.min(at.x, innerWidth - element.offsetWidth - 8)}px`
-      element.style.top = `${Math.min(at.y, innerHeight - element.offsetHeight - 8)}px`
     }
-    rows(element).at(0)?.focus()
+    settle(element, at)
     return () => {
       element.hidePopover()
       if ('current' in at) at.current?.style.removeProperty('anchor-name')
@@ -67,36 +87,46 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
         aria-label={label}
         aria-describedby={note ? noteId : undefined}
         onKeyDown={(event) => {
-          if (event.key === 'Tab') popup.current?.hidePopover()
+          const { key, target } = event
+          if (key === 'Tab') popup.current?.hidePopover()
+          else if (key === 'ArrowLeft' && inner !== null) turnTo(null)
+          else if (key === 'ArrowRight' && target instanceof HTMLElement && target.ariaHasPopup)
+            target.click()
           else move(event)
         }}
       >
-        {items.map(({ label: name, sample, checked, separated, tone, onChoose }, index) => (
-          <button
-            key={name}
-            type="button"
-            {...(checked === undefined
-              ? { role: 'menuitem' }
-              : { role: 'menuitemcheckbox', 'aria-checked': checked })}
-            // One item is tabbable, so that the keyboard can reach a menu that scrolls.
-            tabIndex={index === 0 ? 0 : -1}
-            className={[styles.item, separated && styles.separated, tone && styles[tone]]
-              .filter(Boolean)
-              .join(' ')}
-            onClick={() => {
-              if (checked === undefined) popup.current?.hidePopover()
-              onChoose()
-            }}
-          >
-            {withChecks && <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>}
-            <span>{name}</span>
-            {sample && (
-              <code aria-hidden="true" className={styles.sample}>
-                {sample}
-              </code>
-            )}
-          </button>
-        ))}
+        {items.map((item, index) => {
+          const { label: name, sample, checked, single, separated, tone } = item
+          return (
+            <button
+              key={name}
+              type="button"
+              {...(checked === undefined
+                ? { role: 'menuitem' }
+                : { role: single ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': checked })}
+              aria-haspopup={item.items && 'menu'}
+              // One item is tabbable, so that the keyboard can reach a menu that scrolls.
+              tabIndex={index === 0 ? 0 : -1}
+              className={[styles.item, separated && styles.separated, tone && styles[tone]]
+                .filter(Boolean)
+                .join(' ')}
+              onClick={() => {
+                if (item.items) return turnTo(item)
+                if (checked === undefined || single) popup.current?.hidePopover()
+                item.onChoose?.()
+              }}
+            >
+              {withChecks && <span className={styles.check}>{checked && <Check aria-hidden="true" />}</span>}
+              <span>{name}</span>
+              {sample && (
+                <code aria-hidden="true" className={styles.sample}>
+                  {sample}
+                </code>
+              )}
+              {item.items && <ChevronRight aria-hidden="true" className={styles.more} />}
+            </button>
+          )
+        })}
       </div>
       {note && (
         <p id={noteId} className={styles.note}>
@@ -105,6 +135,17 @@ export function Menu({ label, items, note, at, onClose }: MenuProps) {
       )}
     </div>
   )
+}
+
+/** A menu at a point is kept inside the window. The focus goes to what is on, else to the first item. */
+function settle(menu: HTMLElement, at: MenuProps['at']) {
+  if (!('current' in at)) {
+    menu.style.left = `${Math.min(at.x, innerWidth - menu.offsetWidth - 8)}px`
+    menu.style.top = `${Math.min(at.y, innerHeight - menu.offsetHeight - 8)}px`
+  }
+  const items = rows(menu)
+  const target = items.find(({ role, ariaChecked }) => role === 'menuitemradio' && ariaChecked === 'true')
+  ;(target ?? items.at(0))?.focus()
 }
 
 function rows(menu: Element): HTMLElement[] {

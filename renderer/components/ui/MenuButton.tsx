@@ -6,21 +6,24 @@ import { Menu, type MenuItem } from './Menu.tsx'
 interface MenuButtonProps {
   label: string
   icon: ReactNode
-  className: string | undefined
+  className?: string | undefined
+  kind?: 'plain' | 'icon'
   items: readonly MenuItem[]
   note?: string
 }
 
 /** A button that opens a menu below itself (WAI-ARIA Authoring Practices, menu button). */
-export function MenuButton({ label, icon, className, items, note }: MenuButtonProps) {
+export function MenuButton({ label, icon, kind = 'plain', className, items, note }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
         ref={trigger}
+        kind={kind}
         className={className}
         aria-label={label}
+        data-tip=""
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

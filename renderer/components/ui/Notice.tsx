@@ -23,7 +23,7 @@ export function Notice({ tone, onDismiss, actions, children }: NoticeProps) {
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {onDismiss && (
-        <Button kind="icon" aria-label={words.dismiss} onClick={onDismiss}>
+        <Button kind="icon" data-tip="" aria-label={words.dismiss} onClick={onDismiss}>
           <X />
         </Button>
       )}

@@ -1,6 +1,8 @@
 import styles from './StatusIcon.module.css'
 
-export type Mark = 'valid' | 'expiring' | 'expired' | 'problem' | 'neutral'
+export type Mark = 'valid' | 'expiring' | 'expired' | 'needs-sign-in' | 'needs-person' | 'problem' | 'neutral'
+
+const triangle = <path d="M6 1 11.5 11H.5z" fill="currentColor" strokeLinejoin="round" />
 
 /** One shape per status, so that colour is not needed: disc, half-filled ring, cross, triangle, ring. */
 const shapes: Record<Mark, React.ReactNode> = {
@@ -12,7 +14,9 @@ const shapes: Record<Mark, React.ReactNode> = {
     </>
   ),
   expired: <path d="m2.5 2.5 7 7m0-7-7 7" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />,
-  problem: <path d="M6 1 11.5 11H.5z" fill="currentColor" strokeLinejoin="round" />,
+  'needs-sign-in': triangle,
+  'needs-person': triangle,
+  problem: triangle,
   neutral: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
 }
 

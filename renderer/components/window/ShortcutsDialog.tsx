@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { words } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,14 +12,17 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>
       <dl className={styles.rows}>
-        {rows.map(({ does, keys }) => (
+        {rows.map(({ does, keys, ...row }) => (
           <div key={does} className={styles.row}>
             <dt>{does}</dt>
             <dd>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key.replace('Mod ', mac ? '⌘' : 'Ctrl ')}
-                </kbd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {'range' in row && index > 0 && '–'}
+                  <kbd className={styles.key}>
+                    {key.replace('Mod ', mac ? '⌘' : 'Ctrl ').replace('Alt ', mac ? '⌥' : 'Alt ')}
+                  </kbd>
+                </Fragment>
               ))}
             </dd>
           </div>

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import type { AccountView } from '../../../app/model/snapshot.ts'
-import { filterAccounts, initials, sortByUrgency } from '../../../renderer/lib/accounts.ts'
+import { defaultName } from '../../../app/model/account-names.ts'
+import type { FailureCause } from '../../../app/model/failure.ts'
+import type { AccountView, RenewalView } from '../../../app/model/snapshot.ts'
+import type { TokenStatus } from '../../../app/model/token.ts'
+import { type AccountState, accountState, filterAccounts, initials } from '../../../renderer/lib/accounts.ts'
 import { aFailure } from '../../support/failures.ts'
-import { anAccount, aToken } from '../../support/snapshots.ts'
+import { anAccount } from '../../support/snapshots.ts'
 
+const stopped = (cause: FailureCause): RenewalView => ({
+  state: 'action-needed',
+  failingSince: 0,
+  failure: aFailure(cause),
+})
 const names = (accounts: readonly AccountView[]) => accounts.map(({ name }) => name)
 
 test('a search finds an account by its name, its username or its host, whatever the case', () => {
@@ -18,19 +26,16 @@ test('a search finds an account by its name, its username or its host, whatever 
   expect(filterAccounts(accounts, '  ')).toBe(accounts)
 })
 
-test('most urgent is what needs a person, then what ends first, and last what has no token', () => {
-  const failure = aFailure('rejected')
-  const accounts = [
-    anAccount({ name: 'without', token: null }),
-    anAccount({ name: 'later', token: aToken({ expiresAt: 2000 }) }),
-    anAccount({ name: 'sooner', token: aToken({ expiresAt: 1000 }) }),
-    anAccount({
-      name: 'stuck',
-      token: aToken({ expiresAt: 3000 }),
-      renewal: { state: 'action-needed', failingSince: 0, failure },
-    }),
-  ]
-  expect(names(sortByUrgency(accounts))).toEqual(['stuck', 'sooner', 'later', 'without'])
+test.each<[Partial<AccountView>, TokenStatus | null, AccountState | null]>([
+  [{}, 'valid', 'valid'],
+  [{}, 'expired', 'expired'],
+  [{}, null, null],
+  [{ canRenew: false }, 'valid', 'valid'],
+  [{ canRenew: false }, 'expired', 'needs-sign-in'],
+  [{ renewal: stopped('rejected') }, 'valid', 'needs-sign-in'],
+  [{ renewal: stopped('proxy-password') }, 'valid', 'needs-person'],
+])('an account with %j and a token that is %s is %s', (account, status, state) => {
+  expect(accountState(anAccount(account), status)).toBe(state)
 })
 
 test.each([
@@ -42,5 +47,12 @@ test.each([
   ['👩‍🚀 🎈', '👩‍🚀'],
   ['', ''],
 ])('%j is called %j for short', (name, short) => {
-  expect(initials(name)).toBe(short)
+  expect(initials(anAccount({ name }))).toBe(short)
+})
+
+test('without a name of its own an account is called by one letter of the username', () => {
+  const host = '127.0.0.1:45597'
+  const name = defaultName('mara.lind', host)
+  expect(name).toBe('mara.lind @ 127.0.0.1:45597')
+  expect(initials({ name, username: 'mara.lind', host })).toBe('M')
 })

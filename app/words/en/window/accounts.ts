@@ -14,21 +14,24 @@ export const accounts = {
   add: 'Add account',
   settings: 'Settings',
   search: 'Search accounts',
-  byUrgency: 'Most urgent first',
   found: (count: number) => plural(count, 'account found', 'accounts found'),
   noMatch: (query: string) => `No account matches “${query}”.`,
   left: (time: string) => `${time} left`,
   renewingSoon: ', renewing soon',
   tryingAgain: ', trying again',
-  actionNeeded: 'Action needed',
   renewing: 'Renewing…',
   noToken: 'No token',
+  movedTo: (place: number, of: number) => `Moved to ${place} of ${of}.`,
 } as const
 
-export const status = { valid: 'Valid', expiring: 'Expiring', expired: 'Expired' } satisfies Record<
-  TokenStatus,
-  string
->
+/** What a person must do, or that there is nothing to do. */
+export const status = {
+  valid: 'Valid',
+  expiring: 'Expiring',
+  expired: 'Expired',
+  'needs-sign-in': 'Needs sign-in',
+  'needs-person': 'Action needed',
+} satisfies Record<TokenStatus | 'needs-sign-in' | 'needs-person', string>
 
 export const account = {
   rename: 'Rename',
@@ -46,9 +49,11 @@ export const account = {
   renews: 'Renews by itself',
   about: (day: string, clock: string) => `${day}, about ${clock}`,
   shortLived: 'Every 30 seconds: the service’s tokens last only a short time',
+  renewal: 'Renewal',
   renewing: 'Renewing…',
-  noPassword: 'Deckpass does not hold your password.',
-  stopped: 'Stopped',
+  noPassword: 'Off: the password is not kept',
+  pausedUntilSignIn: 'Paused until you sign in',
+  paused: 'Paused until you act',
   retrying: 'Trying again',
   renewNow: 'Renew now',
   signOut: 'Sign out',
@@ -80,7 +85,9 @@ export const token = {
   } satisfies Record<CopyFormat, { label: string; sample: string }>,
   headerNote:
     'Authentication-Token is the header the service answers with. It does not state which header other requests use.',
-  copyKey: (keys: string) => `${keys} copies it, too.`,
+  copyKey: (keys: string) => `or ${keys}`,
+  /** `format`: the label of the default format. */
+  copyKeyAs: (keys: string, format: string) => `or ${keys}. Copies: ${format}`,
   copiedSaid: (afterMs: number) => `Copied. The clipboard will be cleared after ${durationWords(afterMs)}.`,
   willBeCleared: (seconds: number) => `The clipboard will be cleared in ${seconds} s.`,
   copiedStays: 'Copied. It stays in the clipboard until you replace it or lock.',
@@ -133,5 +140,7 @@ export const activity = {
 export const signOut = {
   title: (name: string) => `Sign out of ${isolated(name)}?`,
   forgets: 'Deckpass forgets its password, company key, token and activity on this computer.',
-  remains: 'The service is not told: the token itself stays good until it expires.',
+  remains: (until: string) => `The token itself works until ${until}; Deckpass cannot revoke it.`,
+  done: (name: string) => `Signed out of ${name}.`,
+  undo: 'Undo',
 } as const

@@ -19,6 +19,7 @@ function draw(count: number) {
       selectedId={names[0] ?? null}
       onSelect={nothing}
       onFound={onFound}
+      onCommand={nothing}
       onSignInAgain={nothing}
       onAdd={nothing}
       onLock={nothing}

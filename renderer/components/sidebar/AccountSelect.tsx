@@ -1,0 +1,35 @@
+import type { AccountView } from '../../../app/model/snapshot.ts'
+import { words } from '../../../app/words/index.ts'
+import { useAccountState } from '../../hooks/use-account-state.ts'
+import styles from './AccountSelect.module.css'
+
+interface AccountSelectProps {
+  accounts: readonly AccountView[]
+  /** Account id to displayed name. */
+  names: ReadonlyMap<string, string>
+  selectedId: string | null
+  onSelect: (accountId: string) => void
+}
+
+/** The list of accounts where there is no room for one. */
+export function AccountSelect({ accounts, names, selectedId, onSelect }: AccountSelectProps) {
+  return (
+    <select
+      className={styles.select}
+      aria-label={words.accounts.label}
+      value={selectedId ?? ''}
+      onChange={(event) => onSelect(event.currentTarget.value)}
+    >
+      {selectedId === null && <option value="">{words.accounts.label}</option>}
+      {accounts.map((account) => (
+        <Option key={account.id} account={account} label={names.get(account.id) ?? account.name} />
+      ))}
+    </select>
+  )
+}
+
+function Option({ account, label }: { account: AccountView; label: string }) {
+  const state = useAccountState(account)
+  const isCalm = state === null || state === 'valid'
+  return <option value={account.id}>{isCalm ? label : `${label} (${words.status[state]})`}</option>
+}

@@ -1,0 +1,11 @@
+import type { WindowCommand } from '../../app/bridge/window-command.ts'
+import type { CopyFormat } from '../../app/model/copy-format.ts'
+
+/** What an action with an account opens. */
+export type AccountDialog = 'connection' | 'sign-out'
+
+/** What a menu, of the application or of the list, wants done with the account that is shown. */
+export type AccountCommand =
+  | Extract<WindowCommand, { kind: 'copy-token' | 'renew-now' | 'rename' }>
+  | { readonly kind: 'copy-as'; readonly format: CopyFormat }
+  | { readonly kind: 'open'; readonly dialog: AccountDialog }
