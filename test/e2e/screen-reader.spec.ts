@@ -65,7 +65,7 @@ test('the main job is told: signing in, whose token it is, that it was copied, a
   await app.page.keyboard.press('Escape')
   await signIn(app.page, service)
   await hears('polite: Signed in.')
-  await hearsFocus(/^focus: 127\.0\.0\.1:\d+, heading/)
+  await hearsFocus(/^focus: \S+ @ 127\.0\.0\.1:\d+, heading/)
   await copyButton(app.page).click()
   await expect.poll(() => reader.said().join()).toContain('Copied.')
   // Busy or not any more, as it comes.

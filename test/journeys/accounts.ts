@@ -2,6 +2,7 @@ import { day } from '../support/durations.ts'
 import {
   button,
   chooseAction,
+  chooseOrder,
   expect,
   fill,
   type Journey,
@@ -203,7 +204,7 @@ export const many: Journey = {
         await button(page, 'Add account').click()
         fixture.fail({ kind: 'body', body: '{"success":"ok"}' })
         await signInNext(app, 'https://hooli.example', northwind, 'Hooli')
-        await button(page, 'Most urgent first').click()
+        await chooseOrder(page, 'Most urgent first')
         await show('accounts-many', page)
         await page.getByRole('searchbox', { name: 'Search accounts' }).fill('nobody')
         await expect(page.getByText('No account matches “nobody”.')).toBeVisible()

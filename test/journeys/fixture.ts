@@ -174,6 +174,12 @@ export async function openSettings(page: Page, section = 'General'): Promise<voi
 
 export const leaveSettings = (page: Page) => button(page, 'Back').click()
 
+/** Chooses how the list is sorted. */
+export async function chooseOrder(page: Page, order: string): Promise<void> {
+  await button(page, 'Order of accounts').click()
+  await page.getByRole('menuitemradio', { name: order }).click()
+}
+
 /** Turns a switch of the settings. It shows its new state once the main process has it. */
 export async function turnSwitch(page: Page, name: string, on = true): Promise<void> {
   const found = page.getByRole('switch', { name })

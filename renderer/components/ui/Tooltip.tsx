@@ -47,12 +47,14 @@ export function Tooltip() {
   useLayoutEffect(() => {
     const element = popup.current
     if (element === null || control === null) return
-    control.style.setProperty('anchor-name', '--tip')
     element.showPopover()
-    return () => {
-      element.hidePopover()
-      control.style.removeProperty('anchor-name')
-    }
+    // Below the middle of its control, above it where there is no room, and inside the window.
+    const { left, top, bottom, width } = control.getBoundingClientRect()
+    const middle = left + (width - element.offsetWidth) / 2
+    const isLow = bottom + element.offsetHeight > innerHeight
+    element.style.left = `${Math.max(0, Math.min(middle, innerWidth - element.offsetWidth))}px`
+    element.style.top = `${isLow ? top - element.offsetHeight : bottom}px`
+    return () => element.hidePopover()
   }, [control])
 
   return (

@@ -65,6 +65,8 @@ test('signing out during a call aborts it, and nothing of the account comes back
   await fixture.clock.advance(second)
   await fixture.manager.signOut(fixture.accountId)
   await renewal
+  // Until then it can be undone.
+  await fixture.clock.advance(10 * second)
   fixture.manager.snapshot()
   let changes = 0
   fixture.manager.onChange(() => {

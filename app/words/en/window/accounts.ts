@@ -141,6 +141,6 @@ export const signOut = {
   title: (name: string) => `Sign out of ${isolated(name)}?`,
   forgets: 'Deckpass forgets its password, company key, token and activity on this computer.',
   remains: (until: string) => `The token itself works until ${until}; Deckpass cannot revoke it.`,
-  done: (name: string) => `Signed out of ${name}.`,
+  done: (name: string) => `Signed out of ${isolated(name)}.`,
   undo: 'Undo',
 } as const
