@@ -197,11 +197,15 @@ export class TokenManager {
     await this.#clipboard.clearOf(accountId)
   }
 
-  /** Puts the account that was signed out last back to where it was. Does nothing once it is forgotten. */
+  /**
+   * Puts the account that was signed out last back to where it was, without its approvals: they ended. Does nothing
+   * once it is forgotten.
+   */
   undoSignOut(): void {
     const signedOut = this.#signOutUndo.take()
     if (signedOut === null) return
-    const { account, index } = signedOut
+    const { index } = signedOut
+    const account = { ...signedOut.account, alwaysAllowed: [] }
     this.#store.put(account)
     this.#store.move(account.id, index)
     this.#renewals.plan(account)

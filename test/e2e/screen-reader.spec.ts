@@ -71,10 +71,10 @@ test('the main job is told: signing in, whose token it is, that it was copied, a
   // Busy or not any more, as it comes.
   await hearsFocus(/^focus: Copy token, push button/)
   await expectInOrder(reader.read, [
-    'HOST N d N h left Valid, push button',
+    'demo @ HOST N d N h left Valid, push button',
     'Add account, push button',
     'Settings, push button',
-    'HOST, heading',
+    'demo @ HOST, heading',
     'Renew now, push button',
     'More actions, push button',
     'demo · HOST, paragraph',

@@ -8,7 +8,7 @@ import styles from './SignedOut.module.css'
 export function SignedOut() {
   const signedOut = useBase((base) => base.signedOut)
   return (
-    <div className={styles.toast} role="status">
+    <div className={styles.toast} aria-live="polite">
       {signedOut && (
         <>
           <span className={styles.text}>{words.signOut.done(signedOut.name)}</span>
