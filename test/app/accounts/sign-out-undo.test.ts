@@ -16,9 +16,7 @@ async function three() {
 test('a sign-out is undone within ten seconds: the account is where it was, with its token, and is renewed', async () => {
   const fixture = await three()
   const { manager, accountId, clock, vault, http } = fixture
-  manager.accountsForPrograms.changeAlwaysAllowed(accountId, () => [
-    { id: '1', path: '/usr/bin/gh', lastUsedAt: null },
-  ])
+  manager.accountsForPrograms.allowAlways(accountId, { id: '1', path: '/usr/bin/gh', lastUsedAt: null })
   const before = manager.snapshot().accounts[0]
   await manager.signOut(accountId)
   // The disk has forgotten it at once.
