@@ -1,5 +1,5 @@
 import { defaultName } from '../../app/model/account-names.ts'
-import { requiredAction } from '../../app/model/failure.ts'
+import { requiredAction } from '../../app/model/failure-action.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import type { TokenStatus } from '../../app/model/token.ts'
 

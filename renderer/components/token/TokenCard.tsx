@@ -39,7 +39,12 @@ export function TokenCard({
   const { token, staleCopy } = account
   const { result } = copying
   const renewedFirst = result?.kind === 'copied' && result.renewedFirst
-  const hint = words.token.copyKey(shortcut(platform, 'C'))
+  const format = useBase((base) => base.settings.copyFormat)
+  const keys = shortcut(platform, 'C')
+  const hint =
+    format === 'token'
+      ? words.token.copyKey(keys)
+      : words.token.copyKeyAs(keys, words.token.formats[format].label)
 
   useCopyKey(() => void copying.copy())
 
