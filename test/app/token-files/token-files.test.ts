@@ -280,7 +280,7 @@ test('a renewal does not overwrite something else, and says the way out, which w
   await settle()
   expect(disk.get(whole.path)).toBe(notes)
   expect(listed()[0]?.failure).toEqual({ kind: 'holds-other' })
-  expect(told[0]?.body).toContain('press Stop writing')
+  expect(told[0]?.body).toContain('press Stop and')
   expect(told).toHaveLength(1)
   expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: null })
   expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
