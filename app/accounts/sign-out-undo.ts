@@ -6,7 +6,7 @@ import { type SecretRegistry, secretsOf } from './secret-registry.ts'
 import { isSamePlace } from './sign-in-form.ts'
 
 /** How long a sign-out can be undone, ms. */
-export const undoMs = 10_000
+const undoMs = 10_000
 
 /** The owner, for `SecretRegistry`, of what is held. */
 const owner = 'signed-out'
