@@ -3,7 +3,7 @@ import { type Page, expect as playwrightExpect } from '@playwright/test'
 import { until } from '../desktop/wait.ts'
 import { copyButton, letPrograms, signIn } from '../e2e/helpers.ts'
 import { lock, lockedHeading, pin, setPin, unlock } from '../e2e/lock-helpers.ts'
-import { button } from '../journeys/fixture.ts'
+import { button, leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import type { Service } from '../service/service.ts'
 import type { Shell, ShellWindow } from './shell.ts'
@@ -133,7 +133,7 @@ export const scenes: readonly Scene[] = [
       const asked = terminal.deckpass(['token'])
       const question = await app.question()
       await focused(shell, consentTitle)
-      await expect.poll(() => pageSize(question)).toBe('440 x 400')
+      await expect.poll(() => pageSize(question)).toBe('440 x 488')
       for (const each of await question.getByRole('button').all())
         await expect(each).toBeInViewport({ ratio: 1 })
       const place = placeOf(await seen(shell, consentTitle))
@@ -227,16 +227,16 @@ export const scenes: readonly Scene[] = [
       const { page } = stage.app
       const secret = await lockOnce(stage)
       const idleMs = await shell.idleMs()
-      await button(page, 'Settings').click()
+      await openSettings(page, 'Lock')
       const choice = page.getByLabel('Lock after')
-      await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+      await expect(page.getByRole('switch', { name: 'Lock with the screen' })).toBeVisible()
       if (idleMs === null) {
-        await expect(choice).toBeHidden()
-        await button(page, 'Close').click()
+        await expect(choice).toHaveCount(0)
+        await leaveSettings(page)
         return 'the shell does not tell: not offered'
       }
       await choice.selectOption('1min')
-      await button(page, 'Close').click()
+      await leaveSettings(page)
       await shell.press('Shift_L')
       const begun = performance.now()
       await expect(lockedHeading(page)).toBeVisible({ timeout: 90_000 })
