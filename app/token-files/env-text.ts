@@ -69,7 +69,9 @@ export function envLine(name: string, value: string): string | null {
 }
 
 function envValue(value: string): string | null {
-  if (/^[A-Za-z0-9._~+/=:@%,-]*$/.test(value)) return value
+  // A shell that reads the file puts a home folder, or zsh a program, in the place of a `~` or `=` that begins a path.
+  const isPlain = /^[A-Za-z0-9._~+/=:@%,-]*$/.test(value) && !/(?:^|:)[~=]/.test(value)
+  if (isPlain) return value
   if (!/'|\\\\|\\$/.test(value)) return `'${value}'`
   return /["$`\\]/.test(value) ? null : `"${value}"`
 }

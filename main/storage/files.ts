@@ -62,7 +62,7 @@ export async function writeFileAtomic(
 ): Promise<boolean> {
   try {
     // 'wx' after removing what a crash left: the mode counts only for a file that this call makes.
-    await rm(part, { force: true, recursive: true })
+    await rm(part, { force: true })
     const file = await open(part, 'wx', 0o600)
     await closeAfter(file, async () => {
       await file.writeFile(text, 'utf8')
@@ -133,6 +133,7 @@ const failures: Readonly<Record<string, FileFailure>> = {
   EPERM: 'access-denied',
   EBUSY: 'in-use',
   EISDIR: 'is-folder',
+  ERR_FS_EISDIR: 'is-folder',
   ELOOP: 'is-link',
   ENOTDIR: 'folder-is-file',
   EEXIST: 'folder-is-file',

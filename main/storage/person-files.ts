@@ -55,6 +55,18 @@ function hiddenPartPath(path: string): string {
 }
 
 /**
+ * A folder in its place is not ours. Removing what is in it would go by names: who shares the folder could put a link
+ * to another one in its place meanwhile.
+ */
+async function removePart(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true })
+  } catch (error) {
+    if (toFileFailure(error) !== 'is-folder') throw error
+  }
+}
+
+/**
  * Calls `use` with a path to the file, unless its folder, or one above it, has become a link since the person chose
  * it. On Linux the folder is held open meanwhile and reached by its descriptor (proc(5)), so that nobody can put a link
  * in its place after the check; elsewhere that race remains. A missing folder is a failure: it may be on a drive that
@@ -69,7 +81,7 @@ async function withFolder<T>(path: string, use: (path: string) => Promise<T>): P
       if ((await realpath(reached)) !== folder) return failed('folder-is-link')
       const file = join(reached, basename(path))
       // Whatever is in the place of the file by now, what a crash left beside it holds a token.
-      await rm(hiddenPartPath(file), { force: true, recursive: true })
+      await removePart(hiddenPartPath(file))
       const problem = await rejectReasonAt(file)
       return problem === null ? await use(file) : failed(problem)
     } finally {

@@ -36,6 +36,13 @@ test('a value that needs quotes has them, and `$` in it is no pattern', () => {
   expect(withVariable('', 'T', "it's")).toEqual({ kind: 'changed', text: 'T="it\'s"\n' })
 })
 
+test.each(['~', '~root', 'a:~', '=ls', 'a:=ls'])(
+  'a shell that reads the file puts nothing in the place of %s',
+  (token) => {
+    expect(withVariable('', 'T', token)).toEqual({ kind: 'changed', text: `T='${token}'\n` })
+  },
+)
+
 test.each([`both'"`, 'ends\\', 'two\\\\', `it's\\n`, "it's$HOME"])(
   'a token that readers take in different ways is refused: %s',
   (token) => {

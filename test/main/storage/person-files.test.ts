@@ -59,6 +59,19 @@ test('what an interrupted write left beside the file goes, whatever is in its pl
   }
 })
 
+test('a folder in the place of the part is not ours, and nothing of it is removed', async () => {
+  const path = join(folder, 'token')
+  writeFileSync(path, 'demo')
+  // In a folder that others share, one of them can put it there, and a link in its place while it is being removed.
+  const inside = join(folder, '.token.deckpass-part', 'Documents')
+  mkdirSync(inside, { recursive: true })
+  expect(await files.read(path)).toEqual({ kind: 'left', why: 'demo' })
+  expect(await files.write(path, 'demo-2')).toEqual({ kind: 'failed', problem: 'is-folder' })
+  expect(await files.remove(path)).toEqual({ kind: 'written' })
+  expect(existsSync(path)).toBe(false)
+  expect(existsSync(inside)).toBe(true)
+})
+
 test('a file that changed between the look and the write is looked at again', async () => {
   const path = join(folder, '.env')
   writeFileSync(path, 'A=1\n')
