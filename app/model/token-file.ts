@@ -15,7 +15,13 @@ const envProblem = z.enum([
 export type EnvProblem = z.infer<typeof envProblem>
 
 /** Why the token cannot be written or taken out. */
-export const tokenFileProblem = z.enum([...fileFailure.options, ...envProblem.options, 'locked'])
+export const tokenFileProblem = z.enum([
+  ...fileFailure.options,
+  ...envProblem.options,
+  'locked',
+  /** Its path holds characters that cannot be seen or turn the text around them. */
+  'unclear-name',
+])
 export type TokenFileProblem = z.infer<typeof tokenFileProblem>
 
 /** Why the last change of a file was not made. */

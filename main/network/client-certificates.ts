@@ -1,6 +1,7 @@
 import type { Certificate } from 'electron'
 import type { CertificateRequest } from '../../app/model/client-certificate.ts'
 import type { HttpRequest } from '../../app/ports/index.ts'
+import { cleanText } from '../../app/util/clean-text.ts'
 
 type Target = Pick<HttpRequest, 'url' | 'certificate'>
 /** A fingerprint; null for no certificate; undefined if the person has not chosen. */
@@ -118,5 +119,11 @@ function hostAndPort(server: string): string | null {
 }
 
 function toListed({ fingerprint, subjectName, issuerName, validExpiry }: Certificate) {
-  return { fingerprint, subject: subjectName, issuer: issuerName, validUntil: validExpiry * 1000 }
+  const [subject, issuer] = [shownName(subjectName), shownName(issuerName)]
+  return { fingerprint, subject, issuer, validUntil: validExpiry * 1000 }
+}
+
+/** A name in a certificate as one short line: whoever made the certificate chose it. */
+export function shownName(name: string): string {
+  return cleanText(name, 200)
 }

@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 import type { ConnectionCheck, ConnectionProbe } from '../../app/ports/index.ts'
-import type { ClientCertificates } from './client-certificates.ts'
+import { type ClientCertificates, shownName } from './client-certificates.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 
 /** The part of Electron's Session that a check needs. */
@@ -22,7 +22,7 @@ export function createConnectionCheck<S extends CheckSession>(
     let certificate: ConnectionProbe['certificate'] = null
     session.setCertificateVerifyProc((seen, decide) => {
       certificate = {
-        authority: seen.certificate.issuerName || seen.certificate.issuer.organizations.join(', '),
+        authority: shownName(seen.certificate.issuerName || seen.certificate.issuer.organizations.join(', ')),
         isTrusted: seen.errorCode === 0,
       }
       decide(useChromiumVerdict)

@@ -1,17 +1,18 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { FileFailure } from '../../app/model/vault-problem.ts'
+import type { TokenFileProblem } from '../../app/model/token-file.ts'
 import type { Log } from '../../app/ports/index.ts'
+import { cleanText } from '../../app/util/clean-text.ts'
 import { fileDialogWords } from '../../app/words/index.ts'
 import { toFileFailure } from '../storage/files.ts'
 
 type ChosenFile =
-  /** Absolute, with no link among its folders. */
+  /** Absolute, with no link among its folders, and of characters that can be seen. */
   | { readonly kind: 'chosen'; readonly path: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'open-already' }
-  | { readonly kind: 'failed'; readonly problem: FileFailure }
+  | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
 
 /** Lets the person choose a file in a dialog of the system. Never rejects. */
 export interface FileDialog {
@@ -75,7 +76,10 @@ export function createFileDialog(
         const path = await ask(which)
         if (path === null || signal.aborted) return { kind: 'cancelled' }
         defaultPath = await realpath(dirname(path))
-        return { kind: 'chosen', path: join(defaultPath, basename(path)) }
+        const chosen = join(defaultPath, basename(path))
+        // It would be shown as another one, here and wherever else the person looks for it.
+        if (cleanText(chosen, chosen.length) !== chosen) return { kind: 'failed', problem: 'unclear-name' }
+        return { kind: 'chosen', path: chosen }
       } catch (error) {
         log.warn('file-dialog.failed', { error })
         return { kind: 'failed', problem: toFileFailure(error) }

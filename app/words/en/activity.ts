@@ -26,9 +26,9 @@ export function activityWords(event: ActivityEvent): string {
     case 'renewal-requested':
       return `${capitalized(programWords(event.program))} asked for a renewal.`
     case 'token-file-added':
-      return `The token is written to ${event.path} from now on.`
+      return `The token is written to ${isolated(event.path)} from now on.`
     case 'token-file-stopped':
-      return `The token is no longer written to ${event.path}.`
+      return `The token is no longer written to ${isolated(event.path)}.`
   }
 }
 

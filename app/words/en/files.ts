@@ -1,6 +1,7 @@
 import type { CliInstallation } from '../../model/cli-installation.ts'
 import type { TokenFileFailure, TokenFileProblem, TokenFileRefusal } from '../../model/token-file.ts'
 import type { FileFailure } from '../../model/vault-problem.ts'
+import { isolated } from './isolated.ts'
 
 /** Why a file cannot be read or written, as clauses without a full stop. */
 export const fileFailureWords: Readonly<Record<FileFailure, string>> = {
@@ -31,6 +32,7 @@ export const fileFailureWords: Readonly<Record<FileFailure, string>> = {
 const clauses: Readonly<Record<TokenFileProblem, string>> = {
   ...fileFailureWords,
   locked: 'Deckpass is locked',
+  'unclear-name': 'its name, or that of a folder above it, holds characters that cannot be seen. Rename it',
   'unfit-for-env':
     'this token holds quotes or backslashes that not every reader of a .env file takes alike. Write it to a file of its own',
   'ambiguous-env':
@@ -69,8 +71,8 @@ export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
 /** Said if the token is no longer written to a file, but may still be in it. */
 export function leftBehindWords(path: string, problem: TokenFileProblem | null): string {
   return problem === null
-    ? `Deckpass no longer writes to ${path}. It holds something that Deckpass did not write, so it stays as it is.`
-    : `Deckpass no longer writes to ${path}, but the token may still be in it: ${clauses[problem]}. Delete it there.`
+    ? `Deckpass no longer writes to ${isolated(path)}. It holds something that Deckpass did not write, so it stays as it is.`
+    : `Deckpass no longer writes to ${isolated(path)}, but the token may still be in it: ${clauses[problem]}. Delete it there.`
 }
 
 /** In the system's dialog. */

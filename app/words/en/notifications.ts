@@ -82,7 +82,7 @@ export function notificationWords(message: NotificationMessage, platform: string
       const { account, path, failure } = message
       return {
         title: failure.kind === 'not-removed' ? 'A file still holds a token' : 'The token is not in its file',
-        body: `${account === null ? '' : `${account}, `}${path}: ${tokenFileFailureWords(failure)}`,
+        body: `${account === null ? '' : `${isolated(account)}, `}${isolated(path)}: ${tokenFileFailureWords(failure)}`,
       }
     }
   }

@@ -7,7 +7,13 @@ import { createHttp } from '../../../main/network/http.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
 const host = 'slides.example:443'
-const one = { fingerprint: 'sha256/one', subjectName: 'Demo', issuerName: 'Office', validExpiry: 2e9 }
+const one = {
+  fingerprint: 'sha256/one',
+  // What turns the text around it, and commands a terminal.
+  subjectName: '\u202eDemo',
+  issuerName: '\x1bOffice',
+  validExpiry: 2e9,
+}
 const two = { ...one, fingerprint: 'sha256/two' }
 const shown = { host, certificates: [view('sha256/one'), view('sha256/two')] }
 

@@ -1,10 +1,14 @@
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createFileDialog } from '../../../main/system/file-dialog.ts'
 
-const filePath = join(tmpdir(), 'token.txt')
+let filePath: string
+
+beforeEach(() => {
+  filePath = join(tmpdir(), 'token.txt')
+})
 
 interface Asked {
   readonly title?: string
@@ -33,6 +37,17 @@ test.each(['new', 'existing'] as const)(
     const lock = new AbortController()
     expect(await dialogThat(() => undefined, lock).choose(which)).toMatchObject({ kind: 'chosen' })
     expect(await dialogThat(() => lock.abort(), lock).choose(which)).toEqual({ kind: 'cancelled' })
+  },
+)
+
+test.each(['gpj\u202e.env', 'a\nb', '\x1b[2J', 'to\u200bken'])(
+  'a file whose name holds what cannot be seen is not taken: %j',
+  async (name) => {
+    filePath = join(tmpdir(), name)
+    expect(await dialogThat(() => undefined).choose('existing')).toEqual({
+      kind: 'failed',
+      problem: 'unclear-name',
+    })
   },
 )
 

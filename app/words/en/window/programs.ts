@@ -59,7 +59,7 @@ export const tokenFiles = {
   written: (time: string | null) => (time === null ? 'not written yet' : `written ${time}`),
   stop: 'Stop',
   stopNamed: (path: string, name: string | null) =>
-    `Stop writing ${name === null ? '' : `${name} `}to ${path}`,
+    `Stop writing ${name === null ? '' : `${name} `}to ${isolated(path)}`,
 } as const
 
 export const consentRequest = {
