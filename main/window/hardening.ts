@@ -79,7 +79,10 @@ interface Navigation {
 /** The part of Electron's WebContents that the rules need. */
 export interface GuardedContents {
   on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown
-  on(event: 'will-attach-webview', listener: (event: { preventDefault(): void }) => void): unknown
+  on(
+    event: 'will-attach-webview' | 'will-prevent-unload',
+    listener: (event: { preventDefault(): void }) => void,
+  ): unknown
   setWindowOpenHandler: WebContents['setWindowOpenHandler']
   setWebRTCIPHandlingPolicy: WebContents['setWebRTCIPHandlingPolicy']
 }
@@ -101,6 +104,11 @@ export function hardenContents(contents: GuardedContents, log: Log, devOrigin: s
   contents.on('will-attach-webview', (event) => {
     event.preventDefault()
     log.warn('window.webview-refused')
+  })
+  // A page that asks to stay would be kept through a lock and a quit. Here `preventDefault` lets it go.
+  contents.on('will-prevent-unload', (event) => {
+    event.preventDefault()
+    log.warn('window.stay-refused')
   })
   // WebRTC obeys neither the page's policy nor the request filter; so it keeps to the session's proxy, a dead end.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')

@@ -102,3 +102,25 @@ test('a closed vault renews nothing, says so, and goes on once the passphrase op
     await service.close()
   }
 })
+
+test('a script that asks its page to stay keeps it neither through a lock nor at the end', () =>
+  // `withAccount` quits.
+  withAccount(async ({ page }) => {
+    const stay = async () => {
+      await page.evaluate(() => {
+        addEventListener('beforeunload', (event) => event.preventDefault())
+        Reflect.set(window as object, 'stays', true)
+      })
+      // A page may ask so once it was pressed in.
+      await copyButton(page).click()
+    }
+    const isThere = () => page.evaluate(() => Reflect.has(window as object, 'stays')).catch(() => true)
+    await setPin(page)
+    await open(page)
+    await stay()
+    await page.evaluate(() => Reflect.get(window as object, 'deckpass').request('lock.lock', null))
+    await expect.poll(isThere).toBe(false)
+    await expect(lockedHeading(page)).toBeVisible()
+    await open(page)
+    await stay()
+  }))

@@ -69,6 +69,10 @@ test('no link opens a window', () => {
   expect(guarded(null).open('https://slides.example/')).toEqual({ action: 'deny' })
 })
 
+test('a page that asks to stay is let go', () => {
+  expect(guarded(null).prevented('will-prevent-unload', '')).toBe(true)
+})
+
 test('a webview is not attached and WebRTC finds no way round the proxy', () => {
   const contents = guarded(null)
   expect(contents.prevented('will-attach-webview', '')).toBe(true)
