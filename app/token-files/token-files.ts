@@ -51,7 +51,7 @@ type RemoveResult =
 /** What is known of a file while Deckpass runs. It outlives the account until the token is out of the file. */
 interface KnownFile {
   readonly place: TokenFilePlace
-  /** Whose token it is to hold. Null: a crash left it, and no account that is open by now has it. */
+  /** Whose token it is to hold. Null: a crash left it there, or it could not be taken out when the person stopped it. */
   accountId: string | null
   /** What the file was last changed to, or is about to be: the token, or null for none. Undefined: not yet known. */
   holds: string | null | undefined
@@ -123,7 +123,13 @@ export class TokenFiles {
     accounts.note(place.accountId, { kind: 'token-file-stopped', path: place.path })
     const result = await this.#turn(() => this.#change(known, null))
     if (result.kind === 'done') return { kind: 'stopped' }
-    return { kind: 'left', problem: result.kind === 'failed' ? result.problem : null }
+    if (result.kind === 'holds-other') return { kind: 'left', problem: null }
+    // The person reads it now, and may choose the file again meanwhile.
+    const failures = [failureOf(result, null)]
+    if (!this.#known.has(placeKey(place)))
+      this.#known.set(placeKey(place), { place: known.place, accountId: null, holds: null, failures })
+    this.#retryLater()
+    return { kind: 'left', problem: result.problem }
   }
 
   /** Call after each change of the accounts or of the lock. Cheap if nothing is to be done. */

@@ -146,10 +146,27 @@ test('stopped, the token is out of the file and the list, and stays out', async 
   expect(disk.get(line.path)).toBe('A=1\n')
 })
 
-test('a file that cannot be stopped cleanly is said to hold the token still', async () => {
+test('a file that cannot be stopped cleanly is said to hold the token still, and tried until it does not', async () => {
   await tokenFiles.add(whole)
   files.failure = 'read-only'
   expect(await tokenFiles.remove(whole)).toEqual({ kind: 'left', problem: 'read-only' })
+  await clock.advance(120_000)
+  // The person has just read it.
+  expect(told).toEqual([])
+  files.failure = null
+  await clock.advance(60_000)
+  expect(disk.has(whole.path)).toBe(false)
+  expect(journal.value).toBeUndefined()
+})
+
+test('a file that could not be stopped cleanly is free again', async () => {
+  await tokenFiles.add(whole)
+  files.failure = 'read-only'
+  await tokenFiles.remove(whole)
+  files.failure = null
+  expect(await tokenFiles.add(whole)).toEqual({ kind: 'added' })
+  await clock.advance(120_000)
+  expect(disk.get(whole.path)).toBe('demo-token')
 })
 
 test('a file that cannot be written is told once, in plain words, and tried again every minute', async () => {
