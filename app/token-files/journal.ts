@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { tokenFile } from '../model/token-file.ts'
 import type { Digest, JsonFile, Random, WriteResult } from '../ports/index.ts'
+import { serialQueue } from '../util/serial-queue.ts'
 import { type FileChange, placeKey, type TokenFilePlace } from './token-file.ts'
 
 const entry = z.extend(z.pick(tokenFile, { path: true, name: true, atEnd: true }), {
@@ -30,6 +31,7 @@ export class TokenFileJournal {
   readonly #ports: JournalPorts
   #key: string
   readonly #entries = new Map<string, Entry>()
+  readonly #turn = serialQueue()
 
   constructor(ports: JournalPorts) {
     this.#ports = ports
@@ -80,8 +82,10 @@ export class TokenFileJournal {
 
   #save(): Promise<WriteResult> {
     const { journal } = this.#ports
-    const files = [...this.#entries.values()]
-    return files.length === 0 ? journal.remove() : journal.write({ key: this.#key, files })
+    return this.#turn(async () => {
+      const files = [...this.#entries.values()]
+      return files.length === 0 ? journal.remove() : journal.write({ key: this.#key, files })
+    })
   }
 
   /** An editor may have ended the last line. */

@@ -2,7 +2,7 @@ import type { Account } from '../model/account.ts'
 import type { ActivityEvent } from '../model/activity.ts'
 import type { TokenFile, TokenFileFailure, TokenFileProblem, TokenFileRefusal } from '../model/token-file.ts'
 import type { Clock, Digest, JsonFile, Notifier, PersonFiles, Random } from '../ports/index.ts'
-import { serialQueue } from '../util/serial-queue.ts'
+import { type SerialQueue, serialQueue } from '../util/serial-queue.ts'
 import { TokenFileJournal } from './journal.ts'
 import {
   doClash,
@@ -74,15 +74,19 @@ export class TokenFiles {
   readonly #ports: TokenFilesPorts
   readonly #journal: TokenFileJournal
   readonly #known = new Map<string, KnownFile>()
-  /** One change after the other, because two accounts may each have a line in one file. */
-  readonly #turn = serialQueue()
+  /**
+   * For each file one change after the other, because two accounts may each have a line in it. A drive that does not
+   * answer holds up its own files alone.
+   */
+  readonly #turns = new Map<string, SerialQueue>()
+  readonly #journalLoaded: Promise<void>
   #cancelRetry: (() => void) | null = null
   #hasStopped = false
 
   constructor(ports: TokenFilesPorts) {
     this.#ports = ports
     this.#journal = new TokenFileJournal(ports)
-    void this.#turn(() => this.#takeOutLeftovers())
+    this.#journalLoaded = this.#loadJournal()
   }
 
   /** Writes to one more file, if that works now. */
@@ -95,7 +99,7 @@ export class TokenFiles {
     // From here on the place is known, so that locking during the write takes the token out again.
     const known: KnownFile = { place, accountId, holds: token ?? undefined, failures: [] }
     this.#known.set(placeKey(place), known)
-    const result = token === null ? null : await this.#turn(() => this.#addNow(known, token))
+    const result = token === null ? null : await this.#inTurn(place, () => this.#addNow(known, token))
     if (result !== null && result.kind !== 'done') {
       this.#known.delete(placeKey(place))
       return notAdded(
@@ -121,7 +125,7 @@ export class TokenFiles {
       files.filter((each) => placeKey(each) !== placeKey(place)),
     )
     accounts.note(place.accountId, { kind: 'token-file-stopped', path: place.path })
-    const result = await this.#turn(() => this.#change(known, null))
+    const result = await this.#inTurn(place, () => this.#change(known, null))
     if (result.kind === 'done') return { kind: 'stopped' }
     if (result.kind === 'holds-other') return { kind: 'left', problem: null }
     // The person reads it now, and may choose the file again meanwhile.
@@ -145,7 +149,7 @@ export class TokenFiles {
       const wanted = this.#wanted(known)
       if (wanted === known.holds) continue
       known.holds = wanted
-      void this.#turn(() => this.#applyChange(known, wanted))
+      void this.#inTurn(known.place, () => this.#applyChange(known, wanted))
     }
   }
 
@@ -160,17 +164,28 @@ export class TokenFiles {
   async finish(): Promise<void> {
     this.#forgetFailed()
     this.sync()
-    await this.#turn(async () => undefined)
+    await this.#journalLoaded
+    await Promise.all([...this.#turns.values()].map((turn) => turn(async () => undefined)))
   }
 
-  /** Before anything is written, and whether or not the vault ever opens. */
-  async #takeOutLeftovers(): Promise<void> {
+  /** Takes out what a crash left, whether or not the vault ever opens. */
+  async #loadJournal(): Promise<void> {
     for (const place of await this.#journal.load()) {
       if (this.#known.has(placeKey(place))) continue
       const known: KnownFile = { place, accountId: null, holds: null, failures: [] }
       this.#known.set(placeKey(place), known)
-      await this.#applyChange(known, null)
+      void this.#inTurn(place, () => this.#applyChange(known, null))
     }
+  }
+
+  /** Nothing is changed before the journal tells what an earlier run left. */
+  #inTurn<T>({ path }: Pick<TokenFilePlace, 'path'>, change: () => Promise<T>): Promise<T> {
+    const turn = this.#turns.get(path) ?? serialQueue()
+    this.#turns.set(path, turn)
+    return turn(async () => {
+      await this.#journalLoaded
+      return change()
+    })
   }
 
   #wanted(known: KnownFile): string | null {

@@ -146,6 +146,20 @@ test('stopped, the token is out of the file and the list, and stays out', async 
   expect(disk.get(line.path)).toBe('A=1\n')
 })
 
+test('a drive that does not answer keeps the token in no other file', async () => {
+  await tokenFiles.add(whole)
+  await tokenFiles.add(line)
+  const edit = files.edit.bind(files)
+  vi.spyOn(files, 'edit').mockImplementation((path, change) =>
+    path === whole.path ? new Promise(() => undefined) : edit(path, change),
+  )
+  renewed('demo-token-2')
+  await settle()
+  expect(disk.get(line.path)).toBe('A=1\nAPI_TOKEN=demo-token-2\n')
+  await lock(true)
+  expect(disk.get(line.path)).toBe('A=1\n')
+})
+
 test('a file that cannot be stopped cleanly is said to hold the token still, and tried until it does not', async () => {
   await tokenFiles.add(whole)
   files.failure = 'read-only'
