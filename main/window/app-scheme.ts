@@ -27,6 +27,8 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
+  // Without `allow-modals`: print() would keep what is shown through a lock.
+  'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ')
 
 const headers = {

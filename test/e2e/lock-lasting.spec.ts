@@ -103,6 +103,22 @@ test('a closed vault renews nothing, says so, and goes on once the passphrase op
   }
 })
 
+test('a script that prints its page does not keep it through a lock', () =>
+  withAccount(async ({ page }) => {
+    await setPin(page)
+    await open(page)
+    await page.evaluate(() => {
+      Reflect.set(window as object, 'stays', true)
+      // Printing would block the page, and with it the answer to the test.
+      setTimeout(() => {
+        void Reflect.get(window as object, 'deckpass').request('lock.lock', null)
+        print()
+      })
+    })
+    await expect(lockedHeading(page)).toBeVisible()
+    expect(await page.evaluate(() => Reflect.has(window as object, 'stays'))).toBe(false)
+  }))
+
 test('a script that asks its page to stay keeps it neither through a lock nor at the end', () =>
   // `withAccount` quits.
   withAccount(async ({ page }) => {

@@ -20,7 +20,6 @@ test('neither does a path, wherever it is named', () => {
     activityWords({ kind: 'token-file-added', path }),
     activityWords({ kind: 'token-file-stopped', path }),
     notificationWords({ kind: 'token-file-failed', account: null, path, failure }, 'linux').body,
-    words.tokenFiles.holds(path, null, 'Studio'),
     words.tokenFiles.stopNamed(path, null),
     leftBehindWords(path, null),
   ])
