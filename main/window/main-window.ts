@@ -25,6 +25,9 @@ interface MainWindowOptions extends PageOptions {
 /** A page that crashes is reloaded at once, but no more often than this. */
 const minReloadIntervalMs = 10_000
 
+/** A page that hangs would stay on the screen through a lock: after this time its process ends. */
+const maxReloadMs = 5_000
+
 /** Lives as long as the app; closing it may only hide it. */
 export class MainWindow {
   /** Resolves when the page has loaded for the first time, or could not be loaded. */
@@ -161,8 +164,15 @@ export class MainWindow {
   reload(): void {
     if (this.#window.isDestroyed()) return
     this.#cancelReload()
-    this.#reloadedAt = this.#options.clock.monotonic()
-    void this.#load()
+    const { clock, log } = this.#options
+    this.#reloadedAt = clock.monotonic()
+    const cancel = clock.after(maxReloadMs, () => {
+      if (this.#window.isDestroyed()) return
+      log.warn('window.page-hangs')
+      this.contents.forcefullyCrashRenderer()
+      void this.#load()
+    })
+    void this.#load().then(cancel)
   }
 
   /**

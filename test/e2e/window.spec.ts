@@ -4,6 +4,7 @@ import { desktopWindow } from '../launch/native-windows.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { signIn } from './helpers.ts'
+import { open, setPin } from './lock-helpers.ts'
 
 /** The window on the displays that Linux has: it comes, goes into the tray, and survives its page. */
 
@@ -48,6 +49,25 @@ for (const display of ['x11', 'wayland'] as const) {
     })
   })
 }
+
+test('a page that hangs does not stay through a lock', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  await signIn(app.page, service)
+  await setPin(app.page)
+  await open(app.page)
+  const before = pagesOf(app)
+  await app.page.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    })
+  })
+  await app.power('lock-screen')
+  await expect.poll(() => pagesOf(app).some((pid) => before.includes(pid))).toBe(false)
+  await expect.poll(() => pagesOf(app).length).toBe(1)
+  await app.kill()
+  await service.close()
+})
 
 /** The processes that draw a page of the app. */
 function pagesOf(app: RunningApp): number[] {
