@@ -40,10 +40,12 @@ const commands: Readonly<Record<string, string>> = {
   strace: 'strace -qqo /dev/null sh "$1"',
   bash: 'bash -c \'exec -a /usr/bin/xterm sh "$1"\' bash "$1"',
   cp: 'cp /bin/sh "$1.folder/xterm"; "$1.folder/xterm" "$1"',
+  overlay:
+    'cp /bin/sh "$1.folder/env"; mkdir "$1.work"; unshare -rm sh -c \'mount -t overlay overlay -o "lowerdir=/usr/bin,upperdir=$1.folder,workdir=$1.work" /usr/bin || exit; /usr/bin/env "$1"; :\' sh "$1"',
   unshare: 'unshare -rm sh -c \'mount --bind /bin/sh /usr/bin/env; /usr/bin/env "$1"; :\' sh "$1"',
 }
 /** These need a right or a service that is not everywhere. */
-const mayRefuse = new Set(['sudo', 'systemd-run', 'strace', 'unshare'])
+const mayRefuse = new Set(['sudo', 'systemd-run', 'strace', 'unshare', 'overlay'])
 
 let folder: string
 let script: string
@@ -96,7 +98,7 @@ const lineageOf = async (socket: Socket) => {
 }
 
 for (const [name, command] of Object.entries(commands)) {
-  const isThere = name.startsWith('/') ? existsSync(name) : isOnPath(name)
+  const isThere = name.startsWith('/') ? existsSync(name) : name === 'overlay' || isOnPath(name)
   if (process.platform !== 'linux' || !isThere) notTried.push(name)
   else
     test(`${name} is never allowed for good`, async () => {
@@ -113,7 +115,7 @@ for (const [name, command] of Object.entries(commands)) {
       expect(lineage.length).toBeGreaterThan(0)
       expect(program?.canBeAlways).toBe(false)
       // In its own namespace this is another file.
-      if (name === 'unshare')
+      if (name === 'unshare' || name === 'overlay')
         expect(lineage.find(({ path }) => path === '/usr/bin/env')?.isInstalled).toBe(false)
 
       const { broker, change } = brokerFixture()
