@@ -68,6 +68,10 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
               </dd>
             </>
           )}
+          <dt>{say.account}</dt>
+          <dd>
+            <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
+          </dd>
           {reason !== null && (
             <>
               <dt>{say.says}</dt>
@@ -76,10 +80,6 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
               </dd>
             </>
           )}
-          <dt>{say.account}</dt>
-          <dd>
-            <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
-          </dd>
         </dl>
         <p className={styles.quiet}>{say.meaning(expiresAt === null ? null : dates.date(expiresAt))}</p>
       </div>

@@ -46,6 +46,16 @@ test('the heading names the program and the account, and what the system knows s
   )
 })
 
+test('what the program says comes last: however long, it moves no fact out of sight', async () => {
+  await show()
+  expect(screen.getAllByRole('term').map((each) => each.textContent)).toEqual([
+    'Command',
+    'Started in',
+    'Account',
+    'It says',
+  ])
+})
+
 test.each([
   ['Allow once', 'once'],
   ['Until Terminal closes', 'until-it-ends'],
