@@ -55,7 +55,7 @@ test('the person chooses the certificate, which is then sent and no other, also 
   const dialog = choiceIn(first.page)
   await expect(dialog.getByRole('radio')).toHaveCount(2)
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(dialog).toContainText('From An authority of a test, valid until')
+  await expect(dialog).toContainText('Issued by An authority of a test, valid until')
 
   await dialog.getByRole('button', { name: 'Use this certificate' }).click()
   await expect(dialog).toContainText('Choose a certificate first.')
@@ -81,7 +81,7 @@ test('the person chooses the certificate, which is then sent and no other, also 
 test('a service that can do without gets none where the person says so', async () => {
   const app = await launch({ require: ['ask-for-certificate.cjs'] })
   await pressSignIn(app.page)
-  await choiceIn(app.page).getByRole('button', { name: 'Send none' }).click()
+  await choiceIn(app.page).getByRole('button', { name: 'Send no certificate' }).click()
   await expect(copyButton(app.page)).toBeVisible()
   expect(service.callers).toEqual([null])
   await app.close()

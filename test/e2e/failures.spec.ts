@@ -69,9 +69,9 @@ const failures = [
   ['a web page', { kind: 'html' }, unlike('it sent a web page')],
   ['truncated JSON', { kind: 'truncated-json' }, unlike('its answer cannot be read')],
   ['an empty body', { kind: 'body', body: '' }, unlike('its answer is empty')],
-  ['a connection cut before the answer', { kind: 'reset', when: 'before-headers' }, 'broke off'],
+  ['a connection cut before the answer', { kind: 'reset', when: 'before-headers' }, 'was lost'],
   ['no token header', { kind: 'token', value: null }, unlike('its answer has no token')],
-  ['a connection cut in the body', { kind: 'truncated' }, 'broke off'],
+  ['a connection cut in the body', { kind: 'truncated' }, 'was lost'],
   ['a body that is too long', { kind: 'oversized' }, unlike('its answer is too long')],
 ] as const
 

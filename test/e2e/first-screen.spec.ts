@@ -35,14 +35,14 @@ test('the address of a page is cut, a wrong password is typed over, and a broken
     await expect(address).toBeFocused()
     await page.keyboard.press('Control+v')
     await expect(address).toHaveValue(service.baseUrl)
-    await expect(page.getByText('Shortened to the address that Deckpass calls.')).toBeVisible()
+    await expect(page.getByText('Shortened to the part that Deckpass needs.')).toBeVisible()
   })
 
   await test.step('a connection that breaks off', async () => {
     await fill(page, service.baseUrl, { ...account, password: 'not the password' }, null)
     service.faults.next({ kind: 'reset', when: 'before-work' })
     await signIn.click()
-    await expect(page.getByRole('alert')).toContainText('broke off')
+    await expect(page.getByRole('alert')).toContainText('was lost')
     await expectNoScroll(page)
     await button(page, 'Test the connection').click()
     const dialog = page.getByRole('dialog', { name: /^Connection to / })

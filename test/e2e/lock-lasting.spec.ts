@@ -88,7 +88,7 @@ test('a closed vault renews nothing, says so, and goes on once the passphrase op
     await expect.poll(async () => (await app.clipboard()).text).not.toBe('')
     const token = (await app.clipboard()).text
     await button(page, 'Lock').click()
-    await expect(page.getByText('nothing is renewed until you unlock')).toBeVisible()
+    await expect(page.getByText('No token renews until you unlock')).toBeVisible()
     const calls = service.requests.length
     await expect.poll(() => service.stateOf(token), { timeout: 40_000 }).not.toBe('valid')
     expect(service.requests).toHaveLength(calls)

@@ -58,7 +58,7 @@ test('Always holds over a restart, until it is revoked in the settings', async (
   await openSettings(page, 'Programs')
   await expect(programsIn(page)).toHaveCount(1)
   await page.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(page.getByText('No program may have a token now.')).toBeVisible()
+  await expect(page.getByText('No program is allowed to use a token.')).toBeVisible()
   expect(await inXterm(terminal, 'token', '--no-input')).toMatchObject({ status: 4, out: '' })
   await again.close()
   await service.close()

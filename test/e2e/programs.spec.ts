@@ -80,7 +80,7 @@ test('an answer lasts until it is revoked', async () => {
   await openSettings(page, 'Programs')
   await expect(allowed()).toHaveCount(1)
   await page.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(page.getByText('No program may have a token now.')).toBeVisible()
+  await expect(page.getByText('No program is allowed to use a token.')).toBeVisible()
   await leaveSettings(page)
   const { status, out } = await terminal.deckpass(['token', '--no-input'])
   expect({ status, out }).toEqual({ status: 4, out: '' })

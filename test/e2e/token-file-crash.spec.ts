@@ -45,7 +45,7 @@ async function writeTokenTo(app: RunningApp, file: string, name: string | null):
   await page.getByRole('button', { name: 'Write the token to a file' }).click()
   if (name !== null) {
     await page.getByLabel('What is written').selectOption('line')
-    await page.getByLabel('Name of the variable').fill(name)
+    await page.getByLabel('Variable name').fill(name)
   }
   await page.getByRole('button', { name: 'Choose the file…' }).click()
   await expect(page.getByRole('table', { name: 'Files' })).toContainText(at(file))

@@ -51,7 +51,7 @@ async function writeTo(file: string, name: string | null, atEnd = 'Remove it'): 
   await page.getByRole('button', { name: 'Write the token to a file' }).click()
   if (name !== null) {
     await page.getByLabel('What is written').selectOption('line')
-    await page.getByLabel('Name of the variable').fill(name)
+    await page.getByLabel('Variable name').fill(name)
   }
   await page.getByLabel('When Deckpass locks, signs out or quits').selectOption(atEnd)
   await page.getByRole('button', { name: 'Choose the file…' }).click()
@@ -92,7 +92,7 @@ test('a link is refused in plain words, and where it leads stays as it is', asyn
   await openSettings(page, 'Programs')
   await writeTo('linked', null)
   await expect(page.getByRole('alert')).toHaveText(
-    'The token could not be written there: a link is in its place.',
+    'Deckpass could not write the token there: a link is where the file should be.',
   )
   expect(read('precious')).toBe('mine')
   await page.keyboard.press('Escape')
@@ -105,7 +105,7 @@ test('a .env of which other lines could be lost is refused in plain words, and s
   chownSync(join(folder, 'open.env'), uid, gid)
   await writeTo('open.env', 'DECK_TOKEN')
   await expect(page.getByRole('alert')).toHaveText(
-    'The token could not be written there: a quote in the .env file is not closed on its line, so other lines could be lost. Close it, or write the token to a file of its own.',
+    'Deckpass could not write the token there: a quote in the .env file is not closed on its line, so other lines could be lost. Close it, or write the token to a file of its own.',
   )
   expect(read('open.env')).toBe(text)
   await page.keyboard.press('Escape')

@@ -193,7 +193,7 @@ test('before what is stored is removed, the person reads how many accounts that 
   await changeProtection(page, 'This session only', null)
   await app.answerDialog('cancel')
   await expect(page.getByRole('radio', { name: 'This session only' })).toBeVisible()
-  await expect.poll(() => app.log()).toContain('1 stored account will be removed')
+  await expect.poll(() => app.log()).toContain('1 stored account will be deleted')
   expect(readFileSync(vaultPath(), 'utf8')).toBe(before)
   await app.close()
 

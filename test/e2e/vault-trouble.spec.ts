@@ -66,7 +66,7 @@ test.describe('with a vault of the keychain', () => {
       const app = await launchApp({ userData, keychain })
       const heading = app.page.getByRole('heading', { name: 'The keychain does not answer' })
       await expect(heading).toBeVisible()
-      await expect(app.page.getByText('then quit Deckpass and start it again')).toBeVisible()
+      await expect(app.page.getByText('then quit and reopen Deckpass')).toBeVisible()
       await app.page.getByRole('button', { name: 'Try now' }).click()
       await expect(heading).toBeVisible()
       await app.close()
@@ -82,7 +82,7 @@ test.describe('with a vault of the keychain', () => {
     const damaged = vaultText().slice(0, -40)
     writeFileSync(join(userData, 'vault.json'), damaged)
     const app = await launchApp({ userData })
-    await expect(app.page.getByText(/could not be read: the file is damaged/)).toBeVisible()
+    await expect(app.page.getByText(/could not read your stored accounts: the file is damaged/)).toBeVisible()
     await signIn(app.page, service)
     await app.close()
     expect(setAside()).toEqual([damaged])
@@ -96,7 +96,8 @@ test.describe('with a vault of the keychain', () => {
     const [vault, settings] = ['vault.json', 'settings.json'].map((name) => join(userData, name))
     if (vault === undefined || settings === undefined) throw new Error('There are two files.')
     const bad = {
-      'a pipe or a device is in its place': () => execFileSync('mkfifo', ['--mode', '666', vault]),
+      'a pipe or a device is where the file should be': () =>
+        execFileSync('mkfifo', ['--mode', '666', vault]),
       'the file is far too large': () => {
         writeFileSync(vault, '[')
         truncateSync(vault, 400 * 1024 * 1024)
@@ -107,7 +108,7 @@ test.describe('with a vault of the keychain', () => {
       symlinkSync('/dev/zero', settings)
       put()
       const app = await launchApp({ userData })
-      const said = app.page.getByText(`could not be read: ${why}`)
+      const said = app.page.getByText(`could not read your stored accounts: ${why}`)
       await expect(said).toContainText(/kept as vault\.unreadable-/)
       await signIn(app.page, service)
       await app.close()
@@ -128,7 +129,9 @@ for (const keychain of ['locked', 'stopped'] as const)
   test(`with nothing stored, nobody has to wait for a keychain that is ${keychain}`, async () => {
     const app = await launchApp({ userData, keychain })
     await expect(app.page.getByRole('heading', { name: 'Protect what you store' })).toBeVisible()
-    await expect(app.page.getByText('GNOME Keyring does not answer; it may be locked.')).toBeVisible()
+    await expect(
+      app.page.getByText('Deckpass got no answer from GNOME Keyring, which may be locked.'),
+    ).toBeVisible()
     await app.page.getByLabel('This session only').check()
     await app.page.getByRole('button', { name: 'Continue' }).click()
     await signIn(app.page, service)
@@ -141,7 +144,9 @@ test('a vault from another computer is kept and told of', async () => {
   await desktop.keychain.replace()
   const before = vaultText()
   const app = await launchApp({ userData })
-  await expect(app.page.getByText(/could not be read: .* kept as vault\.unreadable-/)).toBeVisible()
+  await expect(
+    app.page.getByText(/could not read your stored accounts: .* kept as vault\.unreadable-/),
+  ).toBeVisible()
   expect(setAside()).toEqual([before])
   await app.close()
 })

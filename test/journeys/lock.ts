@@ -78,7 +78,7 @@ export const lockWithPassphrase: Journey = {
         await show('settings-lock-passphrase', page)
         await leaveSettings(page)
         await button(page, 'Lock').click()
-        await expect(page.getByText('nothing is renewed until you unlock')).toBeVisible()
+        await expect(page.getByText('No token renews until you unlock')).toBeVisible()
         await show('lock-closed', page)
       })
     }),

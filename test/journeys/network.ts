@@ -33,7 +33,7 @@ export const proxyPassword: Journey = {
         const dialog = page.getByRole('alertdialog', { name: 'Proxy password' })
         await expect(dialog).toBeVisible()
         await show('proxy-password', page)
-        await dialog.getByRole('button', { name: 'Continue' }).click()
+        await dialog.getByRole('button', { name: 'Send to proxy' }).click()
         await expect(dialog.getByText('Enter the username for the proxy.')).toBeVisible()
         await expect(dialog.getByLabel('Username for the proxy')).toBeFocused()
         await show('proxy-password-refused', page)

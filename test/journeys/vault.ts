@@ -52,7 +52,7 @@ export const storing: Journey = {
         await rename(vault, `${vault}.away`)
         await mkdir(join(vault, 'in-the-way'), { recursive: true })
         await button(page, 'Copy token').click()
-        await expect(page.getByText(/The last change is not saved/)).toBeVisible()
+        await expect(page.getByText(/Your last change is not saved/)).toBeVisible()
         await show('not-saved', page)
         await rm(vault, { recursive: true })
         await rename(`${vault}.away`, vault)

@@ -14,21 +14,21 @@ export function activityWords(event: ActivityEvent): string {
     case 'renewal-failed':
       return `Renewal failed. ${failureWords(event.failure, event.host)}`
     case 'woke-up':
-      return `Woke up after ${durationWords(event.sleptMs)} of sleep.`
+      return `The computer woke up after ${durationWords(event.sleptMs)} of sleep.`
     case 'clock-set-back':
-      return `The clock of this computer was set back by ${durationWords(event.byMs)}. The countdown was adjusted.`
+      return `This computer’s clock was set back by ${durationWords(event.byMs)}. Deckpass adjusted the countdown.`
     case 'copied':
       return `Copied to the clipboard${copiedAs[event.format]}${clearedAfter(event.clearAfterMs)}.`
     case 'revealed':
       return 'Token shown in the window.'
     case 'token-given':
-      return `The token was given to ${programWords(event.program)}.${says(event.reason)}`
+      return `${capitalized(programWords(event.program))} got the token.${says(event.reason)}`
     case 'renewal-requested':
       return `${capitalized(programWords(event.program))} asked for a renewal.`
     case 'token-file-added':
-      return `The token is written to ${isolated(event.path)} from now on.`
+      return `Deckpass now writes the token to ${isolated(event.path)}.`
     case 'token-file-stopped':
-      return `The token is no longer written to ${isolated(event.path)}.`
+      return `Deckpass no longer writes the token to ${isolated(event.path)}.`
   }
 }
 
@@ -57,7 +57,7 @@ function says(reason: string | null): string {
 
 /** `deploy.sh in GNOME Terminal`, or what can be said if the system does not tell. */
 function programWords(program: ProgramName | null): string {
-  if (program === null) return 'a program that the system does not name'
+  if (program === null) return 'an unknown program'
   const origin = programNameWords(program.origin)
   if (program.name === null) return `other programs in ${origin}`
   const name = programNameWords(program.name)
@@ -70,5 +70,5 @@ function capitalized(text: string): string {
 
 /** `name` is empty if the system tells none. */
 export function programNameWords(name: string): string {
-  return name === '' ? 'a program without a name' : isolated(name)
+  return name === '' ? 'an unnamed program' : isolated(name)
 }

@@ -18,10 +18,10 @@ export const commandTexts = {
     usage: '[ACCOUNT]',
     examples: [
       { words: 'token', says: 'the token alone' },
-      { words: 'token Northwind --min-valid 10m', says: 'one that lasts 10 minutes at least' },
+      { words: 'token Northwind --min-valid 10m', says: 'one that is valid for at least 10 minutes' },
       {
         words: 'token --format header | curl -H @- URL',
-        says: 'never among the arguments of a program: others can read them',
+        says: 'never as an argument: other users can read it there',
       },
       { words: 'token --rejected', says: 'after the service answered 401' },
     ],
@@ -30,27 +30,27 @@ export const commandTexts = {
     summary: 'Run a command with the token in its environment',
     usage: '[ACCOUNT] -- COMMAND [ARGUMENT]...',
     examples: [
-      { words: 'exec -- ./deploy.sh', says: 'finds the token in API_TOKEN' },
-      { words: 'exec Northwind --env DECK_TOKEN -- make upload', says: 'in DECK_TOKEN' },
+      { words: 'exec -- ./deploy.sh', says: 'with the token in API_TOKEN' },
+      { words: 'exec Northwind --env DECK_TOKEN -- make upload', says: 'with the token in DECK_TOKEN' },
     ],
   },
   copy: {
     summary: 'Copy the token to the clipboard, as the window does',
     usage: '[ACCOUNT]',
-    examples: [{ words: 'copy Northwind', says: 'Deckpass clears it as it does after its own button' }],
+    examples: [{ words: 'copy Northwind', says: 'Deckpass clears it, as after its own button' }],
   },
   list: {
     summary: 'List the accounts (also: ls)',
     usage: '',
     examples: [
-      { words: 'list', says: 'a table; without a terminal name, state, expiry, service, username with tabs' },
+      { words: 'list', says: 'a table; in a pipe, name, state, expiry, service and username with tabs' },
       { words: 'list --json', says: 'for a script' },
     ],
   },
   status: {
     summary: 'Show whether programs may ask, the lock, and what expires next',
     usage: '',
-    examples: [{ words: 'status', says: 'ends with 0 only where programs may ask' }],
+    examples: [{ words: 'status', says: 'exits with 0 only if programs may ask' }],
   },
   renew: {
     summary: 'Renew the token now',
@@ -68,12 +68,12 @@ export const commandTexts = {
     examples: [
       {
         words: 'lock',
-        says: 'only while programs may ask for the token; else ends with 3: press Lock in Deckpass',
+        says: 'works only while programs may ask; otherwise exits with 3: press Lock in Deckpass',
       },
     ],
   },
   diagnostics: {
-    summary: 'Print what somebody who helps you needs, without names and secrets',
+    summary: 'Print what helps whoever helps you, without names and secrets',
     usage: '',
     examples: [{ words: 'diagnostics >deckpass.txt', says: 'to send it' }],
   },
@@ -99,13 +99,13 @@ export const optionTexts = {
   'min-valid': {
     value: 'TIME',
     takes: 'a time up to 7 days, such as 90s, 10m, 2h or 1d',
-    says: 'Renew first where the token is valid for less',
+    says: 'Renew first if the token is valid for less',
   },
-  rejected: { value: '', takes: '', says: 'The service refused the token that you got last: renew it' },
+  rejected: { value: '', takes: '', says: 'Renew, because the service refused the token that you got last' },
   reason: {
     value: 'TEXT',
     takes: 'one line of text, 200 characters at most',
-    says: 'What you want it for; the person sees it in quotes',
+    says: 'Why you want it; the person sees it in quotes',
   },
   'no-input': { value: '', takes: '', says: 'Fail instead of asking the person' },
   env: {
@@ -114,7 +114,7 @@ export const optionTexts = {
     says: 'The variable that holds the token (API_TOKEN)',
   },
   json: { value: '', takes: '', says: 'Print JSON' },
-  start: { value: '', takes: '', says: 'Start Deckpass in the tray where it does not run' },
+  start: { value: '', takes: '', says: 'Start Deckpass in the tray if it is not running' },
 } as const
 
 export const showHelp = 'Show help, also after a command'
@@ -124,9 +124,9 @@ export const overviewWords = {
   about: 'Deckpass keeps the API token of your presentation service fresh.',
   /** Of the man page. */
   description: [
-    'Gives a script the token that is valid now. It asks the Deckpass that runs; you are asked before a program gets the token for the first time.',
+    'Gives a script the token that is valid now, from the Deckpass that is running. Deckpass asks you before a program gets the token for the first time.',
     'Without a command the window opens.',
-    'Never write a token among the arguments of a program: every user of the computer can read them. Use a pipe or exec.',
+    'Never pass a token as an argument: every user of the computer can read it there. Use a pipe or exec.',
   ],
   usage: ['deckpass                 Open Deckpass', 'deckpass COMMAND [OPTION]...'],
   options: [
@@ -136,13 +136,13 @@ export const overviewWords = {
   /** How a command finds the account. */
   accounts: [
     ['ACCOUNT', 'its name or the beginning of it, its username, or the host of its service'],
-    ['DECKPASS_ACCOUNT', 'in the environment: the account where none is named'],
+    ['DECKPASS_ACCOUNT', 'in the environment: the account to use when none is named'],
   ],
   exits: [
     ['0', 'done'],
-    ['1', 'it could not be printed'],
-    ['2', 'the command line is wrong, or no or several accounts fit'],
-    ['3', 'Deckpass does not run (--start starts it), programs may not ask, or there is no display'],
+    ['1', 'the output could not be written'],
+    ['2', 'the command line is wrong, or not exactly one account matches'],
+    ['3', 'Deckpass is not running (--start starts it), programs may not ask, or there is no display'],
     ['4', 'a person has to act: switch it on, unlock, sign in'],
     ['5', 'the person said no, or nobody answered'],
     ['6', 'there is no valid token'],
@@ -169,15 +169,15 @@ export const optionTakes = (option: string, takes: string) => `--${option} takes
 export const unknownOption = (option: string) => `Unknown option ${option}.`
 export const takesNoValue = (option: string) => `${option} takes no value.`
 export const noCommandToRun = 'Put -- and the command to run at the end.'
-export const emptyWord = 'The name of the account is empty. Put one there, or leave it out.'
-export const tooManyAccounts = 'Name one account at most; put quotes around a name with blanks.'
-export const sayWhichShell = (shells: readonly string[]) => `Say for which shell: ${shells.join(', ')}.`
+export const emptyWord = 'The account name is empty. Give one, or leave it out.'
+export const tooManyAccounts = 'Name one account at most; put quotes around a name with spaces.'
+export const sayWhichShell = (shells: readonly string[]) => `Name the shell: ${shells.join(', ')}.`
 export const takesNo = (command: string, word: string) => `${command} takes no ${JSON.stringify(word)}.`
 
 /** For `login` and `logout`, which other tools have. */
 export const inTheWindow = {
-  login: 'Sign in in the window of Deckpass: deckpass open',
-  logout: 'Sign out in the window of Deckpass: deckpass open',
+  login: 'Sign in from the Deckpass window: deckpass open',
+  logout: 'Sign out from the Deckpass window: deckpass open',
 } as const
 
 /** `deckpass status`, one line each. */
@@ -191,7 +191,7 @@ export const statusWords = {
 /** By whether programs may ask: what the lock does, and what programs get. */
 export const accessWords = {
   on: { lock: 'unlocked', programs: 'may ask for the token' },
-  off: { lock: 'unlocked', programs: 'may not ask for the token: that is off in the settings' },
+  off: { lock: 'unlocked', programs: 'may not ask for the token: this is off in the settings' },
   locked: { lock: 'locked', programs: 'get nothing until you unlock it: deckpass open' },
   'vault-closed': { lock: 'accounts not open', programs: 'get nothing until you open them: deckpass open' },
 } as const
@@ -210,17 +210,17 @@ export const expiresIn = (leftMs: number) => {
 export const waitingForYou = 'Waiting for you in Deckpass…'
 
 /** Said if Deckpass answers otherwise than was hoped, or not at all. */
-export const notRunning = 'Deckpass does not run. Open it with deckpass open, or add --start.'
+export const notRunning = 'Deckpass is not running. Open it with deckpass open, or add --start.'
 export const programsOff =
   'Programs may not ask for the token. Turn on “Let programs on this computer ask for the token” in the settings: deckpass open'
 export const nothingLocked = {
-  'not-running': 'Nothing was locked: Deckpass does not run.',
-  off: 'Nothing was locked: Deckpass takes no command while programs may not ask for the token. Press Lock in its window or tray.',
+  'not-running': 'Nothing was locked: Deckpass is not running.',
+  off: 'Nothing was locked: Deckpass takes no commands while programs may not ask for the token. Press Lock in its window or tray.',
 } as const
 export const noDisplay =
-  'There is no display here for the window. Open Deckpass on the desktop; then deckpass token, list and status work here, too.'
-export const otherVersion = 'The Deckpass that runs is of another version. Quit it and open it again.'
-export const endedMeanwhile = 'Deckpass ended, or did not answer in time. Ask again.'
+  'There is no display here for the window. Open Deckpass on the desktop; deckpass token, list and status then work here too.'
+export const otherVersion = 'Another version of Deckpass is running. Quit it, then open Deckpass again.'
+export const endedMeanwhile = 'Deckpass quit or did not answer in time. Try again.'
 export const nobodySignedIn = 'Nobody is signed in. Sign in first: deckpass open'
 export const noEnvLine = 'A .env file cannot hold this token. Use another format.'
 
@@ -233,7 +233,7 @@ export const isCopied = (account: string) => `Copied the token of ${account}.`
 export const isLocked = 'Deckpass is locked.'
 
 /** Said by `deckpass exec` if its command does not start. */
-export const cannotRun = (command: string) => `${command} cannot be run.`
+export const cannotRun = (command: string) => `Cannot run ${command}.`
 
 /** Printed if Deckpass is started from a terminal and does not open. */
 export const notAsRoot = 'Deckpass does not run as root. Start it as the person who uses it.'

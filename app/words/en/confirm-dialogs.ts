@@ -12,10 +12,10 @@ export interface ConfirmDialogWords {
 export const cancel = 'Cancel'
 
 const actions: Readonly<Record<GuardedAction, Pick<ConfirmDialogWords, 'message' | 'confirm'>>> = {
-  'sign-in': { message: 'Sign in with what was typed?', confirm: 'Sign in' },
-  'change-address': { message: 'Change the address of this account?', confirm: 'Change' },
-  'give-proxy-password': { message: 'Tell the proxy what was typed?', confirm: 'Continue' },
-  'choose-certificate': { message: 'Send the certificate that was chosen?', confirm: 'Send' },
+  'sign-in': { message: 'Sign in with these details?', confirm: 'Sign in' },
+  'change-address': { message: 'Change this account’s address?', confirm: 'Change' },
+  'give-proxy-password': { message: 'Send this username and password to the proxy?', confirm: 'Send' },
+  'choose-certificate': { message: 'Send the chosen certificate?', confirm: 'Send' },
   'sign-out': { message: 'Sign out and forget this account?', confirm: 'Sign out' },
   'copy-token': { message: 'Copy the token to the clipboard?', confirm: 'Copy' },
   'reveal-token': { message: 'Show the token on the screen?', confirm: 'Show' },
@@ -24,18 +24,18 @@ const actions: Readonly<Record<GuardedAction, Pick<ConfirmDialogWords, 'message'
   'change-protection': { message: 'Change how your accounts are protected?', confirm: 'Change' },
   'forget-everything': { message: 'Forget all accounts?', confirm: 'Forget everything' },
   'add-token-file': { message: 'Write the token to a file?', confirm: 'Choose the file' },
-  'stop-token-file': { message: 'Take the token out of the file?', confirm: 'Take out' },
+  'stop-token-file': { message: 'Remove the token from the file?', confirm: 'Remove' },
   'copy-snippet': { message: 'Copy this line to the clipboard?', confirm: 'Copy' },
-  'install-command': { message: 'Install the command deckpass?', confirm: 'Install' },
+  'install-command': { message: 'Install the deckpass command?', confirm: 'Install' },
   'answer-consent-request': { message: 'Answer the program that asks for the token?', confirm: 'Answer' },
   'unlock-by-system': { message: 'Ask the system to unlock Deckpass?', confirm: 'Unlock' },
   'unlock-by-service': { message: 'Sign in to unlock Deckpass?', confirm: 'Sign in' },
-  'set-pin': { message: 'Set the PIN that was typed?', confirm: 'Set PIN' },
+  'set-pin': { message: 'Set this PIN?', confirm: 'Set PIN' },
   'remove-pin': { message: 'Remove the PIN?', confirm: 'Remove PIN' },
 }
 
 const weakerSettings: Readonly<Record<ProtectingSetting, string>> = {
-  clearClipboardAfter: 'Leave a copied token in the clipboard for longer?',
+  clearClipboardAfter: 'Leave a copied token in the clipboard longer?',
   hideFromScreenshots: 'Let screenshots show the window?',
   programsMayAsk: 'Let programs on this computer ask for the token?',
   lockWithScreen: 'Stop locking Deckpass with the screen?',
@@ -46,7 +46,7 @@ const weakerSettings: Readonly<Record<ProtectingSetting, string>> = {
 
 /** Why it is asked, for a person who did press. */
 const noActivation =
-  'Deckpass saw no key or mouse button. If a screen reader or another aid pressed for you, go on. If not, cancel.'
+  'Deckpass saw no key press or click. If a screen reader or another assistive tool pressed for you, continue. If not, cancel.'
 
 export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWords {
   switch (confirmation.kind) {
@@ -61,22 +61,22 @@ export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWor
     case 'new-service':
       return {
         message: `Send this username, password and company key to ${confirmation.host}?`,
-        detail: `You have not used the service at ${confirmation.host} before. Go on only if your company gave you this address.`,
+        detail: `You have not used the service at ${confirmation.host} before. Continue only if your company gave you this address.`,
         confirm: 'Sign in',
       }
     case 'forget-on-quit':
       return {
         message: 'Keep nothing beyond this session?',
-        detail: `${storedAccounts(confirmation.accounts)} will be removed from this computer's disk now, and from Deckpass when you quit. Nothing brings them back.`,
-        confirm: 'Remove from disk',
+        detail: `${storedAccounts(confirmation.accounts)} will be deleted from this computer’s disk now, and from Deckpass when you quit. You cannot undo this.`,
+        confirm: 'Delete from disk',
       }
     case 'replace-protection':
       return {
         message: 'Change how your accounts are protected?',
         detail:
           confirmation.next === 'passphrase'
-            ? `${storedAccounts(confirmation.accounts)} will open with the new passphrase alone, and no longer with the keychain.`
-            : `${storedAccounts(confirmation.accounts)} will be sealed under a new key from the keychain.`,
+            ? `${storedAccounts(confirmation.accounts)} will open only with the new passphrase, no longer with the keychain.`
+            : `${storedAccounts(confirmation.accounts)} will be encrypted with a new key from the keychain.`,
         confirm: 'Change protection',
       }
   }

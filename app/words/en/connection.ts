@@ -26,7 +26,7 @@ export function connectionWords(found: ConnectionFinding): string {
     case 'not-encrypted':
       return 'Not encrypted: the service runs on this computer.'
     case 'encrypted':
-      return 'The connection is encrypted and its certificate trusted.'
+      return 'The connection is encrypted and its certificate is trusted.'
     case 'no-handshake':
       return 'No encrypted connection was made.'
     case 'trusted':

@@ -19,30 +19,33 @@ const unusableAnswers: Readonly<Record<UnusableReason, string>> = {
 const sentences: Readonly<Record<FailureCause, (facts: Facts) => string>> = {
   unreachable: ({ host }) => `Nothing answers at ${host}. Check the address and your connection.`,
   timeout: ({ host }) => `${host} did not answer in time.`,
-  cut: ({ host }) => `The connection to ${host} broke off.`,
+  cut: ({ host }) => `The connection to ${host} was lost.`,
   busy: ({ host, retryAfterMs }) => `${host} is busy and asks Deckpass to wait ${waitInWords(retryAfterMs)}.`,
   'server-error': (facts) => `${facts.host} has a problem on its side${statusOf(facts)}.`,
   unusable: ({ host, unusable }) => unlikeTheService(host, unusableAnswers[unusable ?? 'not-json']),
   'too-large': ({ host }) => unlikeTheService(host, 'its answer is too long. Check the address.'),
   proxy: ({ host }) =>
-    `The proxy on the way to ${host} blocks the call. Check the proxy in your system’s network settings.`,
-  'network-stopped': () => 'The network part of Deckpass stopped. If this lasts, restart Deckpass.',
-  cancelled: ({ host }) => `The call to ${host} was cancelled.`,
+    `A proxy blocks the connection to ${host}. Check the proxy in your system’s network settings.`,
+  'network-stopped': () => 'Deckpass’s network service stopped. If this keeps happening, restart Deckpass.',
+  cancelled: ({ host }) => `The request to ${host} was cancelled.`,
   certificate: ({ host }) => `The certificate of ${host} is not trusted on this computer. Ask your IT team.`,
   'client-certificate': ({ host }) =>
-    `${host} asks for your certificate, and Deckpass found none. Ask your IT team to install one.`,
+    `${host} asks for your certificate, but Deckpass found none. Ask your IT team to install one.`,
   'choose-certificate': ({ host }) => `${host} asks for your certificate. Choose the one to send.`,
-  'certificate-refused': ({ host }) => `${host} did not accept your choice. Choose another certificate.`,
-  'proxy-password': ({ host }) => `The proxy on the way to ${host} asks for a username and password.`,
-  'proxy-refused': ({ host }) => `The proxy on the way to ${host} did not accept this username or password.`,
+  'certificate-refused': ({ host }) => `${host} did not accept your certificate. Choose another.`,
+  'proxy-password': ({ host }) => `The proxy for ${host} asks for a username and password.`,
+  'proxy-refused': ({ host }) => `The proxy for ${host} did not accept this username or password.`,
   redirect: ({ host }) =>
     unlikeTheService(host, 'it points to another address. Ask your IT team for the new one.'),
   'no-endpoint': ({ host }) =>
-    unlikeTheService(host, 'it does not know this address. Check all of it, the part after the host too.'),
+    unlikeTheService(
+      host,
+      'it does not know this address. Check all of it, including the part after the host.',
+    ),
   html: ({ host }) => unlikeTheService(host, 'it sent a web page. Check the address.'),
   rejected: () => 'The service did not accept this username, password or company key.',
   unsendable: () => 'The username or password contains a character that cannot be sent. Type them again.',
-  'no-password': () => 'Deckpass does not keep the password of this account. Sign in again to renew.',
+  'no-password': () => 'Deckpass does not keep this account’s password. Sign in again to renew.',
   refused: (facts) =>
     facts.serviceMessage === null
       ? `${facts.host} refused the request${statusOf(facts)} and gave no reason. Check the username and the company key.`

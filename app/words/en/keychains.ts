@@ -12,7 +12,7 @@ interface KeychainWords {
 export const keychains: Readonly<Record<KeychainKind, KeychainWords>> = {
   macos: {
     name: 'Keychain',
-    inSentence: 'the Keychain of this Mac',
+    inSentence: 'this Mac’s Keychain',
     unlock: 'unlock the keychain “login” in the app Keychain Access',
   },
   windows: {
@@ -32,7 +32,7 @@ export const keychains: Readonly<Record<KeychainKind, KeychainWords>> = {
   },
   unknown: {
     name: 'Keychain',
-    inSentence: 'the keychain of this computer',
+    inSentence: 'this computer’s keychain',
     unlock: 'unlock the keychain',
   },
 }

@@ -16,7 +16,7 @@ export function notificationWords(message: NotificationMessage, platform: string
     case 'token-replaced':
       return {
         title: `${isolated(message.name)}: the token was replaced`,
-        body: 'What you copied before is no longer the current token. Copy it again where you use it.',
+        body: 'What you copied is no longer current. Copy the new token to wherever you use it.',
       }
     case 'action-needed':
       return {
@@ -48,25 +48,25 @@ export function notificationWords(message: NotificationMessage, platform: string
       }
     case 'clock-off':
       return {
-        title: 'The clock of this computer is off',
-        body: `The clock of this computer is ${durationWords(message.skewMs)} ${message.skewMs > 0 ? 'ahead of' : 'behind'} the service's clock. Set it right, so that times are shown as they are.`,
+        title: 'This computer’s clock is wrong',
+        body: `It is ${durationWords(message.skewMs)} ${message.skewMs > 0 ? 'ahead of' : 'behind'} the service’s. Correct it so that Deckpass shows the right times.`,
       }
     case 'needs-you':
-      return { title: 'Deckpass needs you', body: 'Unlock it to see what for.' }
+      return { title: 'Deckpass needs you', body: 'Unlock it to see why.' }
     case 'own-error':
       return {
-        title: 'Something in Deckpass failed',
-        body: 'It goes on renewing. If something looks wrong, quit Deckpass and start it again.',
+        title: 'Something went wrong in Deckpass',
+        body: 'Tokens keep renewing. If something looks wrong, quit and reopen Deckpass.',
       }
     case 'keeps-running':
       return {
         title: 'Deckpass keeps running',
-        body: `It goes on renewing your tokens. Find it in the ${platform === 'darwin' ? 'menu bar' : 'tray'}, or start it again.`,
+        body: `Tokens keep renewing. Find Deckpass in the ${platform === 'darwin' ? 'menu bar' : 'tray'}, or open it again.`,
       }
     case 'login-item-refused':
       return {
         title: message.open ? 'Deckpass will not open at login' : 'Deckpass may still open at login',
-        body: 'The system did not take the setting. Change it where the system lists what opens at login.',
+        body: 'The system did not accept the setting. Change it in the system’s list of login items.',
       }
     case 'program-waits-for-unlock':
       return {
@@ -76,7 +76,7 @@ export function notificationWords(message: NotificationMessage, platform: string
     case 'endpoint-failed':
       return {
         title: 'Programs cannot ask for the token',
-        body: 'Deckpass could not open its socket for them. Turn the switch in the settings off and on again.',
+        body: 'Deckpass could not open its local socket. In the settings, turn “Let programs on this computer ask for the token” off and on again.',
       }
     case 'token-file-failed': {
       const { account, path, failure } = message

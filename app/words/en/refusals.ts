@@ -5,7 +5,7 @@ import { failureWords } from './failures.ts'
 /** What a person reads when something that they asked for is not done. */
 
 const empty: Readonly<Record<SignInField, string>> = {
-  address: 'Enter the address of the service, for example https://slides.example.com.',
+  address: 'Enter the service address, for example https://slides.example.com.',
   username: 'Enter your username.',
   password: 'Enter your password.',
   companyKey: 'Enter the company key.',
@@ -28,7 +28,7 @@ export function signInProblemWords(problem: SignInProblem): string {
     case 'control-character':
       return `This ${problem.field} contains a tab, a line break or another control character. Type it again.`
     case 'not-text':
-      return `This ${problem.field} contains a broken character. Type it again.`
+      return `This ${problem.field} contains a character that cannot be read. Type it again.`
     case 'other-place':
       return `This account belongs to ${problem.stored}. For another ${problem.field}, add an account.`
   }
@@ -36,10 +36,9 @@ export function signInProblemWords(problem: SignInProblem): string {
 
 const gateWords: Readonly<Record<GateRefusal, string>> = {
   locked: 'Deckpass is locked. Unlock it first.',
-  'vault-closed': 'Your stored accounts are not open yet. Open them first.',
+  'vault-closed': 'Your stored accounts are closed. Unlock them first.',
   'no-user-activation': 'Nothing was done: Deckpass saw no key press or click. Press the button again.',
-  'too-often':
-    'Nothing was done: more than sixty presses in a minute are too many. Wait a moment, then try again.',
+  'too-often': 'Nothing was done: that was more than 60 presses in a minute. Wait a moment, then try again.',
 }
 
 /** Why the gate did not let something be done. */
@@ -53,7 +52,7 @@ export function refusalWords(refusal: Refusal): string {
     case 'no-token':
       return 'This account has no token. Sign in again to get one.'
     case 'clipboard-refused':
-      return 'Nothing was copied. Another program may be using the clipboard, or this desktop lets only the window in use copy. Copy again in Deckpass.'
+      return 'Nothing was copied. Another program may be using the clipboard, or this desktop lets only the active window copy. Copy again in the Deckpass window.'
     case 'expired': {
       const why = refusal.failure === null ? '' : ` ${failureWords(refusal.failure, refusal.host)}`
       return `Nothing was copied: the token has expired and could not be renewed.${why}`

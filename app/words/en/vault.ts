@@ -9,50 +9,50 @@ const vaultProblemWords: Readonly<Record<VaultProblem, string>> = {
   'content-damaged': 'its content is damaged',
   'keychain-unavailable': 'the keychain does not answer',
   'keychain-unprotected': 'the keychain no longer protects what is stored',
-  'key-not-in-keychain': 'the keychain of this computer does not hold their key',
-  'sealed-without-keychain': 'they were sealed without a real keychain',
-  'unreadable-in-the-way': 'the unreadable file from before could not be moved out of the way',
+  'key-not-in-keychain': 'this computer’s keychain does not hold their key',
+  'sealed-without-keychain': 'they were encrypted without a real keychain',
+  'unreadable-in-the-way': 'the old, unreadable file is still in the way',
 }
 
 export function noticeWords(notice: Notice): string {
   switch (notice.kind) {
     case 'vault-set-aside':
-      return `Your stored accounts could not be read: ${vaultProblemWords[notice.problem]}. Nothing was deleted: the file is kept as ${notice.fileName}.`
+      return `Deckpass could not read your stored accounts: ${vaultProblemWords[notice.problem]}. Nothing was deleted: the file is kept as ${notice.fileName}.`
     case 'vault-in-the-way':
-      return `Your stored accounts could not be read: ${vaultProblemWords[notice.problem]}. The file could not be moved out of the way either, so nothing is saved until it can be.`
+      return `Deckpass could not read your stored accounts: ${vaultProblemWords[notice.problem]}. It could not move the file out of the way either, and saves nothing until it can.`
     case 'vault-newer':
-      return 'Your stored accounts were written by a newer Deckpass and are left untouched. Until you update, what you do here is kept only until you quit.'
+      return 'A newer version of Deckpass wrote your stored accounts, so they stay untouched. Until you update, Deckpass forgets what you do here when you quit.'
     case 'vault-not-forgotten':
-      return `Your stored accounts could not be removed: ${vaultProblemWords[notice.problem]}.`
+      return `Deckpass could not delete your stored accounts: ${vaultProblemWords[notice.problem]}.`
   }
 }
 
 export function notSavedWords(problem: VaultProblem): string {
-  return `The last change is not saved: ${vaultProblemWords[problem]}. Deckpass will try again.`
+  return `Your last change is not saved: ${vaultProblemWords[problem]}. Deckpass will try again.`
 }
 
 /** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
 export function vaultRefusalWords(refusal: VaultRefusal): string {
   switch (refusal.reason) {
     case 'changed-meanwhile':
-      return 'Nothing was changed: the protection changed, or Deckpass was locked, while you were asked. Try again.'
+      return 'Nothing was changed: while you were asked, the protection changed or Deckpass locked. Try again.'
     case 'damaged':
-      return 'No passphrase opens your stored accounts any more, because the file is damaged.'
+      return 'The file is damaged: no passphrase can open your stored accounts any more.'
     case 'does-not-open': {
       const wrong = 'This passphrase does not open your stored accounts.'
       // The cipher cannot tell the two apart.
       return refusal.guesses < 3
         ? wrong
-        : `${wrong} If you are certain of it, the file has been changed by something else.`
+        : `${wrong} If you are sure of it, something else has changed the file.`
     }
     case 'locked-meanwhile':
-      return 'Deckpass was locked again meanwhile, so this did not count. Do it once more.'
+      return 'Deckpass locked again before this was done. Try again.'
     case 'newer-vault':
-      return 'Your stored accounts were written by a newer Deckpass. Update Deckpass to change how they are protected.'
+      return 'A newer version of Deckpass wrote your stored accounts. Update Deckpass to change how they are protected.'
     case 'no-keychain':
-      return 'The keychain of this computer cannot protect your accounts now.'
+      return 'This computer’s keychain cannot protect your accounts right now.'
     case 'no-passphrase':
-      return 'Type a passphrase.'
+      return 'Enter a passphrase.'
     case 'not-confirmed':
       return 'The system did not confirm that it is you.'
     case 'not-locked':
@@ -66,9 +66,9 @@ export function vaultRefusalWords(refusal: VaultRefusal): string {
     case 'nothing-to-unlock':
       return 'There is nothing to unlock.'
     case 'only-passphrase':
-      return 'Only the passphrase unlocks.'
+      return 'Only the passphrase unlocks Deckpass.'
     case 'passphrase-protects':
-      return 'Your passphrase unlocks Deckpass. A PIN beside it would only be a second way in.'
+      return 'Your passphrase unlocks Deckpass. A PIN would only add a second way in.'
     case 'passphrase-too-easy':
       return 'This passphrase is too easy to guess. Add a word or two.'
     case 'pin-too-easy':
@@ -76,7 +76,7 @@ export function vaultRefusalWords(refusal: VaultRefusal): string {
     case 'pin-too-short':
       return `Use at least ${refusal.minLength} digits or letters.`
     case 'wait':
-      return 'Wait a moment before the next try.'
+      return 'Wait a moment, then try again.'
     case 'wrong-passphrase':
       return 'Wrong passphrase.'
     case 'wrong-pin':

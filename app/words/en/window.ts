@@ -54,11 +54,11 @@ export const words = {
   vaultUnavailable,
 
   vaultOpening: 'Opening…',
-  offline: 'You are offline. What is due is renewed when the network is back.',
+  offline: 'You are offline. Deckpass renews your tokens when the network is back.',
   clockAhead: (minutes: string) =>
-    `The clock of this computer is ${minutes} ahead of the service's clock. Deckpass allows for it; set the clock right all the same.`,
+    `This computer’s clock is ${minutes} ahead of the service’s. Deckpass allows for that, but you should correct it.`,
   clockBehind: (minutes: string) =>
-    `The clock of this computer is ${minutes} behind the service's clock. Deckpass allows for it; set the clock right all the same.`,
-  drawingFailed: 'Deckpass could not draw this window.',
-  reload: 'Draw it again',
+    `This computer’s clock is ${minutes} behind the service’s. Deckpass allows for that, but you should correct it.`,
+  drawingFailed: 'Deckpass could not show this window.',
+  reload: 'Reload',
 } as const

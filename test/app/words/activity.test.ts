@@ -14,7 +14,9 @@ test.each([
 )
 
 test('a sleep is told with its length', () => {
-  expect(activityWords({ kind: 'woke-up', sleptMs: 2 * hour })).toBe('Woke up after 2 hours of sleep.')
+  expect(activityWords({ kind: 'woke-up', sleptMs: 2 * hour })).toBe(
+    'The computer woke up after 2 hours of sleep.',
+  )
 })
 
 test('a copy is told with its format and when it is cleared', () => {
@@ -29,16 +31,16 @@ test('a copy is told with its format and when it is cleared', () => {
 test('a program is named with the app that it was started in, and quoted', () => {
   const program = { name: 'deploy.sh', origin: 'Terminal' }
   expect(activityWords({ kind: 'token-given', program, reason: 'upload' })).toBe(
-    'The token was given to deploy.sh in Terminal. It said: “upload”.',
+    'Deploy.sh in Terminal got the token. It said: “upload”.',
   )
   expect(activityWords({ kind: 'renewal-requested', program: null })).toBe(
-    'A program that the system does not name asked for a renewal.',
+    'An unknown program asked for a renewal.',
   )
 })
 
-test('a program without a name is said to have none', () => {
+test('an unnamed program is said to have none', () => {
   const program = { name: '', origin: 'terminal' }
   expect(activityWords({ kind: 'token-given', program, reason: null })).toBe(
-    'The token was given to a program without a name in terminal.',
+    'An unnamed program in terminal got the token.',
   )
 })

@@ -23,6 +23,6 @@ test('a dialog says what becomes of the stored accounts', () => {
     accounts: 2,
   })
   expect(message).toBe('Change how your accounts are protected?')
-  expect(detail).toMatch(/2 stored accounts.*new passphrase alone/)
+  expect(detail).toMatch(/2 stored accounts.*only with the new passphrase/)
   expect(confirmDialogWords({ kind: 'forget-on-quit', accounts: 1 }).detail).toMatch(/^1 stored account /)
 })

@@ -37,7 +37,11 @@ describe('the sentence', () => {
 
   test.each<[FailureCause, FailureFacts['unusable'], string]>([
     ['redirect', null, 'it points to another address. Ask your IT team for the new one.'],
-    ['no-endpoint', null, 'it does not know this address. Check all of it, the part after the host too.'],
+    [
+      'no-endpoint',
+      null,
+      'it does not know this address. Check all of it, including the part after the host.',
+    ],
     ['html', null, 'it sent a web page. Check the address.'],
     ['too-large', null, 'its answer is too long. Check the address.'],
     ['unusable', 'no-token', 'its answer has no token. Try again later.'],
@@ -78,10 +82,10 @@ describe('the sentence', () => {
 
   test.each<[FailureCause, number, string]>([
     ['timeout', 0, 'example.com did not answer in time. Check your connection, or try again later.'],
-    ['cut', 0, 'The connection to example.com broke off. Check your connection, or try again later.'],
+    ['cut', 0, 'The connection to example.com was lost. Check your connection, or try again later.'],
     ['busy', 429, 'example.com is busy and asks Deckpass to wait a while. Try again later.'],
     ['server-error', 503, 'example.com has a problem on its side (status 503). Try again later.'],
-    ['cancelled', 0, 'The call to example.com was cancelled.'],
+    ['cancelled', 0, 'The request to example.com was cancelled.'],
     ['unsendable', 0, 'The username or password contains a character that cannot be sent. Type them again.'],
   ])('of %s is plain', (cause, status, expected) => {
     expect(sentence(cause, { status })).toBe(expected)

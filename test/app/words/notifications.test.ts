@@ -7,7 +7,7 @@ const body = (message: NotificationMessage, platform = 'linux') => notificationW
 
 test('a clock that is off is told with its direction', () => {
   expect(body({ kind: 'clock-off', skewMs: 2 * hour })).toContain('2 hours ahead of the service')
-  expect(body({ kind: 'clock-off', skewMs: -2 * hour })).toContain("2 hours behind the service's clock.")
+  expect(body({ kind: 'clock-off', skewMs: -2 * hour })).toContain('2 hours behind the service’s.')
 })
 
 test('where Deckpass keeps running is named as the system names it', () => {

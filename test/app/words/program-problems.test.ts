@@ -17,6 +17,6 @@ test('20 accounts that fit are all named; of more, how many more', () => {
 
 test('an account that was signed out meanwhile is told from nobody being signed in', () => {
   const words = (isSignedOut: boolean) => problemWords({ kind: 'problem', code: 'no-account', isSignedOut })
-  expect(words(true)).toBe('The account was signed out meanwhile.')
+  expect(words(true)).toBe('The account has been signed out.')
   expect(words(false)).toMatch(/^Nobody is signed in\./)
 })

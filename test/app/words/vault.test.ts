@@ -3,8 +3,8 @@ import { noticeWords, notSavedWords, vaultRefusalWords } from '../../../app/word
 
 test('from the third wrong passphrase on the person hears of the other possible reason', () => {
   const sentence = (guesses: number) => vaultRefusalWords({ reason: 'does-not-open', guesses })
-  expect(sentence(2)).not.toContain('changed by something else')
-  expect(sentence(3)).toContain('changed by something else')
+  expect(sentence(2)).not.toContain('something else has changed the file')
+  expect(sentence(3)).toContain('something else has changed the file')
 })
 
 test('what went wrong is named where nothing was changed, saved, read or removed', () => {
@@ -22,6 +22,6 @@ test('what went wrong is named where nothing was changed, saved, read or removed
 test('a vault that was set aside is told with its new name', () => {
   const fileName = 'vault.unreadable-2026-11-20T10-24-00Z.json'
   expect(noticeWords({ kind: 'vault-set-aside', problem: 'damaged', fileName })).toBe(
-    `Your stored accounts could not be read: the file is damaged. Nothing was deleted: the file is kept as ${fileName}.`,
+    `Deckpass could not read your stored accounts: the file is damaged. Nothing was deleted: the file is kept as ${fileName}.`,
   )
 })

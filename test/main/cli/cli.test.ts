@@ -145,7 +145,7 @@ test('copy has Deckpass copy, with the consent that a token takes', async () => 
     status: 0,
   })
   expect(fixture.copied).toEqual([fixture.first.id])
-  expect(fixture.notes).toEqual([expect.stringContaining('was given to')])
+  expect(fixture.notes).toEqual([expect.stringContaining('got the token')])
   await start()
   fixture.person = 'no'
   expect(await deckpass(['copy'])).toMatchObject({ status: 5, out: '' })
@@ -169,7 +169,7 @@ test('copy: nothing is copied after a lock, and a clipboard that takes nothing i
   expect(await deckpass(['copy'])).toMatchObject({
     status: 4,
     out: '',
-    said: expect.stringContaining('the clipboard did not take it'),
+    said: expect.stringContaining('the clipboard did not accept it'),
   })
 })
 
@@ -221,7 +221,7 @@ test('lock locks, also while a question is open, and says where it cannot', asyn
   fixture.hasPin = false
   expect(await deckpass(['lock'])).toMatchObject({
     out: '',
-    said: expect.stringContaining('set the PIN'),
+    said: expect.stringContaining('set a PIN'),
     status: 4,
   })
   expect((await deckpass(['lock', 'now'])).status).toBe(2)

@@ -57,7 +57,7 @@ if (process.platform === 'linux') {
     expect(complete('deckpass tok')).toEqual(['token\tPrint the token that is valid now'])
     expect(complete('deckpass --')).toEqual(['--help', '--version'])
     expect(complete('deckpass token --rej')).toEqual([
-      '--rejected\tThe service refused the token that you got last: renew it',
+      '--rejected\tRenew, because the service refused the token that you got last',
     ])
     expect(complete('deckpass token ')).toEqual([])
     expect(complete('deckpass token --format po')).toEqual(['powershell\tHow to print it'])

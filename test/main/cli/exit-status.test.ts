@@ -20,8 +20,8 @@ test.each([
   [['--hidden', 'token'], 'Unknown option --hidden.'],
   [['lst'], 'There is no command "lst".'],
   [['account'], 'Did you mean accounts?'],
-  [['login'], 'Sign in in the window of Deckpass: deckpass open'],
-  [['logout'], 'Sign out in the window of Deckpass: deckpass open'],
+  [['login'], 'Sign in from the Deckpass window: deckpass open'],
+  [['logout'], 'Sign out from the Deckpass window: deckpass open'],
   [['help', 'login'], 'Sign in'],
   [['token', '--reason'], '--reason takes one line'],
   [['token', '--reason', '--no-input'], '--reason takes one line'],
@@ -35,7 +35,7 @@ test.each([
   [['status', 'now'], 'takes no'],
   [['help', 'tokn'], 'Did you mean token?'],
   // As of a variable of a script that is empty.
-  [['token', ''], 'name of the account is empty'],
+  [['token', ''], 'account name is empty'],
   [['token', '--reason', 'two\nlines'], '--reason takes one line'],
   [['renew', '--reason', 'x'.repeat(201)], '--reason takes one line'],
 ])('%j is refused with the way out, status 2', async (words, sentence) => {
@@ -65,7 +65,7 @@ test('status 3: Deckpass does not run, also where it was killed and left its fil
   const notRunning = {
     status: 3,
     out: '',
-    said: expect.stringMatching(/^deckpass: Deckpass does not run.*--start/),
+    said: expect.stringMatching(/^deckpass: Deckpass is not running.*--start/),
   }
   expect(await deckpass(['token'])).toMatchObject(notRunning)
   expect(await deckpass(['status'])).toMatchObject(notRunning)

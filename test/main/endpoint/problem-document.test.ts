@@ -31,5 +31,5 @@ test('a problem says in words what to do, and when to ask again', () => {
   })
   expect(problemDocumentOf({ kind: 'problem', code: 'no-lock' }).detail).toContain('PIN')
   const tooShort = problemDocumentOf({ kind: 'problem', code: 'no-valid-token', leftMs: 601_200_999 })
-  expect(tooShort.detail).toContain('is valid for 6 d 23 h only. Ask for less time')
+  expect(tooShort.detail).toContain('is valid for only 6 d 23 h. Ask for less time')
 })

@@ -88,8 +88,8 @@ test('Always is one step away, and Esc or Back leads out of that step', async ()
   await show()
   await press('Always…')
   expect(answers()).toEqual([])
-  expect(screen.getByText(/^Whatever runs in/).textContent).toBe(
-    'Whatever runs in Terminal will get the Northwind token without asking, until you revoke it in the settings.',
+  expect(screen.getByText(/^Anything that runs in/).textContent).toBe(
+    'Anything that runs in Terminal will get the Northwind token without asking, until you revoke it in the settings.',
   )
   await userEvent.keyboard('{Escape}')
   await press('Always…')

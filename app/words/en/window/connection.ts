@@ -13,10 +13,10 @@ export const connection = {
 export const proxy = {
   title: 'Proxy password',
   sentence: (address: string) =>
-    `Deckpass sends it to the proxy ${address} alone, and stores it with this account.`,
+    `Deckpass sends it only to the proxy ${address} and stores it with this account.`,
   username: 'Username for the proxy',
   password: 'Password for the proxy',
-  submit: 'Continue',
+  submit: 'Send to proxy',
   refusals: { username: 'Enter the username for the proxy.', colon: 'A username cannot contain a colon.' },
 } as const
 
@@ -24,8 +24,8 @@ export const certificate = {
   title: 'Choose a certificate',
   sentence: 'It tells the service who you are. Deckpass stores your choice with this account.',
   list: 'Certificates on this computer',
-  about: (issuer: string, until: string) => `From ${issuer}, valid until ${until}`,
+  about: (issuer: string, until: string) => `Issued by ${issuer}, valid until ${until}`,
   submit: 'Use this certificate',
-  none: 'Send none',
+  none: 'Send no certificate',
   refusal: 'Choose a certificate first.',
 } as const

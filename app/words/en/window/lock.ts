@@ -3,20 +3,20 @@
 export const protection = {
   chooseTitle: 'Protect what you store',
   changeTitle: 'Change protection',
-  noKeychain: 'This computer has no keychain that Deckpass could trust.',
+  noKeychain: 'This computer has no keychain that Deckpass can trust.',
   noAnswer: (keychain: string, unlock: string) =>
-    `${keychain} does not answer; it may be locked. To use it, ${unlock}, then quit Deckpass and start it again.`,
+    `Deckpass got no answer from ${keychain}, which may be locked. To use it, ${unlock}, then quit and reopen Deckpass.`,
   choose:
-    'Your password, company key and tokens are never written unprotected. Choose a passphrase to keep them, or keep nothing beyond this session.',
+    'Deckpass never stores your password, company key and tokens unprotected. Choose a passphrase to keep them, or keep nothing beyond this session.',
   keychainHelp: (keychain: string) => `Encrypted by ${keychain}. Nothing to remember.`,
   passphrase: 'Passphrase',
-  passphraseHelp: 'Encrypted under a passphrase that is asked for at every start. Nobody can recover it.',
+  passphraseHelp: 'Encrypted with a passphrase that you type at every start. Nobody can recover it.',
   session: 'This session only',
-  sessionHelp: 'Nothing is written. When you quit, Deckpass forgets everything.',
+  sessionHelp: 'Nothing is written to disk. Deckpass forgets everything when you quit.',
   newPassphrase: 'New passphrase',
   repeat: 'Repeat the passphrase',
   currentPassphrase: 'Current passphrase',
-  rule: 'Several words that do not belong together are hard to guess.',
+  rule: 'Several unrelated words are hard to guess.',
   /** By how hard a passphrase is to guess, 0 to 4. */
   strength: [
     'Strength: guessed at once.',
@@ -25,7 +25,7 @@ export const protection = {
     'Strength: good.',
     'Strength: very good.',
   ],
-  mismatch: 'The two passphrases are not the same.',
+  mismatch: 'The passphrases do not match.',
   proceed: 'Continue',
   change: 'Change protection',
 } as const
@@ -46,12 +46,12 @@ export const lock = {
   forgotten: { pin: 'Forgot PIN?', passphrase: 'Forgot passphrase?' },
   forgottenWhy: {
     pin: 'Sign in to one of your accounts here to remove the PIN.',
-    passphrase: 'Nobody can recover a passphrase. You can only forget everything and start again.',
+    passphrase: 'Nobody can recover a passphrase. You can only forget everything and start over.',
   },
-  keyHelp: 'Leave empty to use the one that Deckpass keeps.',
+  keyHelp: 'Leave empty to use the stored one.',
   unlockedBy: {
-    nothing: 'Set one, and Deckpass can lock.',
-    pin: 'It unlocks Deckpass.',
+    nothing: 'Deckpass can lock once you set one.',
+    pin: 'Unlocks Deckpass.',
     passphrase: 'Your passphrase unlocks Deckpass.',
   },
   changePin: { nothing: 'Set a PIN', pin: 'Change the PIN', passphrase: 'Change the PIN' },
@@ -59,14 +59,14 @@ export const lock = {
   pinWhy: 'You type it to unlock Deckpass. Use at least 6 digits; letters or a few words are safer.',
   fields: { currentPin: 'Current PIN', pin: 'New PIN', repeat: 'Repeat the PIN' },
   shows: { currentPin: 'Show the current PIN', pin: 'Show the new PIN', repeat: 'Show the repeated PIN' },
-  mismatch: 'The two PINs are not the same.',
+  mismatch: 'The PINs do not match.',
 } as const
 
 /** Shown when a passphrase has to open the accounts first. */
 export const vaultClosed = {
   title: 'Unlock',
   subtitle: 'Your accounts are locked with your passphrase.',
-  closed: 'Your accounts are closed: nothing is renewed until you unlock them.',
+  closed: 'Your accounts are closed. No token renews until you unlock them.',
   passphrase: 'Passphrase',
   forgotten: 'Forgot passphrase?',
 } as const
@@ -74,19 +74,19 @@ export const vaultClosed = {
 export const forgetEverything = {
   button: 'Forget everything',
   title: 'Forget everything?',
-  text: 'Every account, password, company key and token that Deckpass keeps on this computer is removed.',
+  text: 'Deckpass deletes every account, password, company key and token from this computer.',
   againTitle: 'Really forget everything?',
-  againText: 'Nothing and nobody can bring it back.',
+  againText: 'You cannot undo this.',
   forGood: 'Forget for good',
 } as const
 
 export const vaultUnavailable = {
   title: 'The keychain does not answer',
-  fileTitle: 'Your stored accounts cannot be read now',
+  fileTitle: 'Deckpass cannot read your stored accounts',
   keychain: (keychain: string, unlock: string) =>
-    `Your accounts are encrypted by ${keychain}. It may be locked or still starting, or it was not allowed to answer. Your accounts are left as they are. To go on, ${unlock}, then quit Deckpass and start it again: the system is asked for the key once at each start.`,
+    `Your accounts are encrypted by ${keychain}. It may be locked, still starting, or blocked from answering. Your accounts are untouched. To continue, ${unlock}, then quit and reopen Deckpass, which asks for the key once per start.`,
   file: (detail: string) =>
-    `Deckpass cannot read its file: ${detail}. Your accounts are left as they are, and Deckpass tries again by itself.`,
+    `Deckpass cannot read its file: ${detail}. Your accounts are untouched, and Deckpass keeps trying.`,
   since: (since: string) => `Since ${since}.`,
   tryNow: 'Try now',
 } as const

@@ -93,19 +93,19 @@ export const settings = {
     lockAtStart: { label: 'Lock at start' },
     closeWhenLocked: {
       label: 'Close when locked',
-      help: 'Locking also closes your accounts until you type the passphrase. Nothing is renewed meanwhile, so tokens may expire.',
+      help: 'Locking also closes your accounts until you type the passphrase. Until then no token renews, so tokens may expire.',
     },
     hideFromScreenshots: {
       label: 'Hide the window from screenshots',
-      help: 'On macOS some programs can picture it all the same.',
+      help: 'On macOS some programs can still capture it.',
     },
     programsMayAsk: {
       label: 'Let programs on this computer ask for the token',
       help: 'You are asked before a program gets it for the first time.',
     },
   } satisfies { [Name in keyof Settings]: SettingWords<Settings[Name]> },
-  lockSentence: 'While locked, nothing is shown, copied or changed. Tokens keep renewing.',
-  protectionSentence: 'How passwords, company keys and tokens are kept on this computer.',
+  lockSentence: 'While locked, Deckpass shows, copies and changes nothing. Tokens keep renewing.',
+  protectionSentence: 'How Deckpass protects passwords, company keys and tokens on this computer.',
   protection: 'Protection',
   protections: {
     keychain: (keychain: string) => keychain,
@@ -118,10 +118,11 @@ export const settings = {
   diagnostics: 'Diagnostics',
   diagnosticsHelp: 'Versions, settings and activity, for whoever helps you. No secrets, no usernames.',
   licences: 'Licences',
-  licencesHelp: 'The software that Deckpass is made of.',
+  licencesHelp: 'The software that Deckpass is built with.',
   showLicences: 'Show licences',
   madeOf: (electron: string, chromium: string) => `Electron ${electron} · Chromium ${chromium}`,
   electronLicences: (path: string) => `The licences of Electron and Chromium are in ${path}.`,
-  noLicenceText: (identifier: string) => `The package brings no text of its licence: ${identifier}.`,
+  noLicenceText: (identifier: string) =>
+    `This package comes without a licence text. Its licence: ${identifier}.`,
   unknownLicence: 'not stated',
 } as const

@@ -49,7 +49,7 @@ test('two that differ are told at the second, which gets the focus, and nothing 
   await press('Set a PIN')
   expect(field('Repeat the PIN').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Repeat the PIN'))
-  expect(screen.getByRole('alert').textContent).toBe('The two PINs are not the same.')
+  expect(screen.getByRole('alert').textContent).toBe('The PINs do not match.')
   expect(fakeMain.sent('lock.setPin')).toEqual([])
   expect(onSet).not.toHaveBeenCalled()
 })

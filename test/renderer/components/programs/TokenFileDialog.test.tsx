@@ -40,7 +40,7 @@ test('the account, the line and what is left in the end are the ones chosen', as
   await select('Account', 'Acme')
   await select('What is written', 'A line of a .env')
   await select('When Deckpass locks, signs out or quits', 'Leave it empty')
-  await userEvent.type(screen.getByLabelText('Name of the variable'), '_2')
+  await userEvent.type(screen.getByLabelText('Variable name'), '_2')
   await choose()
   expect(sent()).toEqual([{ accountId: 'acme', name: 'API_TOKEN_2', atEnd: 'empty' }])
 })
@@ -48,7 +48,7 @@ test('the account, the line and what is left in the end are the ones chosen', as
 test('a name that no line of a .env can have is told while it is typed, and nothing is sent', async () => {
   draw({ kind: 'added' })
   await select('What is written', 'A line of a .env')
-  await userEvent.type(screen.getByLabelText('Name of the variable'), '-2')
+  await userEvent.type(screen.getByLabelText('Variable name'), '-2')
   expect(screen.getByRole('alert').textContent).toMatch(/letters, digits and underscores/)
   await choose()
   expect(sent()).toEqual([])

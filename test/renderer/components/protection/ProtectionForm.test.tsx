@@ -84,7 +84,7 @@ test('two that differ are told at the second, which gets the focus, and nothing 
   const onDone = draw({ initialKind: 'passphrase' })
   await typeTwice(passphrase, 'something else')
   await userEvent.type(field('New passphrase'), '{Enter}')
-  expect(screen.getByRole('alert').textContent).toBe('The two passphrases are not the same.')
+  expect(screen.getByRole('alert').textContent).toBe('The passphrases do not match.')
   expect(document.activeElement).toBe(field('Repeat the passphrase'))
   expect(fakeMain.sent('vault.protect')).toEqual([])
   expect(onDone).not.toHaveBeenCalled()

@@ -11,13 +11,13 @@ function draw() {
 }
 
 const page = 'https://slides.example.com/decks/123/edit?key=1#top'
-const cut = 'Shortened to the address that Deckpass calls.'
+const cut = 'Shortened to the part that Deckpass needs.'
 
 test('the address of a page that is pasted is shown as it will be called, and its path is asked about', async () => {
   draw()
   await userEvent.paste(page)
   expect(field().value).toBe('https://slides.example.com/decks/123/edit')
-  expect(note()).toBe(`${cut} If /decks/123/edit belongs to a page, remove it.`)
+  expect(note()).toBe(`${cut} If /decks/123/edit belongs to a web page, remove it.`)
   await userEvent.type(field(), '{Backspace}')
   expect(note()).toBeNull()
 })
