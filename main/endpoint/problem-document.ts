@@ -24,7 +24,7 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'no-lock': { status: 409, title: 'Nothing could unlock it again' },
   'no-account': { status: 409, title: 'Nobody is signed in' },
   'unknown-account': { status: 404, title: 'There is no such account' },
-  'account-ambiguous': { status: 409, title: 'Several accounts fit' },
+  'account-ambiguous': { status: 409, title: 'Several accounts match' },
   'consent-needed': { status: 403, title: 'A person has to allow it first' },
   refused: { status: 403, title: 'The person said no' },
   'no-answer': { status: 403, title: 'Nobody answered the question' },
