@@ -21,7 +21,7 @@ export const commandTexts = {
       { words: 'token Northwind --min-valid 10m', says: 'one that is valid for at least 10 minutes' },
       {
         words: 'token --format header | curl -H @- URL',
-        says: 'never as an argument: other users can read it there',
+        says: 'keeps it out of the arguments, which other users can read',
       },
       { words: 'token --rejected', says: 'after the service answered 401' },
     ],
@@ -43,7 +43,7 @@ export const commandTexts = {
     summary: 'List the accounts (also: ls)',
     usage: '',
     examples: [
-      { words: 'list', says: 'a table; in a pipe, name, state, expiry, service and username with tabs' },
+      { words: 'list', says: 'a table; piped: name, state, expiry, service, username, tab-separated' },
       { words: 'list --json', says: 'for a script' },
     ],
   },
@@ -58,7 +58,7 @@ export const commandTexts = {
     examples: [{ words: 'renew Northwind', says: 'prints when the new one expires' }],
   },
   open: {
-    summary: 'Open the window of Deckpass',
+    summary: 'Open the Deckpass window',
     usage: '',
     examples: [{ words: 'open', says: 'to sign in, to unlock, or for the settings' }],
   },
@@ -73,12 +73,12 @@ export const commandTexts = {
     ],
   },
   diagnostics: {
-    summary: 'Print what helps whoever helps you, without names and secrets',
+    summary: 'Print diagnostics for whoever helps you, without names and secrets',
     usage: '',
-    examples: [{ words: 'diagnostics >deckpass.txt', says: 'to send it' }],
+    examples: [{ words: 'diagnostics >deckpass.txt', says: 'into a file to send' }],
   },
   completion: {
-    summary: 'Print the completion script of a shell',
+    summary: 'Print the completion script for a shell',
     usage: 'bash|zsh|fish|powershell',
     examples: [{ words: 'completion bash', says: 'eval "$(deckpass completion bash)"' }],
   },
