@@ -49,7 +49,7 @@ test('what cannot be cleared behind another window is cleared once the person is
   await expect.poll(isInFront).toBe(false)
   await app.power('lock-screen')
   await app.clickTray('Open Deckpass')
-  await expect(app.page.getByRole('status').filter({ hasText: 'could not be cleared' })).toBeVisible()
+  await expect(app.page.getByRole('status').filter({ hasText: 'could not clear' })).toBeVisible()
   const textAfterKey = async () => {
     await app.desktop.run(['wtype', '-k', 'Shift_L'])
     return (await app.clipboard()).text

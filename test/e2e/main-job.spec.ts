@@ -99,7 +99,7 @@ test('a service whose tokens live 1 s is called every 30 seconds at most, and th
   const app = await launchApp()
   await signIn(app.page, service)
   await expect(
-    app.page.getByText('Every 30 seconds: the service’s tokens last only a short time'),
+    app.page.getByText('Every 30 seconds, because the service’s tokens are short-lived'),
   ).toBeVisible()
   expect(service.requests).toHaveLength(1)
   await app.close()

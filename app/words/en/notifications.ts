@@ -38,7 +38,7 @@ export function notificationWords(message: NotificationMessage, platform: string
         title: `${isolated(message.name)}: the token was copied`,
         body:
           message.clearAfterMs === null
-            ? 'It stays in the clipboard until you replace it or lock.'
+            ? 'It stays in the clipboard until you replace it or lock Deckpass.'
             : `The clipboard will be cleared in ${durationWords(message.clearAfterMs)}.`,
       }
     case 'not-copied':

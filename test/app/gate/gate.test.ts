@@ -224,7 +224,7 @@ test('the acts that need no person are these, and no others', async () => {
       ...['about.read', 'account.move', 'account.undoSignOut'],
       ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
       ...['vault.retry', 'programs.read', 'programs.revoke', 'cli.read', 'consent.read'],
-      ...['lock.lock', 'lock.unlock', 'about.read'],
+      ...['lock.lock', 'lock.unlock'],
     ].sort(),
   )
 })

@@ -45,10 +45,10 @@ export const account = {
   expires: 'Expires',
   expiredOn: 'Expired',
   estimated: 'estimated',
-  estimatedWhy: 'The service did not say when. Seven days are assumed.',
+  estimatedWhy: 'The service did not say when, so Deckpass assumes seven days.',
   renews: 'Renews by itself',
   about: (day: string, clock: string) => `${day}, about ${clock}`,
-  shortLived: 'Every 30 seconds: the service’s tokens last only a short time',
+  shortLived: 'Every 30 seconds, because the service’s tokens are short-lived',
   renewal: 'Renewal',
   renewing: 'Renewing…',
   noPassword: 'Off: the password is not kept',
@@ -84,19 +84,19 @@ export const token = {
     json: { label: 'JSON', sample: '{"token":"…","expires":"…"}' },
   } satisfies Record<CopyFormat, { label: string; sample: string }>,
   headerNote:
-    'Authentication-Token is the header the service answers with. It does not state which header other requests use.',
+    'The service answers with the header Authentication-Token. It does not state which header other requests use.',
   copyKey: (keys: string) => `or ${keys}`,
   /** `format`: the label of the default format. */
   copyKeyAs: (keys: string, format: string) => `or ${keys}. Copies: ${format}`,
   copiedSaid: (afterMs: number) => `Copied. The clipboard will be cleared after ${durationWords(afterMs)}.`,
   willBeCleared: (seconds: number) => `The clipboard will be cleared in ${seconds} s.`,
-  copiedStays: 'Copied. It stays in the clipboard until you replace it or lock.',
+  copiedStays: 'Copied. It stays in the clipboard until you replace it or lock Deckpass.',
   renewedFirst: 'Renewed first.',
   unmarked: 'A clipboard history may have kept it.',
   keep: 'Keep',
   kept: 'Kept. It stays in the clipboard until you replace it.',
   cleared: 'The clipboard was cleared.',
-  notCleared: 'The clipboard could not be cleared. Deckpass tries again when you come back to this window.',
+  notCleared: 'Deckpass could not clear the clipboard. It tries again when you return to this window.',
   stale: (replaced: string, copied: string) =>
     `This token was replaced ${replaced}. What you copied ${copied} is no longer current.`,
 } as const
@@ -104,7 +104,7 @@ export const token = {
 export const failure = {
   label: 'Renewal failure',
   /** The run of failures may have begun with another one than the one that is named. */
-  since: (since: string) => `Renewal has failed since ${since}`,
+  since: (since: string) => `Renewal has been failing since ${since}`,
   failures: (failures: number) => plural(failures, 'failure', 'failures'),
   nextTryIn: (seconds: number) =>
     seconds < 100 ? `Next try in ${seconds} s.` : `Next try in ${Math.round(seconds / 60)} min.`,
