@@ -26,7 +26,8 @@ const sentences: Readonly<Record<FailureCause, (facts: Facts) => string>> = {
   'too-large': ({ host }) => unlikeTheService(host, 'its answer is too long. Check the address.'),
   proxy: ({ host }) =>
     `A proxy blocks the connection to ${host}. Check the proxy in your system’s network settings.`,
-  'network-stopped': () => 'Deckpass’s network service stopped. If this keeps happening, restart Deckpass.',
+  'network-stopped': () =>
+    'The network service of Deckpass stopped. If this keeps happening, restart Deckpass.',
   cancelled: ({ host }) => `The request to ${host} was cancelled.`,
   certificate: ({ host }) => `The certificate of ${host} is not trusted on this computer. Ask your IT team.`,
   'client-certificate': ({ host }) =>

@@ -46,9 +46,9 @@ const holdsOther =
 export function tokenFileFailureWords(failure: TokenFileFailure): string {
   switch (failure.kind) {
     case 'not-written':
-      return `Deckpass could not write the token: ${clauses[failure.problem]}. It tries again every minute.`
+      return `Deckpass could not write the token: ${clauses[failure.problem]}. Deckpass tries again every minute.`
     case 'not-removed':
-      return `Deckpass could not remove the token: ${clauses[failure.problem]}. It tries again every minute while it runs; you can also delete the token yourself.`
+      return `Deckpass could not remove the token: ${clauses[failure.problem]}. Deckpass tries again every minute while it runs; you can also delete the token yourself.`
     case 'holds-other':
       return holdsOther
   }

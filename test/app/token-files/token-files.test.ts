@@ -439,7 +439,7 @@ test('a token that signing out could not take out is told with its path, and tri
   expect(told).toMatchObject([
     {
       title: 'A file still holds a token',
-      body: '/home/mara/token: Deckpass could not remove the token: the disk is read-only. It tries again every minute while it runs; you can also delete the token yourself.',
+      body: '/home/mara/token: Deckpass could not remove the token: the disk is read-only. Deckpass tries again every minute while it runs; you can also delete the token yourself.',
       accountId: null,
     },
   ])
