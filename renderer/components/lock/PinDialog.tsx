@@ -12,7 +12,9 @@ type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; sentence: string }
 
 /** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
 export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
-  const hasPin = useBase((base) => base.lock.secret) === 'pin'
+  const secret = useBase((base) => base.lock.secret)
+  // As the dialog opened: a PIN that it sets is there a moment before it closes.
+  const [hasPin] = useState(secret === 'pin')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
 

@@ -90,3 +90,12 @@ test('the PIN is removed with the current one alone', async () => {
   expect(onClose).toHaveBeenCalledOnce()
   expect(onSet).not.toHaveBeenCalled()
 })
+
+test('the dialog stays as it is when the PIN that it set is there before it closes', () => {
+  const source = snapshotSource(aSnapshot())
+  render(<PinDialog onClose={() => {}} />, { wrapper: source.wrapper })
+  const { lock } = aSnapshot().base
+  source.show(aSnapshot([], { lock: { ...lock, secret: 'pin' } }))
+  expect(screen.queryByLabelText('Current PIN')).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Set a PIN' })).not.toBeNull()
+})
