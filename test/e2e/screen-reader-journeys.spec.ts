@@ -113,7 +113,7 @@ test.describe('signed in', () => {
     await expect
       .poll(asks)
       .toMatch(
-        /\nCommand, static\n(.*\n)+Started in, static\n(.*\n)+It says, static\n(.*\n)*upload of the deck.*\n(.*\n)+Account, static\n(.*\n)*With the token it can use the service as you until .+\., paragraph\nAllow once, push button\nUntil .+ closes.*, push button\nAlways…, push button\nDon't allow, push button/,
+        /\nCommand, static\n(.*\n)+Started in, static\n(.*\n)+Account, static\n(.*\n)+It says, static\n(.*\n)*upload of the deck.*\n(.*\n)*With the token it can use the service as you until .+\., paragraph\nAllow once, push button\nUntil .+ closes.*, push button\nAlways…, push button\nDon't allow, push button/,
       )
     const no = question.getByRole('button', { name: "Don't allow" })
     await expect(no).not.toHaveAttribute('aria-disabled', 'true')
