@@ -81,8 +81,9 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
             </>
           )}
         </dl>
-        <p className={styles.quiet}>{say.meaning(expiresAt === null ? null : dates.date(expiresAt))}</p>
       </div>
+      {/* By the buttons, and in view however long the facts are. */}
+      <p className={styles.quiet}>{say.meaning(expiresAt === null ? null : dates.date(expiresAt))}</p>
       {isAlways ? (
         <div className={styles.choices}>
           <p className={styles.always}>
