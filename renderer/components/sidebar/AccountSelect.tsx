@@ -22,14 +22,20 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
     >
       {selectedId === null && <option value="">{words.accounts.label}</option>}
       {accounts.map((account) => (
-        <Option key={account.id} account={account} label={names.get(account.id) ?? account.name} />
+        <Option
+          key={account.id}
+          account={account}
+          label={names.get(account.id) ?? account.name}
+          shown={account.id === selectedId}
+        />
       ))}
     </select>
   )
 }
 
-function Option({ account, label }: { account: AccountView; label: string }) {
+/** `shown`: its page has the state in a badge, and here is no room for it. */
+function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
   const state = useAccountState(account)
-  const isCalm = state === null || state === 'valid'
+  const isCalm = state === null || state === 'valid' || shown
   return <option value={account.id}>{isCalm ? label : `${label} (${words.status[state]})`}</option>
 }
