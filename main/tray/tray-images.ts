@@ -32,11 +32,20 @@ const sizesOf = {
 
 export function trayImage(state: TrayState, look: TrayLook, platform: NodeJS.Platform): NativeImage {
   const image = nativeImage.createEmpty()
-  const sizes = look === 'template' ? 'template' : platform === 'win32' ? 'windows' : 'linux'
-  for (const [scaleFactor, size] of sizesOf[sizes]) {
-    const dataURL = dataUrls[`../../resources/tray/${look}-${state}-${size}.png`]
-    if (dataURL !== undefined) image.addRepresentation({ scaleFactor, dataURL })
-  }
+  for (const each of trayImageFiles(state, look, platform)) image.addRepresentation(each)
   image.setTemplateImage(look === 'template')
   return image
+}
+
+/** One for each scale of a screen. */
+export function trayImageFiles(
+  state: TrayState,
+  look: TrayLook,
+  platform: NodeJS.Platform,
+): { readonly scaleFactor: number; readonly dataURL: string }[] {
+  const sizes = look === 'template' ? 'template' : platform === 'win32' ? 'windows' : 'linux'
+  return sizesOf[sizes].flatMap(([scaleFactor, size]) => {
+    const dataURL = dataUrls[`../../resources/tray/${look}-${state}-${size}.png`]
+    return dataURL === undefined ? [] : [{ scaleFactor, dataURL }]
+  })
 }

@@ -154,6 +154,8 @@ export function openConsentBrowserWindow(
     maximizable: false,
     fullscreenable: false,
     alwaysOnTop: true,
+    // The application's menu comes and goes with each change of it, and must not move the page.
+    autoHideMenuBar: true,
     title: consentWindowTitle,
     // A panel does not activate the app on macOS, so the focus returns to the window that had it.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),

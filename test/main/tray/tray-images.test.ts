@@ -1,21 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { trayImage } from '../../../main/tray/tray-images.ts'
-
-interface Representation {
-  readonly scaleFactor: number
-  readonly dataURL: string
-}
-
-const added = vi.hoisted((): Representation[] => [])
-
-vi.mock('electron', () => ({
-  nativeImage: {
-    createEmpty: () => ({
-      addRepresentation: (one: Representation) => added.push(one),
-      setTemplateImage: () => undefined,
-    }),
-  },
-}))
+import { expect, test } from 'vitest'
+import { trayImageFiles } from '../../../main/tray/tray-images.ts'
 
 /** The width that a PNG states (PNG section 11.2.2). */
 function widthOf(dataUrl: string): number {
@@ -28,9 +12,10 @@ test.each([
   ['darwin', 'template', { 1: 16, 2: 32 }],
 ] as const)('on %s the tray has an image for each scale of a screen', (platform, look, sizes) => {
   for (const state of ['good', 'attention', 'problem', 'idle'] as const) {
-    added.length = 0
-    trayImage(state, look, platform)
-    const widths = added.map(({ scaleFactor, dataURL }) => [scaleFactor, widthOf(dataURL)])
+    const widths = trayImageFiles(state, look, platform).map(({ scaleFactor, dataURL }) => [
+      scaleFactor,
+      widthOf(dataURL),
+    ])
     expect(Object.fromEntries(widths)).toEqual(sizes)
   }
 })
