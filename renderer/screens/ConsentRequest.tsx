@@ -115,7 +115,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
           )}
           <div className={styles.row}>
             {program?.canBeAlways && (
-              <Button kind="text" waiting={isGuarded} onClick={() => setAlways(true)}>
+              <Button kind="text" className={styles.more} waiting={isGuarded} onClick={() => setAlways(true)}>
                 {say.always}
               </Button>
             )}

@@ -35,6 +35,9 @@ export const programs: Journey = {
         const allow = question.getByRole('button', { name: /^Until/ })
         await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
         await show('question', question, questionSize)
+        await question.getByRole('button', { name: 'Always…' }).click()
+        await show('question-always', question, questionSize)
+        await question.getByRole('button', { name: 'Back' }).click()
         await allow.click().catch(() => undefined)
         await asked
 
@@ -63,9 +66,10 @@ export const programs: Journey = {
 /** A script in a terminal calls the command. */
 async function runScript(app: RunningApp, words: readonly string[]): Promise<void> {
   const terminal = app.terminal()
-  const script = join(app.desktop.env.TMPDIR ?? '', 'upload-deck.sh')
-  writeFileSync(script, [...terminal.command, ...words].map((each) => `'${each}'`).join(' '))
-  await terminal.run(['sh', script])
+  const folder = app.desktop.env.TMPDIR ?? ''
+  const line = [...terminal.command, ...words].map((each) => `'${each}'`).join(' ')
+  writeFileSync(join(folder, 'upload-deck.sh'), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  await terminal.runInXterm(['sh', '-c', `cd '${folder}' && ./upload-deck.sh november.pptx`])
 }
 
 async function untilItListens(app: RunningApp): Promise<void> {
