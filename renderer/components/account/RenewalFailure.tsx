@@ -20,13 +20,15 @@ interface RenewalFailureProps {
 /** Why renewal fails, since when, and what to do. */
 export function RenewalFailure({ account, failing, primaryAction, onTryNow }: RenewalFailureProps) {
   const running = account.renewal.state === 'running'
+  // As the badge: red where a person must act.
+  const tone = failing.state === 'action-needed' ? 'bad' : 'warn'
   return (
     <section aria-label={words.failure.label}>
       <Notice
-        tone="warn"
+        tone={tone}
         actions={
           primaryAction === 'copy' && (
-            <Button tone="warn" busy={running} onClick={onTryNow}>
+            <Button tone={tone} busy={running} onClick={onTryNow}>
               {words.failure.tryNow}
             </Button>
           )

@@ -42,9 +42,11 @@ export function TokenCard({
   const format = useBase((base) => base.settings.copyFormat)
   const keys = shortcut(platform, 'C')
   const hint =
-    format === 'token'
-      ? words.token.copyKey(keys)
-      : words.token.copyKeyAs(keys, words.token.formats[format].label)
+    primaryAction !== 'copy'
+      ? words.token.copyKeyStill(keys)
+      : format === 'token'
+        ? words.token.copyKey(keys)
+        : words.token.copyKeyAs(keys, words.token.formats[format].label)
 
   useCopyKey(() => void copying.copy())
 

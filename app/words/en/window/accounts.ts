@@ -86,6 +86,8 @@ export const token = {
   headerNote:
     'The service answers with the header Authentication-Token. It does not state which header other requests use.',
   copyKey: (keys: string) => `or ${keys}`,
+  /** Where the large button does something else. */
+  copyKeyStill: (keys: string) => `${keys} still copies the token.`,
   /** `format`: the label of the default format. */
   copyKeyAs: (keys: string, format: string) => `or ${keys}. Copies: ${format}`,
   copiedSaid: (afterMs: number) => `Copied. The clipboard will be cleared after ${durationWords(afterMs)}.`,
