@@ -94,7 +94,7 @@ export function parseArguments(words: readonly string[]): ParsedArgs {
 }
 
 function noSuchCommand(name: string): Usage {
-  if (name === 'login' || name === 'logout') return usage(null, say.inTheWindow[name])
+  if (name === 'login' || name === 'logout' || name === 'whoami') return usage(null, say.otherCommands[name])
   const known = [...commandNames, ...aliases.keys()]
   const near = name.length < 3 ? undefined : known.find((each) => each.startsWith(name.slice(0, 3)))
   const hint = near === undefined ? '' : ` ${say.didYouMean(near)}`
@@ -141,7 +141,7 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
     if (token.kind !== 'option') continue
     const { rawName, value } = token
     const name = known.find((each) => each === token.name)
-    if (name === undefined && token.name !== 'help') return usage(command, say.unknownOption(rawName))
+    if (name === undefined && token.name !== 'help') return unknownOption(command, rawName)
     if (name !== undefined && optionKinds[name] === 'value') {
       // What looks like an option is one: its value was forgotten.
       const isForgotten = value === undefined || (!token.inlineValue && /^-./.test(value))
@@ -215,6 +215,12 @@ function checkPositionals(
     case 'version':
       return first === undefined ? null : usage(command, say.takesNo(command, first))
   }
+}
+
+function unknownOption(command: CommandName, option: string): Usage {
+  const meansAccount = option === '--account' && say.commandTexts[command].usage.startsWith('[ACCOUNT]')
+  const hint = meansAccount ? ` ${say.accountAlone} deckpass ${command} ACCOUNT` : ''
+  return usage(command, `${say.unknownOption(option)}${hint}`)
 }
 
 function wrongValue(command: CommandName, option: OptionName): Usage {

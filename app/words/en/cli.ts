@@ -167,6 +167,8 @@ export const tryHelp = (command: string | null) =>
   `Try: deckpass ${command === null ? '' : `${command} `}--help`
 export const optionTakes = (option: string, takes: string) => `--${option} takes ${takes}.`
 export const unknownOption = (option: string) => `Unknown option ${option}.`
+/** For `--account`, which other tools have. */
+export const accountAlone = 'Name the account without an option:'
 export const takesNoValue = (option: string) => `${option} takes no value.`
 export const noCommandToRun = 'Put -- and the command to run at the end.'
 export const emptyWord = 'The account name is empty. Give one, or leave it out.'
@@ -174,10 +176,11 @@ export const tooManyAccounts = 'Name one account at most; put quotes around a na
 export const sayWhichShell = (shells: readonly string[]) => `Name the shell: ${shells.join(', ')}.`
 export const takesNo = (command: string, word: string) => `${command} takes no ${JSON.stringify(word)}.`
 
-/** For `login` and `logout`, which other tools have. */
-export const inTheWindow = {
+/** For commands that other tools have. */
+export const otherCommands = {
   login: 'Sign in from the Deckpass window: deckpass open',
   logout: 'Sign out from the Deckpass window: deckpass open',
+  whoami: 'See who is signed in: deckpass list',
 } as const
 
 /** `deckpass status`, one line each. */
@@ -192,7 +195,7 @@ export const statusWords = {
 export const accessWords = {
   on: { lock: 'unlocked', programs: 'may ask for the token' },
   off: { lock: 'unlocked', programs: 'may not ask for the token: this is off in the settings' },
-  locked: { lock: 'locked', programs: 'get nothing until you unlock it: deckpass open' },
+  locked: { lock: 'locked', programs: 'get nothing until you unlock Deckpass: deckpass open' },
   'vault-closed': { lock: 'accounts not open', programs: 'get nothing until you open them: deckpass open' },
 } as const
 export const nextExpiry = (account: string, leftMs: number) =>
