@@ -190,7 +190,9 @@ test('what is asked for while it is locked is refused, and gives no name away', 
 test('the page that goes when it is locked draws no field: letters typed there would go with it', async () => {
   await open(page)
   const told: string[] = []
-  const listen = (message: { text(): string }) => void told.push(message.text())
+  const listen = (message: { type(): string; text(): string }) => {
+    if (message.type() === 'log') told.push(message.text())
+  }
   page.on('console', listen)
   await page.evaluate(() => {
     new MutationObserver(() => {

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { defaultName } from '../../../app/model/account-names.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { words } from '../../../app/words/index.ts'
 import type { AccountDialog } from '../../lib/account-command.ts'
@@ -59,11 +58,9 @@ export function AccountHeader({
           onSignInAgain={onSignInAgain}
         />
       </div>
-      {account.name !== defaultName(account.username, account.host) && (
-        <p className={`${styles.host} selectable`}>
-          <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
-        </p>
-      )}
+      <p className={`${styles.host} selectable`}>
+        <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
+      </p>
     </header>
   )
 }

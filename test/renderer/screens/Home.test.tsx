@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { WindowCommand } from '../../../app/bridge/window-command.ts'
@@ -37,15 +37,6 @@ test.each([
   await command({ kind })
   expect(heading('Northwind')).not.toBeNull()
   expect(isDone()).toBe(true)
-})
-
-test('the username and the host are below the name, unless the name consists of them', () => {
-  const named = anAccount({ username: 'mara', host: 'one.example' })
-  draw(aSnapshot([named]))
-  expect(screen.queryByText('mara')).not.toBeNull()
-  cleanup()
-  draw(aSnapshot([{ ...named, name: 'mara @ one.example' }]))
-  expect(screen.queryByText('mara')).toBeNull()
 })
 
 test('a command acts once for each time it is given', async () => {
