@@ -18,8 +18,8 @@ interface AboutOptions {
   /** The folder of the built parts. */
   readonly built: string
   readonly versions: Readonly<Record<'electron' | 'chrome', string>>
-  /** The path of the program. */
-  readonly executable: string
+  /** The path of the packaged program, which Electron's licences lie beside; null in development. */
+  readonly executable: string | null
 }
 
 /** What Deckpass is made of, read from what the build wrote beside each part. */
@@ -29,12 +29,12 @@ export async function readAbout({ built, versions, executable }: AboutOptions): 
   )
   // A package may be in several parts.
   const packages = new Map(parts.flat().map((each) => [`${each.name} ${each.version}`, each]))
-  const electronLicences = join(dirname(executable), 'LICENSES.chromium.html')
+  const electronLicences = executable && join(dirname(executable), 'LICENSES.chromium.html')
   return {
     electron: versions.electron,
     chromium: versions.chrome,
     packages: [...packages.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
-    electronLicencesPath: existsSync(electronLicences) ? electronLicences : null,
+    electronLicencesPath: electronLicences !== null && existsSync(electronLicences) ? electronLicences : null,
   }
 }
 

@@ -208,7 +208,12 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
         resources: process.resourcesPath,
         packagedCommand: '/usr/bin/deckpass',
       },
-      () => readAbout({ built, versions: process.versions, executable: process.execPath }),
+      () =>
+        readAbout({
+          built,
+          versions: process.versions,
+          executable: app.isPackaged ? process.execPath : null,
+        }),
     ),
   )
   void manager.start()
