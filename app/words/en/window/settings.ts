@@ -116,7 +116,7 @@ export const settings = {
   forgetTitle: 'Start over',
   version: (version: string) => `Version ${version}`,
   diagnostics: 'Diagnostics',
-  diagnosticsHelp: 'Versions, settings and activity, for whoever helps you. No secrets, no usernames.',
+  diagnosticsHelp: 'Version, settings and activity, for whoever helps you. No secrets, no usernames.',
   licences: 'Licences',
   licencesHelp: 'The software that Deckpass is built with.',
   showLicences: 'Show licences',
