@@ -2,7 +2,7 @@ import { everyDay, firstStart, many, trouble } from './accounts.ts'
 import type { Journey } from './fixture.ts'
 import { lock, lockWithPassphrase } from './lock.ts'
 import { certificate, connection, proxyPassword } from './network.ts'
-import { programs } from './programs.ts'
+import { programs, unitedStates } from './programs.ts'
 import { noKeychain, storing } from './vault.ts'
 
 /** Together they pass through every screen and state of the window. */
@@ -19,4 +19,5 @@ export const journeys: readonly Journey[] = [
   connection,
   certificate,
   programs,
+  unitedStates,
 ]

@@ -63,6 +63,34 @@ export const programs: Journey = {
     ),
 }
 
+/** What has dates, in another order and with a clock of 12 hours. */
+export const unitedStates: Journey = {
+  name: 'the United States',
+  play: (show) =>
+    JourneyFixture.run((fixture) =>
+      fixture.launch({ lang: 'en_US.UTF-8' }, async (page, app) => {
+        await signInNorthwind(page)
+        await show('account-us', page)
+        await openSettings(page, 'Programs')
+        await turnSwitch(page, 'Let programs on this computer ask for the token')
+        await leaveSettings(page)
+
+        await untilItListens(app)
+        const asked = runScript(app, ['token', '--reason', 'upload of the deck'])
+        const question = await app.question()
+        await moveThere(question, 0)
+        const allow = question.getByRole('button', { name: /^Until/ })
+        await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+        await show('question-us', question, questionSize)
+        await allow.click().catch(() => undefined)
+        await asked
+        await openSettings(page, 'Programs')
+        await expect(page.getByRole('table', { name: 'Programs' })).toContainText('latest')
+        await show('settings-programs-us', page)
+      }),
+    ),
+}
+
 /** A script in a terminal calls the command. */
 async function runScript(app: RunningApp, words: readonly string[]): Promise<void> {
   const terminal = app.terminal()
