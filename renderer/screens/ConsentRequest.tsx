@@ -3,6 +3,7 @@ import type { Choice, ConsentRequestView } from '../../app/model/consent-request
 import { programNameWords, words } from '../../app/words/index.ts'
 import { Button } from '../components/ui/Button.tsx'
 import { Mark } from '../components/ui/Logo.tsx'
+import { TimeBar } from '../components/ui/TimeBar.tsx'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
 import { bridge } from '../lib/bridge.ts'
 import { dates } from '../lib/dates.ts'
@@ -147,14 +148,14 @@ function Name({ children }: { children: ReactNode }) {
 /** Runs empty until the request is refused. */
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const left = useTimedValue((now) => timedSeconds(endsAt, now))
-  const [atFirst] = useState(left)
+  const [shownAt] = useState(Date.now)
   return (
-    <div className={styles.timeLeft}>
-      <div style={{ scale: `${atFirst === 0 ? 0 : Math.max(0, left - 1) / atFirst} 1` }} />
+    <>
+      <TimeBar className={styles.timeLeft} from={shownAt} until={endsAt} />
       <span role="timer" aria-live="off" className="visually-hidden">
         {words.consentRequest.refusedIn(left)}
       </span>
-    </div>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { timedSeconds } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'
+import { TimeBar } from '../ui/TimeBar.tsx'
 import styles from './ClipboardStatus.module.css'
 
 interface ClipboardStatusProps {
@@ -32,7 +33,7 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
   return (
     <div className={styles.box}>
       {held !== null && clearsAt !== null && (
-        <TimeLine key={clearsAt} from={held.copiedAt} until={clearsAt} />
+        <TimeBar key={clearsAt} className={styles.line} from={held.copiedAt} until={clearsAt} />
       )}
       <div className={styles.row}>
         <p role="status" className={styles.status}>
@@ -51,18 +52,6 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
           </Button>
         )}
       </div>
-    </div>
-  )
-}
-
-/** A bar that shrinks with the time the copy has left. The words beside it say the same. */
-function TimeLine({ from, until }: { from: number; until: number }) {
-  const seconds = useTimedValue((now) => timedSeconds(until, now))
-  // The style sheet animates the bar to where this second ends.
-  const share = Math.max(0, ((seconds - 1) * 1000) / (until - from))
-  return (
-    <div className={styles.line} aria-hidden="true">
-      <div style={{ scale: `${share} 1` }} />
     </div>
   )
 }
