@@ -10,8 +10,9 @@ import { cleanEnvironment } from './lifecycle/environment.ts'
  * of Chromium starts, so that it needs no display; else the app starts.
  */
 const { argv, env, execPath, platform } = process
-const folder = app.getAppPath()
-const words = cliWords(argv, app.isPackaged ? null : resolve(folder))
+// Not packaged, the executable is Electron's own, and the app's folder comes before the arguments.
+const folder = app.isPackaged ? null : resolve(app.getAppPath())
+const words = cliWords(argv, folder)
 
 if (words !== null && words.length > 0) {
   const { answerCommand } = await import('./cli/answer.ts')
@@ -21,8 +22,7 @@ if (words !== null && words.length > 0) {
       version: app.getVersion(),
       platform,
       isPackaged: app.isPackaged,
-      // Not packaged, the executable is Electron's own, and the app's folder comes before the arguments.
-      startedBy: [env.APPIMAGE ?? execPath, ...(app.isPackaged ? [] : [resolve(folder)])],
+      startedBy: [env.APPIMAGE ?? execPath, ...(folder === null ? [] : [folder])],
     }),
   )
 }
