@@ -28,12 +28,7 @@ export const programs: Journey = {
         await turnSwitch(page, 'Let programs on this computer ask for the token')
         await leaveSettings(page)
 
-        await untilItListens(app)
-        const asked = runScript(app, ['token', '--reason', 'upload of the deck'])
-        const question = await app.question()
-        await moveThere(question, 0)
-        const allow = question.getByRole('button', { name: /^Until/ })
-        await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+        const { asked, question, allow } = await untilAsked(app)
         await show('question', question, questionSize)
         await question.getByRole('button', { name: 'Always…' }).click()
         await show('question-always', question, questionSize)
@@ -75,12 +70,7 @@ export const unitedStates: Journey = {
         await turnSwitch(page, 'Let programs on this computer ask for the token')
         await leaveSettings(page)
 
-        await untilItListens(app)
-        const asked = runScript(app, ['token', '--reason', 'upload of the deck'])
-        const question = await app.question()
-        await moveThere(question, 0)
-        const allow = question.getByRole('button', { name: /^Until/ })
-        await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+        const { asked, question, allow } = await untilAsked(app)
         await show('question-us', question, questionSize)
         await allow.click().catch(() => undefined)
         await asked
@@ -89,6 +79,17 @@ export const unitedStates: Journey = {
         await show('settings-programs-us', page)
       }),
     ),
+}
+
+/** A script asks for the token, and the buttons of its request act. */
+async function untilAsked(app: RunningApp) {
+  await untilItListens(app)
+  const asked = runScript(app, ['token', '--reason', 'upload of the deck'])
+  const question = await app.question()
+  await moveThere(question, 0)
+  const allow = question.getByRole('button', { name: /^Until/ })
+  await expect(allow).not.toHaveAttribute('aria-disabled', 'true')
+  return { asked, question, allow }
 }
 
 /** A script in a terminal calls the command. */
