@@ -60,7 +60,9 @@ const marker = '--cli'
  */
 export function cliWords(argv: readonly string[], folder: string | null): readonly string[] | null {
   const at = argv.indexOf(marker)
-  if (at >= 0) return argv.slice(at + 1)
+  // What follows `--` comes from a link, which must not be a command.
+  const end = argv.indexOf('--')
+  if (at >= 0 && (end < 0 || at < end)) return argv.slice(at + 1)
   const own = folder === null ? 0 : argv.findIndex((each) => resolve(each) === folder)
   const args = own < 0 ? [] : argv.slice(own + 1)
   const first = args.findIndex((each) => !each.startsWith('-') || standsAlone(each))

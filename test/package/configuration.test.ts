@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import registerScheme from '../../electron-builder.msi.ts'
 
 /** What electron-builder is told, where `package:check` cannot see it: it makes neither a deb nor an AppImage. */
 
@@ -32,4 +35,25 @@ test('the desktop knows the window and its entry by one name', () => {
   expect(manifest).toMatchObject({ desktopName: 'deckpass.desktop' })
   expect(configuration).toMatch(/^ {2}executableName: deckpass$/m)
   expect(configuration).toMatch(/^ {2}syncDesktopName: true$/m)
+})
+
+test('the link is registered on each system, and goes with Deckpass', async () => {
+  expect(configuration).toMatch(/^ {4}schemes: \[deckpass\]$/m)
+
+  const installer = readFileSync(join(project, 'resources/installer.nsh'), 'utf8')
+  expect(installer).toMatch(
+    /WriteRegStr SHCTX "Software\\Classes\\deckpass\\shell\\open\\command".*"--" "%1"/,
+  )
+  expect(installer).toContain('DeleteRegKey SHCTX "Software\\Classes\\deckpass"')
+
+  const folder = mkdtempSync(join(tmpdir(), 'deckpass-msi-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const builder = dirname(createRequire(import.meta.url).resolve('app-builder-lib/package.json'))
+  const wix = join(folder, 'project.wxs')
+  copyFileSync(join(builder, 'templates/msi/template.xml'), wix)
+  await registerScheme(wix)
+  expect(readFileSync(wix, 'utf8')).toMatch(
+    /<ComponentGroup Id="ProductComponents".*Key="Software\\Classes\\deckpass".*&quot;--&quot; &quot;%1&quot;.*<\/ComponentGroup>/s,
+  )
+  await expect(registerScheme(join(builder, 'package.json'))).rejects.toThrow('not as expected')
 })

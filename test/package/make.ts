@@ -5,16 +5,18 @@ import { fetchOwnElectron, ownElectron, wantedVersion } from '../launch/electron
 import { projectFolder } from '../launch/folders.ts'
 import { electronDist } from './pack.ts'
 
-/** `npm run package`: makes the packages of this system, one after the other, and says what became of each. */
+/**
+ * `npm run package`: makes the packages of this system, one after the other, and says what became of each. With
+ * `-- --release` only signed ones; DECKPASS_UPDATE_URL is where they look for updates.
+ */
 
+/** By target and processor, as electron-builder.yml has them. */
 const ours: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['AppImage', 'deb', 'rpm'],
-  darwin: ['dmg', 'zip'],
-  win32: ['nsis'],
+  linux: ['AppImage:x64', 'deb:x64', 'rpm:x64', 'AppImage:arm64', 'deb:arm64', 'rpm:arm64'],
+  darwin: ['dmg:x64', 'zip:x64', 'dmg:arm64', 'zip:arm64'],
+  win32: ['nsis:x64', 'msi:x64', 'nsis:arm64'],
 }
 const flags: Partial<Record<NodeJS.Platform, string>> = { linux: '--linux', darwin: '--mac', win32: '--win' }
-/** electron-builder fetches Electron for the one that is not this computer's. */
-const arches = ['x64', 'arm64']
 const { platform } = process
 const wanted = wantedVersion()
 
@@ -29,23 +31,26 @@ npm run package:check packs the app with the older one and tries it.`)
 
 // electron-builder downloads fpm, which makes the deb and the rpm; one that is installed here serves as well.
 const fpm = platform === 'linux' && isOnPath('fpm') ? { USE_SYSTEM_FPM: 'true' } : {}
-const kinds = arches.flatMap((arch) => (ours[platform] ?? []).map((target) => ({ arch, target })))
+const updates = process.env.DECKPASS_UPDATE_URL
+if (updates !== undefined && !URL.parse(updates)?.protocol.startsWith('https:')) {
+  console.error('Nothing was packaged: DECKPASS_UPDATE_URL is not an https:// address.')
+  process.exit(1)
+}
+const settings = [
+  ...(process.argv.includes('--release') ? ['--config', 'electron-builder.release.yml'] : []),
+  ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
+  `-c.electronVersion=${wanted}`,
+]
+const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
 const made: string[] = []
 const failed: string[] = []
-for (const { arch, target } of kinds) {
-  const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
+for (const kind of ours[platform] ?? []) {
+  const [target = '', arch = ''] = kind.split(':')
+  // electron-builder fetches Electron for the processor that is not this computer's.
+  const dist = arch === process.arch ? [`-c.electronDist=${electronDist(electron.path)}`] : []
   const { status } = spawnSync(
     process.execPath,
-    [
-      cli,
-      flags[platform] ?? '',
-      target,
-      `--${arch}`,
-      '--publish',
-      'never',
-      ...(arch === process.arch ? [`-c.electronDist=${electronDist(electron.path)}`] : []),
-      `-c.electronVersion=${wanted}`,
-    ],
+    [cli, flags[platform] ?? '', kind, '--publish', 'never', ...settings, ...dist],
     { cwd: projectFolder, stdio: 'inherit', env: { ...fpm, ...process.env } },
   )
   ;(status === 0 ? made : failed).push(`${target} ${arch}`)

@@ -53,6 +53,8 @@ test.each([
     ['--cli', 'exec', '--', 'deckpass', '--cli'],
     ['exec', '--', 'deckpass', '--cli'],
   ],
+  // A link, as Windows passes it on.
+  [['--', 'deckpass://sign-in?name=x', '--cli', 'exec', '--', 'calc'], null],
 ])('started with %j: the words are %j', (args, words) => {
   expect(cliWords(['/opt/Deckpass/deckpass', ...args], null)).toEqual(words)
   expect(cliWords(['/opt/electron', '/opt/app', ...args], '/opt/app')).toEqual(words)
