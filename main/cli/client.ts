@@ -86,7 +86,9 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
     }
     const problem = problemDocument.safeParse(content).data
     if (problem === undefined) return notUnderstood
-    return { kind: 'failure', exit: exitStatusOf[problem.code], sentence: problem.detail }
+    const { code, detail, failureCode } = problem
+    const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
+    return { kind: 'failure', exit: exitStatusOf[code], sentence }
   } catch (error) {
     return isGone(error) ? unreached : cut
   }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { problemDocument } from '../../app/consent/protocol.ts'
+import { problemFailureCode } from '../../app/model/failure-code.ts'
 import type { Problem, ProblemCode } from '../../app/model/program-problem.ts'
 import { problemWords } from '../../app/words/index.ts'
 
@@ -40,5 +41,12 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
 export function problemDocumentOf(problem: Problem): z.infer<typeof problemDocument> {
   const { code } = problem
   const detail = problemWords(problem)
-  return { type: 'about:blank', ...problemKinds[code], detail, code }
+  const failureCode = problemFailureCode(problem)
+  return {
+    type: 'about:blank',
+    ...problemKinds[code],
+    detail,
+    code,
+    ...(failureCode !== null && { failureCode }),
+  }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { close, fixture, folder, start, startEachTime } from '../endpoint/endpoint-fixture.ts'
@@ -114,6 +114,15 @@ Northwind  valid  in 7 d   https://slides-0.example
 `,
   )
   expect(JSON.parse((await deckpass([name, '--json'])).out)).toMatchObject([{ name: 'Northwind' }])
+})
+
+test.each(['token', 'list', 'status'])('%s --json has the fields that are documented', async (name) => {
+  const line = readFileSync('docs/command.md', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith(`- \`deckpass ${name} --json\``))
+  const [, documented = ''] = /\{ ([^}]+) \}/.exec(line ?? '') ?? []
+  const printed: unknown = JSON.parse((await deckpass([name, '--json'])).out)
+  expect(Object.keys(Array.isArray(printed) ? printed[0] : printed).join(', ')).toBe(documented)
 })
 
 test('an account by the beginning of its name, and by DECKPASS_ACCOUNT where none is named', async () => {

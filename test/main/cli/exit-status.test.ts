@@ -134,7 +134,7 @@ test('status 4: nobody is signed in, consent is needed, or the person has to sig
   fixture.renewal = async () => undefined
   expect(await deckpass(['token'])).toMatchObject({
     status: 4,
-    said: expect.stringContaining('did not accept'),
+    said: expect.stringMatching(/did not accept .* \(DP-1501\)\n$/),
   })
   await start([])
   expect((await deckpass(['token'])).status).toBe(4)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { problemCodes } from '../../../app/model/program-problem.ts'
 import { exitStatusOf } from '../../../main/cli/client.ts'
 import { problemDocumentOf, problemKinds } from '../../../main/endpoint/problem-document.ts'
+import { aFailure } from '../../support/failures.ts'
 
 /** The rows of the documentation: `code`, status, what the command ends with, title. */
 const row = /^\| `([a-z-]+)` +\| (\d{3}) +\| (\d) +\| (.+?) +\|$/gm
@@ -20,6 +21,13 @@ test('each failure has the code, the status, the end of the command and the titl
     return [code, { status, exit: exitStatusOf[code], title }]
   })
   expect(Object.fromEntries(ours)).toEqual(documented)
+})
+
+test('a problem names the code of the failure behind it, if a help desk may be called', () => {
+  const failure = aFailure('unreachable')
+  const failed = { kind: 'problem', code: 'no-valid-token', failure, host: 'slides.example.com' } as const
+  expect(problemDocumentOf(failed)).toMatchObject({ code: 'no-valid-token', failureCode: 'DP-1101' })
+  expect(problemDocumentOf({ kind: 'problem', code: 'locked' })).not.toHaveProperty('failureCode')
 })
 
 test('a problem says in words what to do, and when to ask again', () => {

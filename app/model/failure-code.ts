@@ -1,0 +1,90 @@
+import type { FailureCause } from './failure.ts'
+import type { Problem, ProblemCode } from './program-problem.ts'
+import type { TokenFileProblem } from './token-file.ts'
+import type { VaultProblem } from './vault-problem.ts'
+
+/**
+ * One code for each failure that a person may call a help desk about: it is the same in every language and version.
+ * A code never changes its meaning, and that of a failure which is gone is never given again. What a person only has to
+ * type or press differently has none.
+ */
+export type FailureCode = `DP-${number}`
+
+/** DP-1xxx: a call to the service. 11: nothing came back; 12: proxies; 13: certificates; 14: answers; 15: credentials. */
+export const callCodes = {
+  unreachable: 'DP-1101',
+  timeout: 'DP-1102',
+  cut: 'DP-1103',
+  'network-stopped': 'DP-1104',
+  cancelled: 'DP-1105',
+  proxy: 'DP-1201',
+  'proxy-password': 'DP-1202',
+  'proxy-refused': 'DP-1203',
+  certificate: 'DP-1301',
+  'client-certificate': 'DP-1302',
+  'choose-certificate': 'DP-1303',
+  'certificate-refused': 'DP-1304',
+  busy: 'DP-1401',
+  'server-error': 'DP-1402',
+  unusable: 'DP-1403',
+  'too-large': 'DP-1404',
+  html: 'DP-1405',
+  redirect: 'DP-1406',
+  'no-endpoint': 'DP-1407',
+  refused: 'DP-1408',
+  rejected: 'DP-1501',
+  unsendable: 'DP-1502',
+  'no-password': 'DP-1503',
+} as const satisfies Record<FailureCause, FailureCode>
+
+/** DP-2xxx: what is stored, the vault and the token files. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
+export const storageCodes = {
+  'keychain-unavailable': 'DP-2101',
+  'keychain-unprotected': 'DP-2102',
+  'key-not-in-keychain': 'DP-2103',
+  'sealed-without-keychain': 'DP-2104',
+  'content-damaged': 'DP-2201',
+  'unreadable-in-the-way': 'DP-2202',
+  newer: 'DP-2203',
+  'access-denied': 'DP-2301',
+  damaged: 'DP-2302',
+  'disk-error': 'DP-2303',
+  'disk-full': 'DP-2304',
+  empty: 'DP-2305',
+  'folder-missing': 'DP-2306',
+  'in-use': 'DP-2307',
+  'is-device': 'DP-2308',
+  'is-folder': 'DP-2309',
+  'is-link': 'DP-2310',
+  'folder-is-file': 'DP-2311',
+  'folder-is-link': 'DP-2312',
+  'not-utf8': 'DP-2313',
+  'other-owner': 'DP-2314',
+  'over-64-kib': 'DP-2315',
+  'quota-used': 'DP-2316',
+  'read-only': 'DP-2317',
+  'too-large': 'DP-2318',
+  'too-large-for-disk': 'DP-2319',
+  unknown: 'DP-2320',
+  'unclear-name': 'DP-2401',
+  'unfit-for-env': 'DP-2402',
+  'ambiguous-env': 'DP-2403',
+  'holds-other': 'DP-2404',
+} as const satisfies Record<
+  VaultProblem | Exclude<TokenFileProblem, 'locked'> | 'newer' | 'holds-other',
+  FailureCode
+>
+
+/** DP-3xxx: what programs ask for. The others of their problems are for the program or the person to mend. */
+export const programCodes = {
+  'asker-unclear': 'DP-3101',
+  'clipboard-refused': 'DP-3102',
+  broken: 'DP-3103',
+} as const satisfies Partial<Record<ProblemCode, FailureCode>>
+
+/** Of the call that failed, where one is why; null if the problem is none for a help desk. */
+export function problemFailureCode(problem: Problem): FailureCode | null {
+  if ('failure' in problem && problem.failure !== null) return callCodes[problem.failure.cause]
+  const codes: Partial<Record<ProblemCode, FailureCode>> = programCodes
+  return codes[problem.code] ?? null
+}
