@@ -1,4 +1,4 @@
-import { noActivity, withActivity } from '../activity/activity-log.ts'
+import { withActivity } from '../activity/activity-log.ts'
 import type { Redactor } from '../activity/redaction.ts'
 import type { ChangeAddressInput, ProofInput, SignInInput, SignInResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
@@ -7,13 +7,14 @@ import { accountName, defaultName } from '../model/account-names.ts'
 import { parseServiceAddress } from '../model/service-address.ts'
 import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports/index.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
-import { applyToken, newRecord } from '../renewal/renewal-outcome.ts'
+import { applyToken } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
 import { callTokenEndpoint, renewToken } from '../service/token-endpoints.ts'
 import type { IssuedToken, TokenResult } from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import type { Vault } from '../vault/vault.ts'
 import { withKnownAnswers } from './connection-answers.ts'
+import { newAccount } from './new-account.ts'
 import { type SecretRegistry, secretsIn } from './secret-registry.ts'
 import {
   checkSignIn,
@@ -110,7 +111,9 @@ export class SignIn {
     const abort = new AbortController()
     this.#underway = abort
     const signal = AbortSignal.any([abort.signal, this.#ports.lock.lockSignal])
-    const confirmation = newServiceConfirmation(form.host, this.#store.all())
+    // That an imported account names a host says nothing for it.
+    const signedIn = this.#store.all().filter(({ token }) => token !== null)
+    const confirmation = newServiceConfirmation(form.host, signedIn)
     if (confirmation !== null && !(await this.#ports.confirmDialog.confirm(confirmation, signal)))
       return { kind: 'cancelled' }
     if (signal.aborted) return { kind: 'cancelled' }
@@ -144,10 +147,10 @@ export class SignIn {
     return { kind: 'failed', host: form.host, failure }
   }
 
-  /** The first call of an account asks for a token, every later one renews it. */
+  /** The first call of an account asks for a token, every later one renews it: an imported account has none yet. */
   #call(form: SignInForm, existing: Account | null, signal: AbortSignal): Promise<TokenResult> {
     const { address, credentials } = form
-    return existing !== null && isSamePlace(existing, form)
+    return existing !== null && existing.token !== null && isSamePlace(existing, form)
       ? renewToken(this.#ports, { address, credentials, signal })
       : callTokenEndpoint(this.#ports, { endpoint: 'issue', address, credentials, signal })
   }
@@ -160,17 +163,8 @@ export class SignIn {
     const { clock, random, digest, log } = this.#ports
     const { address, username, keepSignedIn } = form
     const name = form.name || existing?.name || accountName(defaultName(username, form.host))
-    const blank = {
-      token: null,
-      lastCopy: null,
-      skewMs: null,
-      activity: noActivity,
-      renewal: newRecord(answer.issuedAt, 0),
-      alwaysAllowed: [],
-      tokenFiles: [],
-    }
     const account: Account = {
-      ...(existing ?? { ...blank, id: random.id() }),
+      ...(existing ?? newAccount(random.id(), { address, username, name })),
       name,
       address,
       username,

@@ -11,6 +11,7 @@ import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
 import type { Requester } from '../gate/gate.ts'
 import type { Lock } from '../lock/lock.ts'
+import { type ListedAccount, writeAccountList } from '../model/account-list.ts'
 import { accountName, nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
 import { type SettingsPatch, withPatch } from '../model/settings.ts'
@@ -22,6 +23,7 @@ import type { ProtectChoice, ProtectResult, UnlockResult, Vault } from '../vault
 import { AccountSync } from './account-sync.ts'
 import { type AccountsForPrograms, accountsForPrograms } from './accounts-for-programs.ts'
 import { ConnectionAnswers } from './connection-answers.ts'
+import { newAccount, notStored } from './new-account.ts'
 import { Notifications } from './notifications.ts'
 import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
@@ -210,6 +212,22 @@ export class TokenManager {
     this.#store.move(account.id, index)
     this.#renewals.plan(account)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
+  }
+
+  /** The text of *Export accounts*. */
+  exportAccounts(): string {
+    return writeAccountList(this.#store.all())
+  }
+
+  /** Those of a list that are not here yet. */
+  notStored(listed: readonly ListedAccount[]): ListedAccount[] {
+    return notStored(listed, this.#store.all())
+  }
+
+  /** Adds those that are not here yet; each has to sign in once. */
+  importAccounts(listed: readonly ListedAccount[]): void {
+    for (const each of this.notStored(listed)) this.#store.put(newAccount(this.#ports.random.id(), each))
+    this.#ports.log.info('accounts.imported')
   }
 
   /** Moves the account to this place in the person's own order, from 0. */

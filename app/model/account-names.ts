@@ -7,7 +7,7 @@ export function hostOf(address: string): string {
 }
 
 /** In characters. */
-const maxNameLength = 100
+export const maxNameLength = 100
 
 /** A name as it is kept: one short line of characters that can be seen. Empty if none is left. */
 export function accountName(typed: string): string {

@@ -3,8 +3,11 @@ import type { Digest } from '../ports/index.ts'
 import type { IssuedToken, ServiceFailure } from '../service/token-response.ts'
 import { markCopy } from './copy-record.ts'
 
-/** The history of an account that has just been issued a token, or renewed it. `jitter` is random, 0 to 1. */
-export function newRecord(succeededAt: number, jitter: number): RenewalRecord {
+/**
+ * The history of an account that has just been issued a token, or renewed it; `succeededAt` null: neither yet. `jitter`
+ * is random, 0 to 1.
+ */
+export function newRecord(succeededAt: number | null, jitter: number): RenewalRecord {
   return {
     lastSuccessAt: succeededAt,
     lastFailureAt: null,

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { cleanText } from '../util/clean-text.ts'
+import { parseJson } from '../util/parse-json.ts'
+import { accountName } from './account-names.ts'
+import { parseServiceAddress } from './service-address.ts'
+
+/** The file of *Export accounts*: where each account is and what it is called, and no secret. */
+
+const version = 1
+
+/** Nothing of it has to be corrected: a sign-in could have left it so. */
+const listedAccount = z
+  .strictObject({
+    address: z
+      .string()
+      .check(z.maxLength(4096), z.describe('Base URL of the service: https://, no trailing slash')),
+    username: z.string().check(z.minLength(1), z.maxLength(4096)),
+    name: z.string().check(z.minLength(1), z.maxLength(200)),
+  })
+  .check(
+    z.refine(({ address, username, name }) => {
+      const place = parseServiceAddress(address)
+      const isSame = place.kind === 'ok' && place.address === address
+      return isSame && isUsername(username) && accountName(name) === name
+    }),
+  )
+export type ListedAccount = z.infer<typeof listedAccount>
+
+/** `docs/accounts.schema.json` is made from it. */
+export const accountList = z.strictObject({
+  /** For an editor. */
+  $schema: z.optional(z.string()),
+  version: z.literal(version),
+  accounts: z.array(listedAccount).check(z.maxLength(1000)),
+})
+
+/** Why nothing of a file is imported. */
+const listRefusal = z.discriminatedUnion('reason', [
+  z.strictObject({ reason: z.enum(['no-list', 'too-many']) }),
+  /** `number`: of the first account that the sign-in form would not take either, from 1. */
+  z.strictObject({ reason: z.literal('bad-account'), number: z.number() }),
+])
+export type ListRefusal = z.infer<typeof listRefusal>
+
+type ListReading =
+  | { readonly kind: 'list'; readonly accounts: readonly ListedAccount[] }
+  | { readonly kind: 'refused'; readonly refusal: ListRefusal }
+
+export function writeAccountList(accounts: readonly ListedAccount[]): string {
+  const list: z.infer<typeof accountList> = {
+    version,
+    accounts: accounts.map(({ address, username, name }) => ({ address, username, name })),
+  }
+  return `${JSON.stringify(list, null, 2)}\n`
+}
+
+/** Reads such a file, which may be anybody's: all of it or nothing. */
+export function readAccountList(text: string): ListReading {
+  const parsed = accountList.safeParse(parseJson(text))
+  if (parsed.success) return { kind: 'list', accounts: parsed.data.accounts }
+  const { issues } = parsed.error
+  if (issues.some(({ code, path }) => code === 'too_big' && path.length === 1))
+    return refused({ reason: 'too-many' })
+  const index = issues[0]?.path[1]
+  return refused(
+    typeof index === 'number' ? { reason: 'bad-account', number: index + 1 } : { reason: 'no-list' },
+  )
+}
+
+function refused(refusal: ListRefusal): ListReading {
+  return { kind: 'refused', refusal }
+}
+
+/** As the form sends it: RFC 7617 allows no colon in it. */
+function isUsername(text: string): boolean {
+  return !text.includes(':') && cleanText(text, text.length) === text && text.trim() === text
+}
