@@ -26,7 +26,9 @@ declare class URL {
 }
 
 declare class URLSearchParams {
-  constructor(pairs: [name: string, value: string][])
+  constructor(pairs: [name: string, value: string][] | string)
+  keys(): Iterable<string>
+  get(name: string): string | null
   toString(): string
 }
 

@@ -29,6 +29,7 @@ export function createBridgeHandlers(
   return {
     'snapshot.read': () => manager.snapshot(),
     'account.signIn': (input) => manager.signIn(input),
+    'account.takeLink': () => manager.links.take(),
     'account.changeAddress': (input) => manager.changeAddress(input),
     'account.giveProxyPassword': (input) => manager.connection.giveProxyPassword(input),
     'account.chooseCertificate': (input) => manager.connection.chooseCertificate(input),

@@ -7,6 +7,7 @@ import type { WindowCommand } from '../app/bridge/window-command.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
 import { Lock } from '../app/lock/lock.ts'
+import { linkAmong } from '../app/model/sign-in-link.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
@@ -76,7 +77,7 @@ app.commandLine.appendSwitch('lang', 'en-US')
 const onSecondLaunch = requestSingleInstance(app, process.argv)
 
 /** Call after `ready`. */
-function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
+function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): void {
   // Before `QuitHandler`: the listener that is added to powerMonitor first cannot delay a shutdown (seen on Electron 33).
   const power = createPower(powerMonitor)
   const quit = new QuitHandler({ app, system: powerMonitor, clock, log })
@@ -111,7 +112,6 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
     if (accountId === null) mainWindow.show()
     else sendCommand({ kind: 'select-account', accountId })
   }
-  onSecondLaunch.add(() => mainWindow.show())
   app.on('activate', () => mainWindow.show())
 
   const ports = createPorts({ clock, log, power, platform, userData, window: mainWindow, openAccount })
@@ -157,6 +157,12 @@ function start(onSecondLaunch: Pick<Listeners, 'add'>): void {
         },
         events,
       ),
+  })
+  const firstLink = linkAmong(process.argv)
+  if (firstLink !== null) manager.links.open(firstLink)
+  onSecondLaunch.add((link) => {
+    if (link === null) mainWindow.show()
+    else if (manager.links.open(link)) consentWindow.afterRequest(() => mainWindow.show())
   })
   const programs = createPrograms({
     ...ports,

@@ -86,11 +86,13 @@ export function baseView(
     clipboard,
     signedOut,
     latest,
+    hasLink,
     programWaitingSince,
   }: {
     readonly clipboard: ClipboardView
     readonly signedOut: SignedOutView | null
     readonly latest: Account | null
+    readonly hasLink: boolean
     readonly programWaitingSince: number | null
   },
 ): Base {
@@ -103,6 +105,7 @@ export function baseView(
     keychain,
     keychainOffered: vault.keychainOffered,
     suggestedAddress: latest?.address ?? initialAddress,
+    hasLink,
     online: network.isOnline(),
     programWaitingSince,
     notices: [...vault.notices],

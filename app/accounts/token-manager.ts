@@ -27,6 +27,7 @@ import { newAccount, notStored } from './new-account.ts'
 import { Notifications } from './notifications.ts'
 import { SecretRegistry } from './secret-registry.ts'
 import { SignIn } from './sign-in.ts'
+import { SignInLinks } from './sign-in-links.ts'
 import { SignOutUndo } from './sign-out-undo.ts'
 import { SnapshotPublisher } from './snapshot-publisher.ts'
 import { type AppFacts, accountView, baseView } from './snapshot-views.ts'
@@ -59,6 +60,8 @@ export class TokenManager {
   readonly #notifications: Notifications
   /** The ways by which a token leaves: copy and reveal. */
   readonly copies: TokenCopies
+  /** The links that fill the sign-in form. */
+  readonly links: SignInLinks
   /** What a person answers to whatever stopped a renewal on its way. */
   readonly connection: ConnectionAnswers
   /** What programs on this computer may know and change. */
@@ -85,6 +88,7 @@ export class TokenManager {
     )
     this.connection = new ConnectionAnswers(ports, this.#store, this.#renewals)
     this.#signIn = new SignIn(ports, this.#store, secrets, this.#renewals)
+    this.links = new SignInLinks(ports, () => this.#publisher.touchBase())
     this.#signOutUndo = new SignOutUndo(ports, secrets, () => this.#publisher.touchBase())
     this.#store.onChange(() => this.#signOutUndo.forgetIfAmong(this.#store.all()))
     this.copies = new TokenCopies(ports, this.#store, this.#renewals, this.#clipboard)
@@ -94,6 +98,7 @@ export class TokenManager {
           clipboard: this.#clipboard.view,
           signedOut: this.#signOutUndo.view,
           latest: this.#store.latest(),
+          hasLink: this.links.isWaiting,
           programWaitingSince: this.#programWaitingSince,
         }),
       account: (accountId) => this.#accountView(accountId),

@@ -10,6 +10,7 @@ import { copyFormat } from '../model/copy-format.ts'
 import { failure } from '../model/failure.ts'
 import { refusedResult, vaultRefusal } from '../model/refusal.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
+import { signInLink } from '../model/sign-in-link.ts'
 import { signInProblem } from '../model/sign-in-problem.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import { snippets } from '../model/snippets.ts'
@@ -211,6 +212,8 @@ const rows = {
     input: signInInput,
     output: signInResult,
   },
+  /** The link that waits for the form; null if there is none. */
+  'account.takeLink': { ...whileUnlocked, input: nothing, output: z.nullable(signInLink) },
   'account.changeAddress': {
     ...whileUnlocked,
     ...onActivation('change-address'),

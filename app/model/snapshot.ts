@@ -148,6 +148,8 @@ const base = z.strictObject({
   keychainOffered: z.boolean(),
   /** What the address field of a new account holds: the service of the account added last. */
   suggestedAddress: z.string(),
+  /** A link was opened that the sign-in form is to show. */
+  hasLink: z.boolean(),
   online: z.boolean(),
   /** While Deckpass is locked: since when a program waits for the unlocking. Null if none does. */
   programWaitingSince: z.nullable(instant),

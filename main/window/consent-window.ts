@@ -27,6 +27,7 @@ export class ConsentWindow {
   readonly #onClosed = new Listeners<[ConsentRequestView]>()
   #window: ConsentBrowserWindow | null = null
   #request: ConsentRequestView | null = null
+  #afterRequest = () => {}
   /** Monotonic instant from which on an answer counts. */
   #acceptsFrom = Number.POSITIVE_INFINITY
 
@@ -49,9 +50,18 @@ export class ConsentWindow {
     if (request?.id === this.#request?.id) return
     this.#request = request
     this.#acceptsFrom = Number.POSITIVE_INFINITY
-    if (request === null) this.#destroy()
-    else if (this.#window === null) this.#open()
+    if (request === null) {
+      this.#destroy()
+      this.#afterRequest()
+      this.#afterRequest = () => {}
+    } else if (this.#window === null) this.#open()
     else if (this.#window.isVisible()) this.#draw(this.#window)
+  }
+
+  /** Runs once no request is shown, or at once: nothing may take the focus from one. The last call counts. */
+  afterRequest(run: () => void): void {
+    if (this.#request === null) run()
+    else this.#afterRequest = run
   }
 
   /** The page has loaded and asks what to draw: only now does the window show. */

@@ -42,6 +42,7 @@ test('channels of the bridge', () => {
     'account.signOut',
     'account.undoSignOut',
     'account.move',
+    'account.takeLink',
     'account.rename',
     'account.renew',
     'account.renewAll',

@@ -24,6 +24,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       keychain: 'gnome-keyring',
       keychainOffered: true,
       suggestedAddress: '',
+      hasLink: false,
       online: true,
       programWaitingSince: null,
       notices: [],

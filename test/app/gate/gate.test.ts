@@ -221,7 +221,7 @@ test('the acts that need no person are these, and no others', async () => {
   expect(open.sort()).toEqual(
     [
       ...['snapshot.read', 'account.checkConnection', 'account.cancelSignIn', 'account.rename'],
-      ...['about.read', 'account.move', 'account.undoSignOut'],
+      ...['about.read', 'account.move', 'account.takeLink', 'account.undoSignOut'],
       ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
       ...['vault.retry', 'programs.read', 'programs.revoke', 'cli.read', 'consent.read'],
       ...['lock.lock', 'lock.unlock'],

@@ -5,21 +5,25 @@ import { type InstanceApp, requestSingleInstance } from '../../../main/lifecycle
 function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass']) {
   const events = new EventEmitter()
   let shown = 0
+  const links: (string | null)[] = []
   let quits = 0
-  const app: InstanceApp = {
+  const app: InstanceApp = Object.assign(events, {
     requestSingleInstanceLock: () => lock,
     quit: () => {
       quits += 1
     },
-    on: (event, listener) => events.on(event, listener),
-  }
+    whenReady: async () => undefined,
+  })
   const onSecondLaunch = requestSingleInstance(app, argv)
-  onSecondLaunch?.add(() => {
+  onSecondLaunch?.add((link) => {
     shown += 1
+    links.push(link)
   })
   return {
     onSecondLaunch,
     launchAgain: (argv: string[]) => events.emit('second-instance', {}, argv),
+    openUrl: (url: string) => events.emit('open-url', { preventDefault: () => undefined }, url),
+    links,
     count: () => [shown, quits],
   }
 }
@@ -53,4 +57,28 @@ test('--quit starts nothing where nothing runs', () => {
   const alone = launch(true, ['/opt/Deckpass/deckpass', '--quit'])
   expect(alone.onSecondLaunch).toBeNull()
   expect(alone.count()).toEqual([0, 1])
+})
+
+const link = 'deckpass://sign-in?address=https://slides.example'
+
+test('a second launch by a link hands it over', () => {
+  const first = launch(true)
+  first.launchAgain(['/opt/Deckpass/deckpass', link])
+  first.launchAgain(['/opt/Deckpass/deckpass'])
+  expect(first.links).toEqual([link, null])
+})
+
+test('what a link adds behind itself is no switch', () => {
+  const first = launch(true)
+  first.launchAgain(['C:\\Deckpass.exe', '--', link, '--quit'])
+  first.launchAgain(['C:\\Deckpass.exe', '--', link, '--hidden'])
+  expect(first.count()).toEqual([2, 0])
+  expect(launch(true, ['C:\\Deckpass.exe', '--', link, '--quit']).count()).toEqual([0, 0])
+})
+
+test('on macOS a link comes by an event', async () => {
+  const first = launch(true)
+  first.openUrl(link)
+  await Promise.resolve()
+  expect(first.links).toEqual([link])
 })

@@ -38,6 +38,7 @@ const handlers: BridgeHandlers = {
   'account.signOut': () => ({ kind: 'done' }),
   'account.undoSignOut': nothing,
   'account.move': nothing,
+  'account.takeLink': nothing,
   'account.rename': nothing,
   'account.renew': nothing,
   'account.renewAll': nothing,

@@ -134,3 +134,17 @@ test('a crash of the page closes its window, and the next request has a new one'
   windows[0]?.events.onPageGone()
   expect(windows).toMatchObject([{}, { isDestroyed: false }])
 })
+
+test('what would take the focus from a request runs once none is shown, and the last call alone', () => {
+  const ran: string[] = []
+  unit.afterRequest(() => ran.push('at once'))
+  unit.show(question('a'))
+  unit.afterRequest(() => ran.push('first'))
+  unit.afterRequest(() => ran.push('second'))
+  unit.show(question('b'))
+  expect(ran).toEqual(['at once'])
+  unit.show(null)
+  unit.show(question('c'))
+  unit.show(null)
+  expect(ran).toEqual(['at once', 'second'])
+})

@@ -1,0 +1,53 @@
+import { parseSignInLink, type SignInLink } from '../model/sign-in-link.ts'
+import type { Clock, Log } from '../ports/index.ts'
+
+/** More links than this within `rateWindowMs` come from a page that opens them by itself. */
+const maxLinks = 5
+const rateWindowMs = 60_000
+
+interface LinkPorts {
+  readonly clock: Pick<Clock, 'monotonic'>
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** The links that were opened with Deckpass: the last one waits until the window can show it. */
+export class SignInLinks {
+  readonly #ports: LinkPorts
+  readonly #onChange: () => void
+  /** Monotonic instants of the last links. */
+  #openedAt: readonly number[] = []
+  #waiting: SignInLink | null = null
+
+  constructor(ports: LinkPorts, onChange: () => void) {
+    this.#ports = ports
+    this.#onChange = onChange
+  }
+
+  get isWaiting(): boolean {
+    return this.#waiting !== null
+  }
+
+  /** Replaces the one that waits. False if there are too many: then nothing happens. */
+  open(link: string): boolean {
+    const { clock, log } = this.#ports
+    const now = clock.monotonic()
+    const recent = this.#openedAt.filter((at) => now - at < rateWindowMs)
+    if (recent.length >= maxLinks) {
+      log.warn('link.too-often')
+      return false
+    }
+    this.#openedAt = [...recent, now]
+    this.#waiting = parseSignInLink(link)
+    if (this.#waiting.kind === 'refused') log.warn('link.refused', { reason: this.#waiting.reason })
+    this.#onChange()
+    return true
+  }
+
+  /** For the window, which shows it; null if none waits. */
+  take(): SignInLink | null {
+    const link = this.#waiting
+    this.#waiting = null
+    this.#onChange()
+    return link
+  }
+}
