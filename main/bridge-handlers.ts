@@ -54,10 +54,9 @@ export function createBridgeHandlers(
       )
     },
     'about.read': () => readAbout(),
-    'settings.change': (patch) => {
-      manager.changeSettings(patch)
-      return { kind: 'changed' }
-    },
+    'settings.change': (patch) => ({
+      kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
+    }),
     'vault.unlock': ({ passphrase }) => manager.unlockVault(passphrase),
     'vault.protect': ({ choice, currentPassphrase }) => manager.protectVault(choice, currentPassphrase),
     'vault.estimateStrength': ({ passphrase }) => estimateStrength(passphrase),

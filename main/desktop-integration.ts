@@ -4,7 +4,7 @@ import type { WindowCommand } from '../app/bridge/window-command.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Settings } from '../app/model/settings.ts'
-import type { Clock, Log, Notifier, SettingsStore } from '../app/ports/index.ts'
+import type { Clock, Log, Notifier, PolicyStore, SettingsStore } from '../app/ports/index.ts'
 import type { Scheduler } from '../app/renewal/scheduler.ts'
 import { AppMenu } from './menu/menu.ts'
 import { createSessionBus, createSystemBus } from './system/dbus.ts'
@@ -22,6 +22,7 @@ interface DesktopIntegrationOptions {
   readonly power: PowerEmitter
   readonly idle: IdleFromBus
   readonly settings: SettingsStore
+  readonly policy: PolicyStore
   readonly scheduler: Pick<Scheduler, 'onTick'>
   readonly platform: NodeJS.Platform
   /** What the system starts at login. */
@@ -42,7 +43,7 @@ interface DesktopIntegrationOptions {
  * `ready`.
  */
 export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTray {
-  const { clock, log, notifier, power, idle, settings, scheduler, platform, executable } = options
+  const { clock, log, notifier, power, idle, settings, policy, scheduler, platform, executable } = options
   const { gate, lock, manager, window, sendCommand, openAccount } = options
   const tray = new AppTray({
     clock,
@@ -71,6 +72,10 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
   scheduler.onTick(() => tray.update())
   applySettings(settings.read(), null, settingsTarget)
   settings.onChange((after, before) => applySettings(after, before, settingsTarget))
+  const { enforced, defaults } = policy.read()
+  // Else it is left alone at the start: the person may have changed it in the system's own settings.
+  if ((enforced.openAtLogin ?? defaults.openAtLogin) !== undefined)
+    void changeLoginItem(settings.read().openAtLogin)
   manager.onChange(() => tray.update())
 
   const menuParts = {
@@ -140,8 +145,7 @@ interface SettingsTarget {
 }
 
 /**
- * Applies what differs from `before`; `before` null at the start. The login item is left alone at the start: the person
- * may have changed it in the system's own settings.
+ * Applies what differs from `before`; `before` null at the start, which leaves the login item alone.
  */
 export function applySettings(now: Settings, before: Settings | null, target: SettingsTarget): void {
   if (before?.appearance !== now.appearance) target.nativeTheme.themeSource = now.appearance

@@ -8,6 +8,7 @@ import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
 import { Lock } from '../app/lock/lock.ts'
 import { linkAmong } from '../app/model/sign-in-link.ts'
+import { PolicyReader } from '../app/policy/policy-reader.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
@@ -24,6 +25,7 @@ import { disableDefaultMenu } from './menu/menu.ts'
 import { createPrograms } from './programs.ts'
 import { keychainKind } from './storage/keychain.ts'
 import { createLog, createSampledLog } from './storage/log.ts'
+import { createPolicyFile } from './storage/policy-file.ts'
 import { createSettingsFile } from './storage/settings-file.ts'
 import { createClock } from './system/clock.ts'
 import { disableCoreDumps } from './system/core-dumps.ts'
@@ -66,6 +68,7 @@ const log = createLog({
 })
 const sampledLog = createSampledLog(log)
 const firstError = handleUncaughtErrors(process, log)
+const policy = new PolicyReader({ clock, log, file: createPolicyFile(platform) })
 
 if (platform === 'win32') identifyToWindows(app)
 registerAppScheme(protocol)
@@ -76,7 +79,7 @@ hardenApp(app, sampledLog, devOrigin)
 app.commandLine.appendSwitch('lang', 'en-US')
 const onSecondLaunch = requestSingleInstance(app, process.argv)
 
-/** Call after `ready`. */
+/** Call after `ready`, and after the policy was read. */
 function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): void {
   // Before `QuitHandler`: the listener that is added to powerMonitor first cannot delay a shutdown (seen on Electron 33).
   const power = createPower(powerMonitor)
@@ -84,7 +87,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
   app.on('browser-window-created', (_event, created) => quit.followSession(created))
   app.on('window-all-closed', () => app.quit())
 
-  const settings = createSettingsFile({ folder: userData, clock, log })
+  const settings = createSettingsFile({ folder: userData, clock, log, policy })
   const windowSession = session.fromPartition('window', { cache: false })
   hardenWindowSession(windowSession, devOrigin)
   serveAppScheme(windowSession.protocol, join(built, 'renderer'))
@@ -121,12 +124,13 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
   const scheduler = new Scheduler(ports)
   // The first listener of a tick, so that those after it see the network as it is now.
   scheduler.onTick(() => network.check())
+  policy.watch(scheduler)
   const vault = new StoredVault(ports)
   // The first listener of the vault: what opens locked must not be shown before.
-  const lock = new Lock({ ...ports, settings, vault })
+  const lock = new Lock({ ...ports, settings, policy, vault })
   const gate = new Gate({ ...ports, settings, log: sampledLog }, lock)
   const manager = new TokenManager(
-    { ...ports, settings, redactor, scheduler, vault, lock, window: mainWindow },
+    { ...ports, settings, policy, redactor, scheduler, vault, lock, window: mainWindow },
     {
       version,
       platform,
@@ -167,6 +171,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
   const programs = createPrograms({
     ...ports,
     settings,
+    policy,
     gate,
     lock,
     manager,
@@ -231,6 +236,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
     power,
     idle,
     settings,
+    policy,
     scheduler,
     gate,
     lock,
@@ -256,4 +262,5 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
   })
 }
 
-if (onSecondLaunch !== null) void app.whenReady().then(() => start(onSecondLaunch))
+if (onSecondLaunch !== null)
+  void Promise.all([app.whenReady(), policy.look()]).then(() => start(onSecondLaunch))

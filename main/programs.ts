@@ -13,6 +13,7 @@ import type {
   Log,
   Notifier,
   PersonFiles,
+  PolicyStore,
   Random,
   SettingsStore,
 } from '../app/ports/index.ts'
@@ -37,6 +38,7 @@ interface ProgramsPorts {
   readonly digest: Digest
   readonly notifier: Notifier
   readonly settings: SettingsStore
+  readonly policy: PolicyStore
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'isVaultOpen' | 'lock' | 'onChange'>
   readonly manager: TokenManager
@@ -52,7 +54,7 @@ interface ProgramsPorts {
 
 /** Call only while the single-instance lock is held. */
 export function createPrograms(ports: ProgramsPorts): Programs {
-  const { clock, log, random, digest, notifier, settings, gate, lock, manager, consentWindow } = ports
+  const { clock, log, random, digest, notifier, settings, policy, gate, lock, manager, consentWindow } = ports
   const broker = new TokenBroker({
     clock,
     random,
@@ -86,9 +88,13 @@ export function createPrograms(ports: ProgramsPorts): Programs {
     journal: ports.tokenFileJournal,
     accounts: manager.accountsForPrograms.withTokenFiles,
     notifier: discreetNotifier({ notifier, settings, lock: gate }),
-    isOpen: () => !gate.isLocked && lock.isVaultOpen,
+    isOpen: () => !gate.isLocked && lock.isVaultOpen && areFilesAllowed(policy),
   })
   return new Programs({ ...ports, broker, endpoint, files, window: consentWindow })
+}
+
+function areFilesAllowed(policy: PolicyStore): boolean {
+  return policy.read().enforced.tokenFiles !== false
 }
 
 interface ProgramsParts {
@@ -96,6 +102,7 @@ interface ProgramsParts {
   readonly endpoint: EndpointSwitch
   readonly files: TokenFiles
   readonly settings: SettingsStore
+  readonly policy: PolicyStore
   readonly gate: Pick<Gate, 'isLocked'>
   readonly lock: Pick<Lock, 'onChange'>
   readonly manager: Pick<TokenManager, 'onChange'>
@@ -112,18 +119,22 @@ export class Programs {
   readonly #window: RequestWindow
   readonly #endpoint: EndpointSwitch
   readonly #fileDialog: FileDialog
+  readonly #policy: PolicyStore
   /** The files that hold a token. */
   readonly files: TokenFiles
   readonly #unlisten: readonly (() => void)[]
 
-  constructor({ broker, endpoint, files, settings, gate, lock, manager, fileDialog, window }: ProgramsParts) {
+  constructor(parts: ProgramsParts) {
+    const { broker, endpoint, files, settings, policy, gate, lock, manager, fileDialog, window } = parts
     this.#broker = broker
+    this.#policy = policy
     this.#window = window
     this.#endpoint = endpoint
     this.#fileDialog = fileDialog
     this.files = files
     this.#unlisten = [
       this.#window.onClosed(({ id }) => this.consent.answer(id, 'no')),
+      policy.onChange(() => this.files.sync()),
       settings.onChange((now) => {
         this.#broker.accessChanged()
         void this.#endpoint.setOpen(now.programsMayAsk)
@@ -156,6 +167,7 @@ export class Programs {
 
   /** Asks the person for a file, and keeps the token in it from then on. */
   async addFile({ accountId, name, atEnd }: AddTokenFileInput): Promise<AddTokenFileResult> {
+    if (!areFilesAllowed(this.#policy)) return { kind: 'set-by-organization' }
     const chosen = await this.#fileDialog.choose(name === null ? 'new' : 'existing')
     if (chosen.kind === 'open-already') return { kind: 'not-added', refusal: { reason: 'dialog-open' } }
     if (chosen.kind === 'failed')

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { accountList } from '../app/model/account-list.ts'
+import { policyFile } from '../app/model/policy.ts'
 
 /** `npm run schemas` writes the JSON Schema of each file that others may write for Deckpass. */
 
@@ -13,6 +14,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
     'What Export accounts writes and Import accounts reads',
     accountList,
   ),
+  [join(docs, 'policy.schema.json')]: textOf('The policy file of Deckpass', policyFile),
 }
 
 function textOf(title: string, schema: z.ZodMiniType): string {

@@ -2,7 +2,8 @@ import { activityMark } from '../activity/activity-log.ts'
 import type { Lock } from '../lock/lock.ts'
 import { type Account, isRejected } from '../model/account.ts'
 import { hostOf } from '../model/account-names.ts'
-import { type Settings, settingsOf } from '../model/settings.ts'
+import type { Policy, PolicyView } from '../model/policy.ts'
+import { choicesFrom, type Settings, settingsOf } from '../model/settings.ts'
 import type {
   AccountView,
   Base,
@@ -13,7 +14,7 @@ import type {
   Snapshot,
 } from '../model/snapshot.ts'
 import { lastFourOf } from '../model/token.ts'
-import type { Network, SettingsStore } from '../ports/index.ts'
+import type { Network, PolicyStore, SettingsStore } from '../ports/index.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -75,11 +76,13 @@ export function baseView(
     lock,
     network,
     settings,
+    policy,
   }: {
     readonly vault: Vault
     readonly lock: Pick<Lock, 'view'>
     readonly network: Network
     readonly settings: SettingsStore
+    readonly policy: PolicyStore
   },
   { version, platform, keychain, initialAddress }: AppFacts,
   {
@@ -96,15 +99,17 @@ export function baseView(
     readonly programWaitingSince: number | null
   },
 ): Base {
+  const { enforced, defaults } = policy.read()
   const shown = {
     vault: vault.view,
     lock: lock.view,
     clipboard,
     signedOut,
     settings: settingsOf(settings.read()),
+    policy: viewOf(policy.read()),
     keychain,
     keychainOffered: vault.keychainOffered,
-    suggestedAddress: latest?.address ?? initialAddress,
+    suggestedAddress: enforced.address ?? latest?.address ?? defaults.address ?? initialAddress,
     hasLink,
     online: network.isOnline(),
     programWaitingSince,
@@ -115,10 +120,29 @@ export function baseView(
   return shown.lock.locked ? withoutNames(shown) : shown
 }
 
+function viewOf({ enforced, problems }: Policy): PolicyView {
+  return {
+    choices: choicesFrom(enforced),
+    address: enforced.address ?? null,
+    requirePin: enforced.requirePin ?? false,
+    tokenFiles: enforced.tokenFiles ?? true,
+    problems: [...problems],
+  }
+}
+
 /** While Deckpass is locked: nothing that tells of an account, of a service, or of what happened. */
 function withoutNames(base: Base): Base {
   const vault = base.vault.state === 'ready' ? { ...base.vault, notSaved: null } : base.vault
-  return { ...base, vault, clipboard: { state: 'idle' }, signedOut: null, suggestedAddress: '', notices: [] }
+  const policy = { ...base.policy, address: null }
+  return {
+    ...base,
+    vault,
+    policy,
+    clipboard: { state: 'idle' },
+    signedOut: null,
+    suggestedAddress: '',
+    notices: [],
+  }
 }
 
 /** Whether Deckpass has something to do without its window: accounts to renew, or a vault that may hold some. */

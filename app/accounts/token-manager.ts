@@ -14,9 +14,18 @@ import type { Lock } from '../lock/lock.ts'
 import { type ListedAccount, writeAccountList } from '../model/account-list.ts'
 import { accountName, nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
-import { type SettingsPatch, withPatch } from '../model/settings.ts'
+import type { SettingsPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
-import type { Clipboard, ConfirmDialog, Network, Notifier, Power, WindowState } from '../ports/index.ts'
+import { mayChange } from '../policy/effective-settings.ts'
+import type {
+  Clipboard,
+  ConfirmDialog,
+  Network,
+  Notifier,
+  PolicyStore,
+  Power,
+  WindowState,
+} from '../ports/index.ts'
 import { type RenewalPorts, Renewals } from '../renewal/renewals.ts'
 import { AccountStore } from '../vault/account-store.ts'
 import type { ProtectChoice, ProtectResult, UnlockResult, Vault } from '../vault/vault.ts'
@@ -42,6 +51,7 @@ export interface ManagerPorts extends RenewalPorts {
   readonly vault: Vault
   readonly lock: Lock
   readonly confirmDialog: ConfirmDialog
+  readonly policy: PolicyStore
 }
 
 /**
@@ -110,6 +120,7 @@ export class TokenManager {
       ports.scheduler.onClockSetBack(() => this.#publisher.touchBase()),
       ports.network.onChange(() => this.#publisher.touchBase()),
       ports.settings.onChange(() => this.#publisher.touchBase()),
+      ports.policy.onChange(() => this.#publisher.touchBase()),
     ]
     let wasLocked = false
     // These two stay to the end: the snapshot says what the vault and the lock are, also while Deckpass quits.
@@ -261,8 +272,9 @@ export class TokenManager {
     return result
   }
 
+  /** Does nothing where the policy wants the clipboard cleared. */
   keepCopy(): void {
-    this.#clipboard.keep()
+    if (mayChange({ clearClipboardAfter: 'off' }, this.#ports.policy.read())) this.#clipboard.keep()
   }
 
   /** A program waits until Deckpass is unlocked, since this instant (epoch ms); null: none does any more. */
@@ -293,8 +305,12 @@ export class TokenManager {
     return this.#clipboard.copyText(this.#ports.redactor.redact(text))
   }
 
-  changeSettings(patch: SettingsPatch): void {
-    this.#ports.settings.change(withPatch(this.#ports.settings.read(), patch))
+  /** Does nothing, and gives false, if the policy forbids a part of it. */
+  changeSettings(patch: SettingsPatch): boolean {
+    const { policy, settings } = this.#ports
+    if (!mayChange(patch, policy.read())) return false
+    settings.change(patch)
+    return true
   }
 
   #accountView(accountId: string) {

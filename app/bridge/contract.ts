@@ -139,8 +139,12 @@ const revealResult = z.discriminatedUnion('kind', [
 ])
 export type RevealResult = z.infer<typeof revealResult>
 
+/** The policy of the organization does not allow it. */
+const setByOrganization = z.strictObject({ kind: z.literal('set-by-organization') })
+
 const settingsResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
+  setByOrganization,
   refusedResult,
 ])
 
@@ -172,6 +176,7 @@ export type ProofInput = z.infer<typeof proofInput>
 
 const pinResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
+  setByOrganization,
   z.strictObject({
     kind: z.literal('refused'),
     /** Absent if the refusal is about neither of them. */
@@ -188,6 +193,7 @@ const addTokenFileResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('added') }),
   z.strictObject({ kind: z.literal('cancelled') }),
   z.strictObject({ kind: z.literal('not-added'), refusal: tokenFileRefusal }),
+  setByOrganization,
   refusedResult,
 ])
 export type AddTokenFileResult = z.infer<typeof addTokenFileResult>
@@ -334,8 +340,9 @@ const rows = {
     output: unlockResult,
   },
   /** `currentPin` counts only if there is a PIN. */
+  /** Also where the policy wants a PIN, and keeps Deckpass locked until there is one. */
   'lock.setPin': {
-    ...whileUnlocked,
+    ...alsoWhileLocked,
     ...onActivation('set-pin'),
     input: z.strictObject({ pin: text, currentPin: text }),
     output: pinResult,

@@ -7,6 +7,7 @@ import type {
   Idle,
   Log,
   PersonCheck,
+  PolicyStore,
   SettingsStore,
 } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
@@ -22,6 +23,7 @@ export interface LockPorts {
   readonly cipher: Cipher
   readonly estimateStrength: EstimateStrength
   readonly settings: SettingsStore
+  readonly policy: PolicyStore
   readonly vault: Vault
   readonly idle: Idle
   readonly personCheck: PersonCheck
@@ -29,6 +31,7 @@ export interface LockPorts {
 
 export type PinResult =
   | { readonly kind: 'changed' }
+  | { readonly kind: 'set-by-organization' }
   | { readonly kind: 'refused'; readonly field: 'pin' | 'currentPin'; readonly refusal: VaultRefusal }
 
 /** Why Deckpass locks. */
@@ -37,7 +40,8 @@ export type LockReason = 'person' | 'screen' | 'sleep' | 'idle' | 'start'
 /**
  * The lock of the interface. While it is locked, nothing is shown, handed out or changed, and renewal goes on. If
  * the person chose so and a passphrase seals the vault, locking also closes the vault. The passphrase of the vault or
- * a PIN unlocks; without either, Deckpass cannot be locked.
+ * a PIN unlocks; without either, Deckpass cannot be locked, unless the policy wants a PIN: then it is locked until
+ * there is one.
  *
  * Whether it is locked is stored in the vault alone, so that a restart does not unlock it.
  */
@@ -64,10 +68,20 @@ export class Lock {
     this.#lockWhenOpened = ports.settings.read().lockAtStart ? 'start' : null
     ports.vault.onChange((opened) => this.#vaultChanged(opened !== null))
     ports.idle.onKnown(() => this.#listeners.emit())
+    ports.policy.onChange(() => {
+      if (this.#needsPin) this.#abort()
+      this.#listeners.emit()
+    })
   }
 
   get isLocked(): boolean {
-    return this.#vaultClosed || this.#ports.vault.lock.locked
+    return this.#vaultClosed || this.#ports.vault.lock.locked || this.#needsPin
+  }
+
+  /** Whether the policy wants a PIN, and nothing unlocks yet. */
+  get #needsPin(): boolean {
+    const { policy, vault } = this.#ports
+    return policy.read().enforced.requirePin === true && vault.view.state === 'ready' && this.#secret === null
   }
 
   /** Whether what is stored has been opened, or nothing is stored. */
@@ -112,9 +126,7 @@ export class Lock {
     if (!isLocked && !this.isVaultOpen) this.#lockWhenOpened = reason
     if (!isLocked && this.#secret === null) return false
     if (!isLocked) void this.#save({ ...vault.lock, locked: true })
-    const previous = this.#lockController
-    this.#lockController = new AbortController()
-    previous.abort()
+    this.#abort()
     if (isLocked) return true
     log.info('lock.locked', { reason })
     this.#listeners.emit()
@@ -127,6 +139,12 @@ export class Lock {
       })
     }
     return true
+  }
+
+  #abort(): void {
+    const previous = this.#lockController
+    this.#lockController = new AbortController()
+    previous.abort()
   }
 
   /** `secret`: the PIN, or the passphrase of the vault. */
@@ -181,7 +199,9 @@ export class Lock {
   }
 
   async #changePin(pin: string | null, currentPin: string, lockSignal: AbortSignal): Promise<PinResult> {
-    const { estimateStrength, cipher, vault, log } = this.#ports
+    const { estimateStrength, cipher, vault, log, policy } = this.#ports
+    if (this.isLocked && !this.#needsPin) return notChanged('pin', { reason: 'locked-meanwhile' })
+    if (pin === null && policy.read().enforced.requirePin === true) return { kind: 'set-by-organization' }
     const refusal = pin === null ? null : await pinRefusal(pin, estimateStrength)
     if (this.#secret === 'passphrase') return notChanged('pin', { reason: 'passphrase-protects' })
     if (refusal !== null) return notChanged('pin', refusal)

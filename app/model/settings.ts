@@ -81,6 +81,19 @@ export type ProtectingSetting = {
   [Name in keyof typeof rows]: (typeof rows)[Name]['weakestFirst'] extends null ? never : Name
 }[keyof typeof rows]
 
+/** By setting, the values from `floors` to the one that protects most; where none protects more, the floor alone. */
+export function choicesFrom(floors: SettingsPatch): Record<string, (string | boolean)[]> {
+  return Object.fromEntries(
+    keysOf(rows).flatMap((name) => {
+      const floor = floors[name]
+      const values: readonly (string | boolean)[] = rows[name].weakestFirst ?? []
+      return floor === undefined
+        ? []
+        : [[name, values.length === 0 ? [floor] : values.slice(values.indexOf(floor))]]
+    }),
+  )
+}
+
 /** The settings that protect less after the change than before it. */
 export function weakerSettings(now: Settings, patch: SettingsPatch): ProtectingSetting[] {
   return protectingSettings.filter((name) => {

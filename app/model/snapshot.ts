@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { copyFormat } from './copy-format.ts'
 import { failure } from './failure.ts'
 import { notice } from './notice.ts'
+import { policyView } from './policy.ts'
 import { renewalReason } from './renewal-reason.ts'
 import { settings } from './settings.ts'
 import { tokenFile } from './token-file.ts'
@@ -143,6 +144,7 @@ const base = z.strictObject({
   clipboard: clipboardView,
   signedOut: z.nullable(signedOutView),
   settings,
+  policy: policyView,
   keychain: keychainKind,
   /** Whether the keychain can be picked as protection. */
   keychainOffered: z.boolean(),

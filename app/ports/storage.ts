@@ -1,4 +1,5 @@
-import type { Settings } from '../model/settings.ts'
+import type { Policy, PolicyProblem } from '../model/policy.ts'
+import type { Settings, SettingsPatch } from '../model/settings.ts'
 import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
 
 /**
@@ -118,7 +119,24 @@ export interface PersonFiles {
 /** `settings.json`: what a person can set. Nothing secret. */
 export interface SettingsStore {
   read(): Settings
-  change(patch: Partial<Settings>): void
+  change(patch: SettingsPatch): void
   /** Runs after each change that made a difference. Returns how to stop listening. */
   onChange(listener: (after: Settings, before: Settings) => void): () => void
+}
+
+export type PolicyReadResult =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'found'; readonly value: unknown }
+  | Extract<PolicyProblem, { kind: 'untrusted' | 'unreadable' }>
+
+/** `policy.json`, which only an administrator can write. Never rejects. */
+export interface PolicyFile {
+  read(): Promise<PolicyReadResult>
+}
+
+/** The policy that holds. */
+export interface PolicyStore {
+  read(): Policy
+  /** Runs after each change. Returns how to stop listening. */
+  onChange(listener: () => void): () => void
 }

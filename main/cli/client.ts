@@ -11,9 +11,12 @@ import {
   type RequestBy,
 } from '../../app/consent/protocol.ts'
 import type { ProblemCode } from '../../app/model/program-problem.ts'
+import { effectiveSettings } from '../../app/policy/effective-settings.ts'
+import { nextPolicy } from '../../app/policy/read-policy.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
 import * as say from '../../app/words/cli.ts'
 import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
+import { createPolicyFile } from '../storage/policy-file.ts'
 
 /**
  * Why there is no answer: what to say, and what to exit with. 2: the command line is wrong; 3: Deckpass does not run;
@@ -75,7 +78,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
   request: RequestBy<Q>,
   onWait: () => void = () => undefined,
 ): Promise<Result<z.infer<A>>> {
-  const unreached = mayProgramsAsk(userData) ? notRunning : programsOff
+  const unreached = (await mayProgramsAsk(userData)) ? notRunning : programsOff
   const endpoint = readEndpointFile(endpointFilePath(userData))
   if (endpoint === null) return unreached
   try {
@@ -94,15 +97,20 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
   }
 }
 
-const switchInFile = z.object({ programsMayAsk: z.boolean() })
+const switchInFile = z.object({ programsMayAsk: z.optional(z.boolean()) })
 
-/** Whether the settings let programs ask. A file that is missing or damaged counts as the app takes it: no. */
-function mayProgramsAsk(userData: string): boolean {
+/** Whether the settings and the policy let programs ask, as the app takes them. */
+async function mayProgramsAsk(userData: string): Promise<boolean> {
+  const policy = nextPolicy(null, await createPolicyFile(process.platform).read())
+  return effectiveSettings(chosenSwitch(userData), policy).programsMayAsk
+}
+
+function chosenSwitch(userData: string): z.infer<typeof switchInFile> {
   try {
     const stored = parseJson(readFileSync(join(userData, 'settings.json'), 'utf8'))
-    return switchInFile.safeParse(stored).data?.programsMayAsk ?? false
+    return switchInFile.safeParse(stored).data ?? {}
   } catch {
-    return false
+    return {}
   }
 }
 

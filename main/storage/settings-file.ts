@@ -4,7 +4,8 @@ import ElectronStore from 'electron-store'
 import * as z from 'zod/mini'
 import { defaultSettings, type Settings, settings } from '../../app/model/settings.ts'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
-import type { Clock, Log, SettingsStore } from '../../app/ports/index.ts'
+import { effectiveSettings } from '../../app/policy/effective-settings.ts'
+import type { Clock, Log, PolicyStore, SettingsStore } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { rejectReason, toFileFailure } from './files.ts'
 
@@ -35,18 +36,21 @@ export const defaultStoredSettings: StoredSettings = {
 }
 
 const anyObject = z.record(z.string(), z.unknown())
-const storedSettings = z.object({
-  ...settings.shape,
-  windowPlacement: z.nullable(windowPlacement),
-  trayExplained: z.boolean(),
-})
-const storedFields = z.partial(storedSettings)
+const storedFields = z.partial(
+  z.object({
+    ...settings.shape,
+    windowPlacement: z.nullable(windowPlacement),
+    trayExplained: z.boolean(),
+  }),
+)
+/** Of the settings, those that the person chose. */
+type StoredFields = z.infer<typeof storedFields>
 
-/** A field that is missing or invalid gets its default; the others keep their values. */
-function parseStoredSettings(value: unknown): StoredSettings {
+/** Without the fields that are invalid. */
+function parseStoredFields(value: unknown): StoredFields {
   const fields = Object.entries(anyObject.safeParse(value).data ?? {})
   const valid = fields.filter(([name, field]) => storedFields.safeParse({ [name]: field }).success)
-  return storedSettings.parse({ ...defaultStoredSettings, ...Object.fromEntries(valid) })
+  return storedFields.parse(Object.fromEntries(valid))
 }
 
 /** A change takes effect at once, even if the file cannot be written. */
@@ -61,6 +65,7 @@ interface SettingsFileOptions {
   readonly folder: string
   readonly clock: Pick<Clock, 'now'>
   readonly log: Log
+  readonly policy: PolicyStore
 }
 
 /** Many times the size of all settings. */
@@ -69,14 +74,25 @@ const maxBytes = 256 * 1024
 /**
  * `settings.json` in `folder`. Fields that this version does not know stay in the file. A file that is damaged, or no
  * plain file, is kept under another name; one that cannot be read now stays as it is, and the defaults apply until
- * the next start. Never throws.
+ * the next start. What is read out of it is within the policy. Never throws.
  */
-export function createSettingsFile({ folder, clock, log }: SettingsFileOptions): SettingsFile {
+export function createSettingsFile({ folder, clock, log, policy }: SettingsFileOptions): SettingsFile {
   const path = join(folder, 'settings.json')
   removeLeftovers(folder)
   const store = openStore()
-  let current = parseStoredSettings(store?.store)
+  let stored = parseStoredFields(store?.store)
+  let current = withinPolicy()
   const listeners = new Listeners<[now: Settings, before: Settings]>()
+  policy.onChange(() => {
+    const before = current
+    current = withinPolicy()
+    listeners.emit(current, before)
+  })
+
+  function withinPolicy(): StoredSettings {
+    const { windowPlacement = null, trayExplained = false } = stored
+    return { ...effectiveSettings(stored, policy.read()), windowPlacement, trayExplained }
+  }
 
   function openStore(): ElectronStore | null {
     try {
@@ -109,10 +125,12 @@ export function createSettingsFile({ folder, clock, log }: SettingsFileOptions):
     })
   }
 
-  function save(patch: Partial<StoredSettings>): void {
-    current = { ...current, ...patch }
+  function save(patch: StoredFields): void {
+    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+    stored = { ...stored, ...given }
+    current = withinPolicy()
     try {
-      store?.set(patch)
+      store?.set(given)
     } catch (error) {
       log.warn('settings.not-saved', { problem: toFileFailure(error) })
     }

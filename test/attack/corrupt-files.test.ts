@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
 import { createSettingsFile } from '../../main/storage/settings-file.ts'
 import { accountsOf, openVault } from '../support/disk-vault.ts'
+import { MemoryPolicy } from '../support/memory-policy.ts'
 import { VirtualClock } from '../support/virtual-ports.ts'
 import { tell } from './results.ts'
 
@@ -131,7 +132,12 @@ describe.each(attacks)('%s', (_name, why, make) => {
   test('as the settings gives settings that work', () => {
     const folder = mkdtempSync(join(base, 'settings-'))
     make(join(folder, 'settings.json'))
-    const settings = createSettingsFile({ folder, clock: new VirtualClock(), log })
+    const settings = createSettingsFile({
+      folder,
+      clock: new VirtualClock(),
+      log,
+      policy: new MemoryPolicy(),
+    })
     settings.change({ appearance: 'dark' })
     expect(settings.read().appearance).toBe('dark')
   })

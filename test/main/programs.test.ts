@@ -13,6 +13,7 @@ import { createPrograms, type Programs } from '../../main/programs.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
 import { MemoryFile } from '../app/vault/fakes.ts'
 import { managerFixture } from '../support/manager-fixture.ts'
+import { MemoryPolicy } from '../support/memory-policy.ts'
 import { MemoryPersonFiles } from '../support/person-files.ts'
 import { account } from '../support/stored-account.ts'
 import { SeededRandom, VirtualClock } from '../support/virtual-ports.ts'
@@ -28,6 +29,8 @@ let isLocked: boolean
 let files: MemoryPersonFiles
 let told: Notification[]
 
+let policy = new MemoryPolicy()
+
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deckpass-programs-'))
   isAlive = true
@@ -35,6 +38,7 @@ beforeEach(async () => {
   isLocked = false
   files = new MemoryPersonFiles()
   told = []
+  policy = new MemoryPolicy()
   const clock = new VirtualClock()
   const token = { value: 'demo-token', issuedAt: clock.now(), expiresAt: clock.now() + 1e8, estimated: false }
   fixture = managerFixture({ clock, saved: [{ ...account, token }] })
@@ -51,6 +55,7 @@ beforeEach(async () => {
       }),
     diagnostics: () => '',
     digest: createDigest(),
+    policy,
     notifier: { show: (each) => told.push(each) },
     settings: {
       read: () => now,
@@ -179,4 +184,15 @@ test('a file that keeps its token through a lock is told of without a name', asy
   await expect.poll(() => told).toHaveLength(1)
   expect(told[0]).toMatchObject({ message: { kind: 'needs-you' }, accountId: null })
   expect(JSON.stringify(told)).not.toContain('.env')
+})
+
+test('where the policy lets no token into files, none is added, and those there are emptied', async () => {
+  const place = { accountId: account.id, path: '/home/mara/.env', name: null, atEnd: 'empty' } as const
+  await programs.files.add(place)
+  expect(files.texts.get(place.path)).toContain('demo-token')
+  policy.set({ enforced: { tokenFiles: false } })
+  await expect.poll(() => files.texts.get(place.path)).not.toContain('demo-token')
+  expect(await programs.addFile(place)).toEqual({ kind: 'set-by-organization' })
+  policy.set({})
+  await expect.poll(() => files.texts.get(place.path)).toContain('demo-token')
 })

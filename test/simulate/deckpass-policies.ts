@@ -8,6 +8,7 @@ import { createNetworkMonitor } from '../../main/network/connectivity.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
 import { script } from '../support/broker-fixture.ts'
 import { aLock, MemoryClipboard, MemoryVault } from '../support/manager-fixture.ts'
+import { MemoryPolicy } from '../support/memory-policy.ts'
 import type { NamedPolicy, Policy, PolicyPorts } from './policies.ts'
 
 const silent = () => {}
@@ -24,10 +25,11 @@ function deckpass(ports: PolicyPorts): Policy & { readonly manager: TokenManager
   const scheduler = new Scheduler({ clock, random, power, network })
   scheduler.onTick(() => network.check())
   const log = { info: silent, warn: silent, error: silent }
+  const policy = new MemoryPolicy()
   const settingsStore = { read: () => settings, change: silent, onChange: () => silent }
   const manager = new TokenManager(
     {
-      lock: aLock({ clock, log, settings: settingsStore, vault }),
+      lock: aLock({ clock, log, settings: settingsStore, policy, vault }),
       scheduler,
       clock,
       power,
@@ -47,6 +49,7 @@ function deckpass(ports: PolicyPorts): Policy & { readonly manager: TokenManager
       window: { isInFront: () => false },
       log,
       settings: settingsStore,
+      policy,
     },
     { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', initialAddress: '' },
   )

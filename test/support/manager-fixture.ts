@@ -5,8 +5,10 @@ import { Lock, type LockPorts } from '../../app/lock/lock.ts'
 import type { Account } from '../../app/model/account.ts'
 import type { Confirmation } from '../../app/model/confirmation.ts'
 import type { Notice } from '../../app/model/notice.ts'
-import { defaultSettings, type Settings } from '../../app/model/settings.ts'
+import type { Policy } from '../../app/model/policy.ts'
+import type { Settings, SettingsPatch } from '../../app/model/settings.ts'
 import type { VaultView } from '../../app/model/snapshot.ts'
+import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { Clipboard, Http, HttpRequest, HttpResult, SettingsStore } from '../../app/ports/index.ts'
 import { Scheduler } from '../../app/renewal/scheduler.ts'
 import { Listeners } from '../../app/util/listeners.ts'
@@ -15,6 +17,7 @@ import type { Vault } from '../../app/vault/vault.ts'
 import { createDigest } from '../../main/storage/crypto.ts'
 import { FastCipher } from '../app/vault/fakes.ts'
 import { asShown, type ShownNotification } from './failures.ts'
+import { MemoryPolicy } from './memory-policy.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from './virtual-ports.ts'
 
 /** A clipboard in memory that can be busy and can be written to by somebody else. */
@@ -131,6 +134,7 @@ export function managerFixture(
     saved?: readonly Account[]
     clock?: VirtualClock
     settings?: Partial<Settings>
+    policy?: Partial<Policy>
     /** In place of a vault in memory. */
     vault?: Vault
     clipboard?: Clipboard
@@ -151,19 +155,23 @@ export function managerFixture(
   let answer = async () => confirmDialog.answer
   const record = (event: string, detail?: unknown) =>
     lines.push(redactor.redact(`${event} ${JSON.stringify(detail ?? {})}`))
-  let stored: Settings = {
-    ...defaultSettings,
-    ...options.settings,
-  }
+  const policy = new MemoryPolicy(options.policy)
+  let chosen: SettingsPatch = { ...options.settings }
+  let current = effectiveSettings(chosen, policy.read())
   const random = new SeededRandom(7)
   const scheduler = new Scheduler({ clock, random, power, network })
   const listeners = new Set<(now: Settings, before: Settings) => void>()
+  const update = () => {
+    const before = current
+    current = effectiveSettings(chosen, policy.read())
+    for (const listener of listeners) listener(current, before)
+  }
+  policy.onChange(update)
   const settings: SettingsStore = {
-    read: () => stored,
+    read: () => current,
     change: (patch) => {
-      const before = stored
-      stored = { ...stored, ...patch }
-      for (const listener of listeners) listener(stored, before)
+      chosen = { ...chosen, ...patch }
+      update()
     },
     onChange: (listener) => {
       listeners.add(listener)
@@ -171,7 +179,7 @@ export function managerFixture(
     },
   }
   const log = { info: record, warn: record, error: record }
-  const lock = aLock({ clock, log, settings, vault: options.vault ?? vault })
+  const lock = aLock({ clock, log, settings, policy, vault: options.vault ?? vault })
   const manager = new TokenManager(
     {
       scheduler,
@@ -194,6 +202,7 @@ export function managerFixture(
       notifier: { show: (notification) => notifications.push(asShown(notification)) },
       log,
       settings,
+      policy,
       lock,
     },
     { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', initialAddress: '' },
@@ -212,6 +221,7 @@ export function managerFixture(
     lines,
     lock,
     settings,
+    policy,
     confirmDialog,
     askPerson(ask: () => Promise<boolean>) {
       answer = ask
@@ -220,7 +230,7 @@ export function managerFixture(
 }
 
 /** A lock at which the system tells of idle time and cannot confirm the person. */
-export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'vault'>): Lock {
+export function aLock(ports: Pick<LockPorts, 'clock' | 'log' | 'settings' | 'policy' | 'vault'>): Lock {
   return new Lock({
     cipher: new FastCipher(),
     estimateStrength: async (pin) => ({ score: /^(.)\1*$/.test(pin) ? 0 : 2 }),

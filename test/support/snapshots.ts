@@ -21,6 +21,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       clipboard: { state: 'idle' },
       signedOut: null,
       settings: defaultSettings,
+      policy: { choices: {}, address: null, requirePin: false, tokenFiles: true, problems: [] },
       keychain: 'gnome-keyring',
       keychainOffered: true,
       suggestedAddress: '',

@@ -13,6 +13,7 @@ type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; sentence: string }
 /** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
 export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
   const secret = useBase((base) => base.lock.secret)
+  const requirePin = useBase((base) => base.policy.requirePin)
   // As the dialog opened: a PIN that it sets is there a moment before it closes.
   const [hasPin] = useState(secret === 'pin')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -23,7 +24,8 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
     setBusy(true)
     const result = await request().finally(() => setBusy(false))
     if (result.kind === 'changed') onDone()
-    else setRefusal({ field: result.field ?? 'pin', sentence: vaultRefusalWords(result.refusal) })
+    else if (result.kind === 'refused')
+      setRefusal({ field: result.field ?? 'pin', sentence: vaultRefusalWords(result.refusal) })
   }
 
   function set(event: FormEvent<HTMLFormElement>) {
@@ -61,7 +63,7 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
         <SecretField {...field('repeat')} />
         <div className={dialog.actions}>
           <Button onClick={onClose}>{words.cancel}</Button>
-          {hasPin && (
+          {hasPin && !requirePin && (
             <Button tone="bad" onClick={() => remove(form.current)}>
               {words.lock.removePin}
             </Button>

@@ -1,9 +1,10 @@
 import { AutoLock } from '../../../app/lock/auto-lock.ts'
 import { Lock } from '../../../app/lock/lock.ts'
-import { defaultSettings, type Settings } from '../../../app/model/settings.ts'
+import { defaultSettings, type Settings, type SettingsPatch, withPatch } from '../../../app/model/settings.ts'
 import { Scheduler } from '../../../app/renewal/scheduler.ts'
 import { Listeners } from '../../../app/util/listeners.ts'
 import { StoredVault } from '../../../app/vault/stored-vault.ts'
+import { MemoryPolicy } from '../../support/memory-policy.ts'
 import { anAccount } from '../../support/stored-account.ts'
 import { SeededRandom, VirtualClock, VirtualNetwork, VirtualPower } from '../../support/virtual-ports.ts'
 import { FakeKeychain, FastCipher, MemoryFile, Person, strengthByLength } from '../vault/fakes.ts'
@@ -22,6 +23,7 @@ export class LockFixture {
   readonly #listeners = new Set<(now: Settings, before: Settings) => void>()
   readonly #idleListeners = new Listeners()
   #settings = defaultSettings
+  readonly policy = new MemoryPolicy()
   #endLast = () => {}
   idleMs = 0
   isIdleKnown = true
@@ -36,9 +38,9 @@ export class LockFixture {
     this.#idleListeners.emit()
   }
 
-  change(patch: Partial<Settings>): void {
+  change(patch: SettingsPatch): void {
     const before = this.#settings
-    this.#settings = { ...before, ...patch }
+    this.#settings = withPatch(before, patch)
     for (const listener of this.#listeners) listener(this.#settings, before)
   }
 
@@ -61,7 +63,7 @@ export class LockFixture {
     })
     const settings = {
       read: () => this.#settings,
-      change: (patch: Partial<Settings>) => this.change(patch),
+      change: (patch: SettingsPatch) => this.change(patch),
       onChange: (listener: (now: Settings, before: Settings) => void) => {
         this.#listeners.add(listener)
         return () => this.#listeners.delete(listener)
@@ -88,6 +90,7 @@ export class LockFixture {
       cipher,
       estimateStrength: strengthByLength,
       settings,
+      policy: this.policy,
       vault,
       idle,
       personCheck,

@@ -30,7 +30,7 @@ function freeTexts(schema: JsonSchema, path = ''): string[] {
 const ids = ['id', 'accountId', 'digest', 'fingerprint', 'activityMark', 'version', 'platform']
 const ofThePerson = ['name', 'username', 'password', 'companyKey', 'path', 'alwaysAllowed', 'reason']
 const ofTheService = ['serviceMessage', 'value', 'lastFour', 'subject', 'issuer']
-const ofTheSystem = ['address', 'suggestedAddress', 'host', 'proxy', 'origin', 'fileName']
+const ofTheSystem = ['address', 'suggestedAddress', 'host', 'proxy', 'origin', 'fileName', 'key']
 const allowed = new Set([...ids, ...ofThePerson, ...ofTheService, ...ofTheSystem])
 
 test.each(Object.entries({ snapshot, account, activityEntry }))(

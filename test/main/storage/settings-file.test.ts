@@ -14,16 +14,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSettingsFile, defaultStoredSettings } from '../../../main/storage/settings-file.ts'
+import { MemoryPolicy } from '../../support/memory-policy.ts'
 
 let folder: string
+let policy = new MemoryPolicy()
 const warnings: string[] = []
 const log = { info: () => undefined, warn: (event: string) => warnings.push(event), error: () => undefined }
-const start = () => createSettingsFile({ folder, clock: { now: () => 1_000 }, log })
+const start = () => createSettingsFile({ folder, clock: { now: () => 1_000 }, log, policy })
 const path = () => join(folder, 'settings.json')
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'deckpass-settings-'))
   warnings.length = 0
+  policy = new MemoryPolicy()
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -87,4 +90,41 @@ test('a setting that cannot be written takes effect, and the log says so', () =>
   settings.change({ appearance: 'dark' })
   expect(settings.read().appearance).toBe('dark')
   expect(warnings).toEqual(['settings.not-saved'])
+})
+
+describe('the policy', () => {
+  test('has its default until the person chooses, also what was the default before', () => {
+    policy.set({ defaults: { clearClipboardAfter: '10s', openAtLogin: true } })
+    const settings = start()
+    expect(settings.read()).toMatchObject({ clearClipboardAfter: '10s', openAtLogin: true })
+    settings.change({ appearance: 'dark' })
+    settings.saveTrayExplained()
+    expect(start().read()).toMatchObject({
+      clearClipboardAfter: '10s',
+      appearance: 'dark',
+      trayExplained: true,
+    })
+    settings.change({ clearClipboardAfter: '30s' })
+    expect(start().read()).toMatchObject({ clearClipboardAfter: '30s', openAtLogin: true })
+  })
+
+  test('is not written into the file', () => {
+    policy.set({ enforced: { lockAfter: '1min' }, defaults: { openAtLogin: true } })
+    start().change({ appearance: 'dark' })
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({ appearance: 'dark' })
+  })
+
+  test('of a file that asks for less holds, and tells the listeners when it changes', () => {
+    writeFileSync(path(), JSON.stringify({ lockAfter: 'never' }))
+    const settings = start()
+    const heard: unknown[] = []
+    settings.onChange((now, before) => heard.push([before.lockAfter, now.lockAfter]))
+    policy.set({ enforced: { lockAfter: '5min' } })
+    expect(settings.read().lockAfter).toBe('5min')
+    policy.set({})
+    expect(heard).toEqual([
+      ['never', '5min'],
+      ['5min', 'never'],
+    ])
+  })
 })

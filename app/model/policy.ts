@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { settings } from './settings.ts'
+import { fileFailure } from './vault-problem.ts'
+
+/** As long as an address that a person types. */
+const text = z.string().check(z.maxLength(4096))
+
+/** What an administrator can set for everybody, under the names and with the values of the settings where there are any. */
+const both = {
+  ...z.pick(settings, { lockAfter: true, clearClipboardAfter: true, programsMayAsk: true, openAtLogin: true })
+    .shape,
+  /** Of the service. */
+  address: text,
+  language: z.enum(['system', 'en', 'de']),
+  /** `tell`: of a new version; `install`: it as well. */
+  updates: z.enum(['off', 'tell', 'install']),
+}
+
+/** Holds whatever the person chose; where it protects something, the person may choose what protects more. */
+export const enforcedPolicy = z.partial(
+  z.strictObject({
+    ...both,
+    /** Nothing is sent to another host. */
+    allowedHosts: z.array(text).check(z.maxLength(100)),
+    requirePin: z.boolean(),
+    /** Whether tokens may be written to files. */
+    tokenFiles: z.boolean(),
+  }),
+)
+export type EnforcedPolicy = z.infer<typeof enforcedPolicy>
+
+/** Holds until the person chooses. */
+export const defaultPolicy = z.partial(z.strictObject(both))
+export type DefaultPolicy = z.infer<typeof defaultPolicy>
+
+/** `policy.json`. `docs/policy.schema.json` is made of it. */
+export const policyFile = z.partial(
+  z.strictObject({ $schema: text, enforced: enforcedPolicy, defaults: defaultPolicy }),
+)
+
+/** What is wrong with the policy file. `key`: where, e.g. `enforced.lockAfter`. */
+const policyProblem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unreadable'), problem: fileFailure }),
+  /** Others than the administrator could have written it. `unchecked`: the system did not tell. */
+  z.strictObject({
+    kind: z.literal('untrusted'),
+    reason: z.enum(['link', 'owner', 'unchecked', 'writable']),
+  }),
+  z.strictObject({ kind: z.literal('bad-value'), key: z.string() }),
+  z.strictObject({ kind: z.literal('unknown-key'), key: z.string() }),
+])
+export type PolicyProblem = z.infer<typeof policyProblem>
+
+/** What holds of the policy file. Addresses have been through `parseServiceAddress`, hosts are as in an address. */
+export interface Policy {
+  readonly enforced: EnforcedPolicy
+  readonly defaults: DefaultPolicy
+  readonly problems: readonly PolicyProblem[]
+}
+
+export const noPolicy: Policy = { enforced: {}, defaults: {}, problems: [] }
+
+/** Whether something may be sent to this host, which stands there with its port if it is not the usual one. */
+export function isHostAllowed({ enforced: { allowedHosts } }: Policy, host: string): boolean {
+  return allowedHosts === undefined || allowedHosts.includes(host)
+}
+
+/** What a window shows of the policy. */
+export const policyView = z.strictObject({
+  /** By setting, the values that may still be chosen; one alone cannot be changed. */
+  choices: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))),
+  /** The address that the policy wants, and no other; null if it wants none. */
+  address: z.nullable(z.string()),
+  requirePin: z.boolean(),
+  tokenFiles: z.boolean(),
+  problems: z.array(policyProblem),
+})
+export type PolicyView = z.infer<typeof policyView>

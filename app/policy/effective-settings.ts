@@ -1,0 +1,27 @@
+import type { Policy } from '../model/policy.ts'
+import {
+  choicesFrom,
+  defaultSettings,
+  type Settings,
+  type SettingsPatch,
+  withPatch,
+} from '../model/settings.ts'
+
+/** The settings as they hold: what the person chose, else what the policy proposes, and nothing that it forbids. */
+export function effectiveSettings(chosen: SettingsPatch, policy: Policy): Settings {
+  const wanted = withPatch(withPatch(defaultSettings, policy.defaults), chosen)
+  const floors = forbidden(wanted, policy).map(([name, [floor]]) => [name, floor])
+  return withPatch(wanted, Object.fromEntries(floors))
+}
+
+/** Whether the policy lets a person change these settings so. */
+export function mayChange(patch: SettingsPatch, policy: Policy): boolean {
+  return forbidden(patch, policy).length === 0
+}
+
+/** The settings that are outside of what the policy leaves to choose, and what that is. */
+function forbidden(patch: Readonly<Record<string, unknown>>, { enforced }: Policy) {
+  return Object.entries(choicesFrom(enforced)).filter(
+    ([name, choices]) => patch[name] !== undefined && !choices.some((each) => each === patch[name]),
+  )
+}

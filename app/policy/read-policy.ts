@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import {
+  type DefaultPolicy,
+  defaultPolicy,
+  type EnforcedPolicy,
+  enforcedPolicy,
+  isHostAllowed,
+  noPolicy,
+  type Policy,
+  type PolicyProblem,
+} from '../model/policy.ts'
+import { parseServiceAddress } from '../model/service-address.ts'
+import type { PolicyReadResult } from '../ports/index.ts'
+import { cleanText } from '../util/clean-text.ts'
+
+/** In place of a value that cannot be read. What protects nothing is left to the person. */
+const strictest: Readonly<Record<string, unknown>> = {
+  lockAfter: '1min',
+  clearClipboardAfter: '10s',
+  programsMayAsk: false,
+  tokenFiles: false,
+  requirePin: true,
+  // The next two: no host at all.
+  allowedHosts: [],
+  address: '',
+}
+
+/** In place of a file that cannot be read. Which hosts a company uses cannot be guessed, and none would end all work. */
+const strictestPolicy: Policy = {
+  ...noPolicy,
+  enforced: enforcedPolicy.parse({ ...strictest, allowedHosts: undefined, address: undefined }),
+}
+
+/**
+ * The policy after a look at its file. `before`: after the look before; null at the start.
+ *
+ * What somebody else than the administrator could have written decides nothing. What the administrator wrote and nobody
+ * can read is taken at its strictest. Either way the policy that held in this run goes on.
+ */
+export function nextPolicy(before: Policy | null, result: PolicyReadResult): Policy {
+  switch (result.kind) {
+    case 'absent':
+      return noPolicy
+    case 'untrusted':
+      return { ...(before ?? noPolicy), problems: [result] }
+    case 'unreadable':
+      return { ...(before ?? strictestPolicy), problems: [result] }
+    case 'found':
+      return parsePolicy(result.value) ?? nextPolicy(before, { kind: 'unreadable', problem: 'damaged' })
+  }
+}
+
+const anyObject = z.record(z.string(), z.unknown())
+const outline = z.object({ enforced: z.optional(anyObject), defaults: z.optional(anyObject) })
+
+/** Each value for itself, so that one that is wrong takes no other with it. Null if it is no policy at all. */
+function parsePolicy(value: unknown): Policy | null {
+  const file = anyObject.safeParse(value).data
+  const sections = outline.safeParse(file).data
+  if (file === undefined || sections === undefined) return null
+  const problems = new Problems()
+  for (const key of Object.keys(file))
+    if (!['$schema', 'enforced', 'defaults'].includes(key)) problems.add('unknown-key', key)
+
+  const enforced = enforcedPolicy.parse(parseSection('enforced', enforcedPolicy, sections.enforced, problems))
+  const defaults = defaultPolicy.parse(parseSection('defaults', defaultPolicy, sections.defaults, problems))
+  return resolveHosts(enforced, defaults, problems)
+}
+
+function parseSection(
+  name: 'enforced' | 'defaults',
+  schema: typeof enforcedPolicy | typeof defaultPolicy,
+  given: Readonly<Record<string, unknown>> = {},
+  problems: Problems,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(schema.shape, key)) problems.add('unknown-key', `${name}.${key}`)
+    else if (schema.safeParse({ [key]: value }).success) values[key] = value
+    else {
+      problems.add('bad-value', `${name}.${key}`)
+      if (name === 'enforced') values[key] = strictest[key]
+    }
+  }
+  return values
+}
+
+/** The addresses and hosts as Deckpass writes them. An address that is enforced allows its own host alone. */
+function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problems: Problems): Policy {
+  const listed = enforced.allowedHosts?.flatMap((entry) => {
+    const parsed = parseServiceAddress(entry)
+    // A pattern would look as if it allowed something.
+    if (parsed.kind === 'ok' && !parsed.host.includes('*')) return parsed.host
+    problems.add('bad-value', 'enforced.allowedHosts')
+    return []
+  })
+  const resolve = (key: string, typed: string | undefined, allowedHosts = listed) => {
+    if (typed === undefined) return undefined
+    const parsed = parseServiceAddress(typed)
+    const isAllowed =
+      parsed.kind === 'ok' && isHostAllowed({ ...noPolicy, enforced: { allowedHosts } }, parsed.host)
+    if (!isAllowed) problems.add('bad-value', key)
+    return isAllowed ? parsed : undefined
+  }
+  const only = resolve('enforced.address', enforced.address)
+  const allowedHosts = listed ?? (enforced.address === undefined ? undefined : only ? [only.host] : [])
+  return {
+    enforced: { ...enforced, allowedHosts, address: only?.address },
+    defaults: { ...defaults, address: resolve('defaults.address', defaults.address, allowedHosts)?.address },
+    problems: problems.all,
+  }
+}
+
+/** A file can be wrong in thousands of places, and its keys can be anything. */
+class Problems {
+  readonly all: PolicyProblem[] = []
+
+  add(kind: 'bad-value' | 'unknown-key', key: string): void {
+    const problem = { kind, key: cleanText(key, 80) }
+    if (this.all.length < 20 && !this.all.some((each) => 'key' in each && each.key === problem.key))
+      this.all.push(problem)
+  }
+}

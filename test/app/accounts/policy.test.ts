@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { Policy } from '../../../app/model/policy.ts'
+import { managerFixture } from '../../support/manager-fixture.ts'
+import { signedIn } from './signed-in.ts'
+
+/** What the use cases make of a policy. */
+
+const lockAfter: Policy['enforced'] = { lockAfter: '15min', openAtLogin: true }
+
+describe('settings', () => {
+  test('within the policy change, others do not, and the snapshot says what is left to choose', () => {
+    const { manager } = managerFixture({ policy: { enforced: lockAfter } })
+    expect(manager.snapshot().base.settings.lockAfter).toBe('15min')
+    expect(manager.snapshot().base.policy.choices).toEqual({
+      lockAfter: ['15min', '5min', '1min'],
+      openAtLogin: [true],
+    })
+    expect(manager.changeSettings({ lockAfter: '60min' })).toBe(false)
+    expect(manager.changeSettings({ appearance: 'dark', openAtLogin: false })).toBe(false)
+    expect(manager.snapshot().base.settings).toMatchObject({ lockAfter: '15min', appearance: 'system' })
+    expect(manager.changeSettings({ lockAfter: '1min' })).toBe(true)
+    expect(manager.snapshot().base.settings.lockAfter).toBe('1min')
+  })
+
+  test('a policy that comes or goes changes them, and the snapshot, at once', () => {
+    const { manager, policy } = managerFixture()
+    const problem = { kind: 'bad-value', key: 'enforced.lockAfter' } as const
+    policy.set({ enforced: lockAfter, problems: [problem] })
+    expect(manager.snapshot().base).toMatchObject({
+      settings: { lockAfter: '15min', openAtLogin: true },
+      policy: { problems: [problem] },
+    })
+    policy.set({})
+    expect(manager.snapshot().base.settings).toMatchObject({ lockAfter: 'never', openAtLogin: false })
+    expect(manager.snapshot().base.policy).toEqual({
+      choices: {},
+      address: null,
+      requirePin: false,
+      tokenFiles: true,
+      problems: [],
+    })
+  })
+})
+
+describe('the address that a new account is offered', () => {
+  const address = 'https://policy.example'
+
+  test('is the default until there is an account', async () => {
+    const { manager } = managerFixture({ policy: { defaults: { address } } })
+    expect(manager.snapshot().base.suggestedAddress).toBe(address)
+  })
+
+  test('is the enforced one also after that, and not told while it is locked', async () => {
+    const fixture = await signedIn()
+    fixture.policy.set({ enforced: { address }, defaults: { address: 'https://other.example' } })
+    const shown = () => fixture.manager.snapshot().base
+    expect([shown().suggestedAddress, shown().policy.address]).toEqual([address, address])
+    await fixture.lock.changePin('482 915', '')
+    fixture.lock.lock('person')
+    expect(JSON.stringify(fixture.manager.snapshot())).not.toContain('example')
+  })
+})
+
+test('a copy that the policy wants cleared cannot be kept', async () => {
+  const fixture = await signedIn()
+  const { manager, clock, clipboard, policy } = fixture
+  const copy = () => manager.copies.copy(manager.snapshot().accounts[0]?.id ?? '', 'token')
+  await copy()
+  manager.keepCopy()
+  await clock.advance(31_000)
+  expect(clipboard.text).not.toBe('')
+
+  policy.set({ enforced: { clearClipboardAfter: '10s' } })
+  await copy()
+  manager.keepCopy()
+  await clock.advance(11_000)
+  expect(clipboard.text).toBe('')
+})

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { LockFixture, passphrase, pin } from './lock-fixture.ts'
+
+/** The policy wants a PIN: without one, Deckpass is locked until there is one. */
+let fixture: LockFixture
+beforeEach(() => {
+  fixture = new LockFixture()
+})
+const requirePin = () => fixture.policy.set({ enforced: { requirePin: true } })
+
+test('without a PIN it is locked from the first moment, and a PIN opens it', async () => {
+  await (await fixture.start()).vault.waitForWrites()
+  requirePin()
+  const { lock, lockedAtOpening } = await fixture.start()
+  expect(lockedAtOpening).toEqual([true])
+  expect(lock.view).toMatchObject({ locked: true, secret: null })
+  expect(await lock.changePin('1111', '')).toMatchObject({ kind: 'refused', field: 'pin' })
+  expect(lock.isLocked).toBe(true)
+  expect(await lock.changePin(pin, '')).toEqual({ kind: 'changed' })
+  expect(lock.view).toMatchObject({ locked: false, secret: 'pin' })
+})
+
+test('whatever else is tried leaves it locked', async () => {
+  requirePin()
+  const { lock } = await fixture.start()
+  fixture.systemSays = true
+  await lock.unlock(pin)
+  await lock.unlockBySystem()
+  await lock.unlockByProof(async () => true)
+  expect(lock.lock('person')).toBe(true)
+  expect(lock.isLocked).toBe(true)
+})
+
+test('a policy that comes later locks at once, and what began before counts for nothing', async () => {
+  const { lock } = await fixture.start()
+  const { lockSignal } = lock
+  let told = 0
+  lock.onChange(() => {
+    told += 1
+  })
+  requirePin()
+  expect([lock.isLocked, lockSignal.aborted, told]).toEqual([true, true, 1])
+  fixture.policy.set({})
+  expect([lock.isLocked, told]).toEqual([false, 2])
+})
+
+test('the PIN can be changed and not removed, and a forgotten one is replaced', async () => {
+  const { lock } = await fixture.startWithPin()
+  requirePin()
+  expect(lock.isLocked).toBe(false)
+  expect(await lock.changePin(null, pin)).toEqual({ kind: 'set-by-organization' })
+  expect(await lock.changePin('739 204', pin)).toEqual({ kind: 'changed' })
+  lock.lock('person')
+  expect(await lock.unlockByProof(async () => true)).toEqual({ kind: 'unlocked' })
+  expect(lock.view).toMatchObject({ locked: true, secret: null })
+  expect(await lock.changePin(pin, '')).toEqual({ kind: 'changed' })
+  expect(lock.isLocked).toBe(false)
+})
+
+test('no new PIN opens what a PIN has locked', async () => {
+  const { lock } = await fixture.startWithPin()
+  requirePin()
+  lock.lock('person')
+  expect(await lock.changePin('739 204', pin)).toMatchObject({ kind: 'refused' })
+  expect(lock.isLocked).toBe(true)
+  expect(await lock.unlock(pin)).toEqual({ kind: 'unlocked' })
+})
+
+test('a passphrase is as good as a PIN', async () => {
+  requirePin()
+  const { lock, vault } = await fixture.startWithPassphrase()
+  expect(lock.view).toMatchObject({ locked: false, secret: 'passphrase' })
+  await vault.protect({ kind: 'keychain' }, passphrase)
+  expect(lock.isLocked).toBe(true)
+})

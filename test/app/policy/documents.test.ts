@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { defaultPolicy, enforcedPolicy, policyFile } from '../../../app/model/policy.ts'
+import { nextPolicy } from '../../../app/policy/read-policy.ts'
+
+const documents = join(import.meta.dirname, '../../../docs')
+const read = (name: string) => readFileSync(join(documents, name), 'utf8')
+
+test('the sample is read without a problem, and takes effect as it stands there', () => {
+  const sample: unknown = JSON.parse(read('policy.sample.json'))
+  expect(policyFile.safeParse(sample).success).toBe(true)
+  const { enforced, defaults, problems } = nextPolicy(null, { kind: 'found', value: sample })
+  expect(problems).toEqual([])
+  const { $schema: _, ...written } = policyFile.parse(sample)
+  expect({ enforced: { ...enforced, address: written.enforced?.address }, defaults }).toEqual(written)
+})
+
+test('the page for administrators has each key, and no other', () => {
+  const page = read('administrators.md')
+  const keys = [...page.matchAll(/^\| `(\w+)` /gm)].map(([, key]) => key)
+  expect(keys.sort()).toEqual(Object.keys(enforcedPolicy.shape).sort())
+  const rows = [...page.matchAll(/^\| `(\w+)` .*\| (yes|no) +\|$/gm)]
+  const inDefaults = rows.filter(([, , isThere]) => isThere === 'yes').map(([, key]) => key)
+  expect(inDefaults.sort()).toEqual(Object.keys(defaultPolicy.shape).sort())
+})

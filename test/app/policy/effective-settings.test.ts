@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { noPolicy, type Policy } from '../../../app/model/policy.ts'
+import { defaultSettings, type SettingsPatch } from '../../../app/model/settings.ts'
+import { effectiveSettings, mayChange } from '../../../app/policy/effective-settings.ts'
+
+const policyOf = (enforced: Policy['enforced'], defaults: Policy['defaults'] = {}): Policy => ({
+  enforced,
+  defaults,
+  problems: [],
+})
+
+const values = {
+  lockAfter: ['never', '60min', '15min', '5min', '1min'],
+  clearClipboardAfter: ['off', '5min', '1min', '30s', '10s'],
+  programsMayAsk: [true, false],
+} as const
+
+/** Every way in which a person, a default and an enforced value of one setting can meet. */
+function* meetings() {
+  for (const [name, all] of Object.entries(values))
+    for (const chosen of [undefined, ...all])
+      for (const proposed of [undefined, ...all])
+        for (const floor of [undefined, ...all]) yield { name, all, chosen, proposed, floor }
+}
+const just = (name: string, value: unknown): SettingsPatch => (value === undefined ? {} : { [name]: value })
+
+test('nothing is ever weaker than what is enforced, and nothing stricter than need be', () => {
+  let count = 0
+  for (const { name, all, chosen, proposed, floor } of meetings()) {
+    const policy = policyOf(just(name, floor), just(name, proposed))
+    const settings: Record<string, unknown> = effectiveSettings(just(name, chosen), policy)
+    const initial: Record<string, unknown> = defaultSettings
+    const order: readonly unknown[] = all
+    const wanted = order.indexOf(chosen ?? proposed ?? initial[name])
+    expect(order.indexOf(settings[name])).toBe(Math.max(wanted, order.indexOf(floor)))
+    count += 1
+  }
+  expect(count).toBe(216 + 216 + 27)
+})
+
+describe('a default', () => {
+  const policy = policyOf({}, { lockAfter: '15min', openAtLogin: true })
+
+  test('holds until the person chooses', () => {
+    expect(effectiveSettings({}, policy)).toEqual({
+      ...defaultSettings,
+      lockAfter: '15min',
+      openAtLogin: true,
+    })
+    expect(effectiveSettings({ appearance: 'dark' }, policy).lockAfter).toBe('15min')
+  })
+
+  test('gives way also to a choice that is the initial value, or weaker', () => {
+    expect(effectiveSettings({ lockAfter: 'never', openAtLogin: false }, policy)).toEqual(defaultSettings)
+  })
+})
+
+describe('a person', () => {
+  const policy = policyOf({ lockAfter: '15min', openAtLogin: true })
+
+  test.each([
+    [{ lockAfter: 'never' }, false],
+    [{ lockAfter: '60min' }, false],
+    [{ lockAfter: '15min' }, true],
+    [{ lockAfter: '1min' }, true],
+    [{ openAtLogin: false }, false],
+    [{ openAtLogin: true }, true],
+    [{ appearance: 'dark' }, true],
+    [{ appearance: 'dark', lockAfter: 'never' }, false],
+    [{}, true],
+  ] as const)('may change %j: %j', (patch, expected) => {
+    expect(mayChange(patch, policy)).toBe(expected)
+  })
+
+  test('has their own choice back when the policy goes', () => {
+    const chosen = { lockAfter: 'never', openAtLogin: false } as const
+    expect(effectiveSettings(chosen, policy)).toMatchObject({ lockAfter: '15min', openAtLogin: true })
+    expect(effectiveSettings(chosen, noPolicy)).toMatchObject(chosen)
+  })
+})

@@ -1,0 +1,26 @@
+import { noPolicy, type Policy } from '../../app/model/policy.ts'
+import type { PolicyStore } from '../../app/ports/index.ts'
+import { Listeners } from '../../app/util/listeners.ts'
+
+/** A policy that a test sets. */
+export class MemoryPolicy implements PolicyStore {
+  readonly #listeners = new Listeners()
+  #policy: Policy
+
+  constructor(policy: Partial<Policy> = {}) {
+    this.#policy = { ...noPolicy, ...policy }
+  }
+
+  read(): Policy {
+    return this.#policy
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  set(policy: Partial<Policy>): void {
+    this.#policy = { ...noPolicy, ...policy }
+    this.#listeners.emit()
+  }
+}
