@@ -1,11 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDesktop } from '../desktop/desktop.ts'
+import { type Desktop, startDesktop } from '../desktop/desktop.ts'
 import { findElectron } from '../launch/electron.ts'
 import { checkAttacks, checkSwitches } from './attacks.ts'
 import { checkBillOfMaterials, checkContents, checkFuses } from './contents.ts'
-import { pack, packagedIn } from './pack.ts'
+import { canInstall, checkLibraries, install } from './deb.ts'
+import { type Packaged, pack, packagedIn } from './pack.ts'
 import { notChecked, summarize } from './report.ts'
 import { checkLife } from './start.ts'
 
@@ -25,17 +26,26 @@ try {
   if (electron) console.log(electron.words)
   if (electron?.kind === 'older')
     console.log('What is packed for it has the calls that it lacks added, and is for this check alone.\n')
+  const dist = join(work, 'dist')
+  const target = canInstall() ? 'deb' : 'dir'
   const packaged =
-    given === undefined && electron ? await pack(electron, join(work, 'dist')) : packagedIn(given ?? '')
+    given === undefined && electron ? await pack(electron, dist, target) : packagedIn(given ?? '')
+  const [deb] = globSync(given === undefined ? join(dist, '*.deb') : join(given, '../*-amd64.deb'))
   checkContents(packaged.asar)
   checkBillOfMaterials(packaged.resources)
   await checkFuses(packaged.program)
   if (process.platform === 'linux') {
     const desktop = await startDesktop()
     try {
-      await checkLife(packaged, desktop)
-      await checkAttacks(packaged, desktop)
-      await checkSwitches(packaged, desktop)
+      if (deb && canInstall()) {
+        checkLibraries(deb, packaged.program)
+        const installed = await install(deb, join(work, 'layer'), desktop)
+        await checkStarts(installed.packaged, installed.desktop)
+        await installed.remove()
+      } else {
+        notChecked('the deb: it is made and installed where the check runs as root on Debian or Ubuntu')
+        await checkStarts(packaged, desktop)
+      }
     } finally {
       await desktop.close()
     }
@@ -44,3 +54,9 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 summarize()
+
+async function checkStarts(packaged: Packaged, desktop: Desktop): Promise<void> {
+  await checkLife(packaged, desktop)
+  await checkAttacks(packaged, desktop)
+  await checkSwitches(packaged, desktop)
+}

@@ -26,7 +26,7 @@ test('the installer is safe, and the entry of an AppImage starts Deckpass with C
 })
 
 test('the deb and the rpm ask for what Deckpass uses, and not for the tray library of old', () => {
-  expect(configuration).toMatch(/^ {2}recommends: \[iproute2\]$/m)
+  expect(configuration).toMatch(/^ {2}recommends: \[iproute2, desktop-file-utils\]$/m)
   expect(configuration).toContain('--rpm-tag=Recommends: iproute')
   expect(configuration).not.toContain('libappindicator')
 })

@@ -54,7 +54,7 @@ async function checkOtherSystems(output: string): Promise<void> {
       continue
     }
     console.log(`\nDeckpass for ${name}, packed here and not started`)
-    runBuilder(projectFolder, [flag, `--${arch}`], {
+    runBuilder(projectFolder, [flag, '--dir', `--${arch}`], {
       ...settings(dist),
       electronDist: dist,
       electronVersion: wantedVersion(),

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { allowSandbox, type Electron } from '../launch/electron.ts'
@@ -7,21 +7,27 @@ import { check } from './report.ts'
 
 const { platform } = process
 
-/** Where a packaged app keeps its archive, its resources and its program. */
+/** Where a packaged app keeps its archive, its resources, its program, and the command `deckpass`. */
 export interface Packaged {
   readonly asar: string
   readonly resources: string
   readonly program: string
+  readonly command: string
 }
 
-/** Packs an unpacked app into `output` with its real configuration and this Electron. */
-export async function pack(electron: Electron, output: string): Promise<Packaged> {
+/** Packs the app into `output` with its real configuration and this Electron: unpacked, and as this target as well. */
+export async function pack(
+  electron: Electron,
+  output: string,
+  target: 'dir' | 'deb' = 'dir',
+): Promise<Packaged> {
   const isOlder = electron.kind === 'older'
-  const folder = isOlder ? copyForOlder() : projectFolder
-  runBuilder(folder, [`--${process.arch}`], {
+  const folder = isOlder ? copyForOlder(electron.version) : projectFolder
+  runBuilder(folder, [...(target === 'deb' ? ['--linux', 'deb'] : ['--dir']), `--${process.arch}`], {
     electronDist: electronDist(electron.path),
     electronVersion: electron.version,
     'directories.output': output,
+    ...(isOlder ? { 'deb.packageName': olderName } : {}),
   })
   if (isOlder) rmSync(folder, { recursive: true })
   const names = { linux: 'linux-unpacked', win32: 'win-unpacked', darwin: 'mac/Deckpass.app' }
@@ -39,10 +45,13 @@ export function runBuilder(
 ): void {
   const overrides = Object.entries(settings).map(([key, value]) => `-c.${key}=${value}`)
   const cli = join(projectFolder, 'node_modules/electron-builder/cli.js')
-  execFileSync(process.execPath, [cli, ...args, '--dir', '--publish', 'never', ...overrides], {
+  const { status, stdout } = spawnSync(process.execPath, [cli, ...args, '--publish', 'never', ...overrides], {
     cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, CUSTOM_FPM_PATH: join(import.meta.dirname, 'fpm.ts') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  if (status !== 0) throw new Error(stdout)
   check('electron-builder accepts the configuration and packs with it', true)
 }
 
@@ -60,17 +69,28 @@ export function packagedIn(folder: string): Packaged {
     asar: join(resources, 'app.asar'),
     resources,
     program: isMac ? folder : (names.find(existsSync) ?? folder),
+    command: join(resources, platform === 'win32' ? 'bin/deckpass.cmd' : 'bin/deckpass'),
   }
 }
+
+/** What a deb with the older Electron is called, so that nobody takes it for a release; its version says which it has. */
+const olderName = 'deckpass-older-electron'
 
 /**
  * The older Electron lacks calls that the app makes, and a fuse that the build insists on. So a copy of the
  * build is packed that has the calls added first, and no hook; the fuses are those of the configuration.
  */
-function copyForOlder(): string {
+function copyForOlder(electron: string): string {
   const copy = join(projectFolder, 'out/package-check')
   rmSync(copy, { recursive: true, force: true })
-  const names = ['out/main', 'out/preload', 'out/renderer', 'out/sbom.cdx.json', 'resources']
+  const names = [
+    'out/main',
+    'out/preload',
+    'out/renderer',
+    'out/sbom.cdx.json',
+    'resources',
+    'electron-builder.msi.ts',
+  ]
   for (const name of names.filter((each) => existsSync(join(projectFolder, each))))
     cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
   const read = (name: string) => readFileSync(join(projectFolder, name), 'utf8')
@@ -80,7 +100,9 @@ function copyForOlder(): string {
   )
   writeFileSync(
     join(copy, 'package.json'),
-    read('package.json').replace('./out/main/index.js', './out/main/older.js'),
+    read('package.json')
+      .replace('./out/main/index.js', './out/main/older.js')
+      .replace(/("version": "[^"]+)/, `$1-electron${electron}`),
   )
   const later = 'later-apis.js'
   cpSync(join(projectFolder, 'test/launch/older-electron', later), join(copy, 'out/main', later))

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Desktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 import { startService } from '../service/service.ts'
@@ -73,13 +72,13 @@ export async function typeSignIn(
 }
 
 /** Starts the app, signs in with real keys, starts it twice, and ends it with SIGTERM. */
-export async function checkLife({ program, resources }: Packaged, desktop: Desktop): Promise<void> {
+export async function checkLife({ program, command }: Packaged, desktop: Desktop): Promise<void> {
   // Without a system bus Chromium complains in the terminal, as far as it is let.
   const noBus = { DBUS_SYSTEM_BUS_ADDRESS: 'unix:path=/nonexistent' }
-  const command = startOn(desktop, [join(resources, 'bin/deckpass'), '--version'], noBus)
-  const status = await command.ended
-  const alone = status === 0 && /^[\d.]+\n$/.test(command.said())
-  check('the command deckpass answers, and Chromium says nothing', alone, command.said())
+  const version = startOn(desktop, [command, '--version'], noBus)
+  const status = await version.ended
+  const alone = status === 0 && /^\S+\n$/.test(version.said())
+  check('the command deckpass answers, and Chromium says nothing', alone, version.said())
   const service = await startService()
   const env = { DECKPASS_SERVICE: service.baseUrl }
   const [demo] = service.accounts
