@@ -39,6 +39,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     userData: userData.path,
     ...(options.require !== undefined && { require: options.require }),
     ...(options.resolver !== undefined && { resolver: options.resolver }),
+    ...(options.policy !== undefined && { policy: options.policy }),
     ...(options.appPath !== undefined && { appPath: options.appPath }),
   })
   // Chromium chooses the keychain by the desktop's name.
@@ -98,6 +99,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       const isIt = (each: Page) => each.url().endsWith('/consent.html')
       return until('a question is shown', async () => app.windows().find(isIt) ?? null, forMs)
     },
+    policyFolder: () => `/proc/${child.pid}/root/etc/deckpass`,
     async log() {
       const written = await writtenLogs(userData.path)
       // What was echoed to the console as well is not said twice.

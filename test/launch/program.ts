@@ -13,6 +13,8 @@ export interface ProgramOptions {
   readonly require?: readonly string[]
   /** As in `LaunchOptions`. */
   readonly resolver?: string
+  /** As in `LaunchOptions`. */
+  readonly policy?: string
   /** Default: this project. */
   readonly appPath?: string
 }
@@ -53,6 +55,7 @@ export async function electronProgram(options: ProgramOptions): Promise<Program>
       RUN_AS_GROUP: String(user.gid),
       RUN_PROGRAM: path,
       RUN_RESOLVER: options.resolver ?? '',
+      RUN_POLICY: options.policy ?? '',
     },
   }
 }

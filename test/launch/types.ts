@@ -25,6 +25,8 @@ export interface LaunchOptions {
   readonly require?: readonly string[]
   /** A file in the place of /etc/resolv.conf, which names the name server; only where the tests are root's. */
   readonly resolver?: string
+  /** What is in /etc/deckpass/policy.json, as the app alone sees it; only where the tests are root's. */
+  readonly policy?: string
   /** The app's folder. Default: this project's, whose `out/` must have been built. */
   readonly appPath?: string
 }
@@ -59,6 +61,8 @@ export interface RunningApp {
   terminal(): Terminal
   /** The small window in which a program's question is answered; waits until it is there, `forMs` at most. */
   question(forMs?: number): Promise<Page>
+  /** The app's own /etc/deckpass, as root reaches it, where it was started with a policy. */
+  policyFolder(): string
   /** All that the main process has logged. */
   log(): Promise<string>
   /** Every text in the main process's memory that something refers to. */

@@ -1,0 +1,95 @@
+import { chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type { Base } from '../../app/model/snapshot.ts'
+import type { LaunchOptions } from '../launch/types.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { letPrograms } from './helpers.ts'
+import { withAccount } from './lock-helpers.ts'
+
+/**
+ * The policy file in its real place, written by root, read by an app that runs as somebody else. Only root can give the
+ * app such a place.
+ */
+const asRoot = process.getuid?.() === 0 ? test : () => undefined
+
+declare const deckpass: Window['deckpass']
+
+const policy = (value: unknown) => ({ policy: JSON.stringify(value) })
+const baseOf = async (page: Page): Promise<Base> =>
+  (await page.evaluate(() => deckpass.request('snapshot.read', null))).base
+
+async function withApp(options: LaunchOptions, play: (app: RunningApp) => Promise<void>): Promise<void> {
+  const app = await launchApp(options)
+  try {
+    await play(app)
+  } finally {
+    await app.close()
+  }
+}
+
+asRoot('it holds from the start, and a change while the computer sleeps holds when it wakes', () =>
+  withApp(policy({ enforced: { lockAfter: '15min' }, defaults: { openAtLogin: true } }), async (app) => {
+    expect(await baseOf(app.page)).toMatchObject({
+      settings: { lockAfter: '15min', openAtLogin: true },
+      policy: { choices: { lockAfter: ['15min', '5min', '1min'] }, problems: [] },
+    })
+    writeFileSync(join(app.policyFolder(), 'policy.json'), '{"enforced": {"lockAfter": "1min"}}')
+    await app.power('resume')
+    await expect.poll(async () => (await baseOf(app.page)).settings.lockAfter).toBe('1min')
+    rmSync(app.policyFolder(), { recursive: true })
+    await app.power('resume')
+    await expect.poll(async () => (await baseOf(app.page)).settings.lockAfter).toBe('never')
+  }),
+)
+
+const strict = { lockAfter: '1min', clearClipboardAfter: '10s', programsMayAsk: false }
+
+asRoot('a file that is no JSON is strict at the start, and told', () =>
+  withApp({ policy: '{"enforced": {"lockAfter": "15min"},}' }, async (app) => {
+    expect(await baseOf(app.page)).toMatchObject({
+      settings: strict,
+      policy: { requirePin: true, problems: [{ kind: 'unreadable', problem: 'damaged' }] },
+    })
+    expect(await app.log()).toContain('policy.problem')
+  }),
+)
+
+asRoot('what others could have written decides nothing, and takes nothing away', () =>
+  withApp(policy({ enforced: { lockAfter: '5min' } }), async (app) => {
+    const file = join(app.policyFolder(), 'policy.json')
+    const looksAgain = async (reason: string) => {
+      await app.power('resume')
+      const expected = [{ kind: 'untrusted', reason }]
+      await expect.poll(async () => (await baseOf(app.page)).policy.problems).toEqual(expected)
+      expect((await baseOf(app.page)).settings.lockAfter).toBe('5min')
+    }
+    writeFileSync(file, '{"enforced": {"lockAfter": "60min"}}')
+    chmodSync(file, 0o666)
+    await looksAgain('writable')
+    rmSync(file)
+    symlinkSync('/etc/hostname', file)
+    await looksAgain('link')
+  }),
+)
+
+asRoot('programs that are switched off while Deckpass runs find nobody, and are told so', () =>
+  withAccount(async (app) => {
+    const terminal = app.terminal()
+    await letPrograms(app.page, terminal, true)
+    writeFileSync(join(app.policyFolder(), 'policy.json'), '{"enforced": {"programsMayAsk": false}}')
+    await app.power('resume')
+    await expect.poll(async () => (await terminal.deckpass(['status'])).status).toBe(3)
+  }, policy({})),
+)
+
+asRoot('a default lets programs ask until the person says otherwise', () =>
+  withAccount(
+    async (app) => {
+      const terminal = app.terminal()
+      expect((await terminal.deckpass(['status'])).status).toBe(0)
+      await letPrograms(app.page, terminal, false)
+    },
+    policy({ defaults: { programsMayAsk: true } }),
+  ),
+)
