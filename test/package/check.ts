@@ -8,6 +8,7 @@ import { checkBillOfMaterials, checkContents, checkFuses } from './contents.ts'
 import { canInstall, checkLibraries, install } from './deb.ts'
 import { type Packaged, pack, packagedIn } from './pack.ts'
 import { notChecked, summarize } from './report.ts'
+import { checkSameBytes } from './reproducible.ts'
 import { checkLife } from './start.ts'
 
 /**
@@ -34,6 +35,7 @@ try {
   checkContents(packaged.asar)
   checkBillOfMaterials(packaged.resources)
   await checkFuses(packaged.program)
+  if (electron && process.platform === 'linux') await checkSameBytes(electron, packaged)
   if (process.platform === 'linux') {
     const desktop = await startDesktop()
     try {

@@ -15,14 +15,15 @@ export interface Packaged {
   readonly command: string
 }
 
-/** Packs the app into `output` with its real configuration and this Electron: unpacked, and as this target as well. */
+/** Packs the app that was built in `project` into `output`, with its real configuration and this Electron. */
 export async function pack(
   electron: Electron,
   output: string,
-  target: 'dir' | 'deb' = 'dir',
+  target: 'dir' | 'deb',
+  project = projectFolder,
 ): Promise<Packaged> {
   const isOlder = electron.kind === 'older'
-  const folder = isOlder ? copyForOlder(electron.version) : projectFolder
+  const folder = isOlder ? copyForOlder(project, electron.version) : project
   runBuilder(folder, [...(target === 'deb' ? ['--linux', 'deb'] : ['--dir']), `--${process.arch}`], {
     electronDist: electronDist(electron.path),
     electronVersion: electron.version,
@@ -30,7 +31,11 @@ export async function pack(
     ...(isOlder ? { 'deb.packageName': olderName } : {}),
   })
   if (isOlder) rmSync(folder, { recursive: true })
-  const names = { linux: 'linux-unpacked', win32: 'win-unpacked', darwin: 'mac/Deckpass.app' }
+  const names = {
+    linux: 'linux-unpacked',
+    win32: 'win-unpacked',
+    darwin: `${process.arch === 'arm64' ? 'mac-arm64' : 'mac'}/Deckpass.app`,
+  }
   const packed = join(output, platform === 'linux' || platform === 'win32' ? names[platform] : names.darwin)
   // As the package's installer does.
   if (platform === 'linux') await allowSandbox(join(packed, 'chrome-sandbox'))
@@ -80,8 +85,8 @@ const olderName = 'deckpass-older-electron'
  * The older Electron lacks calls that the app makes, and a fuse that the build insists on. So a copy of the
  * build is packed that has the calls added first, and no hook; the fuses are those of the configuration.
  */
-function copyForOlder(electron: string): string {
-  const copy = join(projectFolder, 'out/package-check')
+function copyForOlder(project: string, electron: string): string {
+  const copy = join(project, 'out/package-check')
   rmSync(copy, { recursive: true, force: true })
   const names = [
     'out/main',
@@ -91,9 +96,9 @@ function copyForOlder(electron: string): string {
     'resources',
     'electron-builder.msi.ts',
   ]
-  for (const name of names.filter((each) => existsSync(join(projectFolder, each))))
-    cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
-  const read = (name: string) => readFileSync(join(projectFolder, name), 'utf8')
+  for (const name of names.filter((each) => existsSync(join(project, each))))
+    cpSync(join(project, name), join(copy, name), { recursive: true })
+  const read = (name: string) => readFileSync(join(project, name), 'utf8')
   writeFileSync(
     join(copy, 'electron-builder.yml'),
     read('electron-builder.yml').replace(/^afterPack: .*$/m, ''),
@@ -105,7 +110,7 @@ function copyForOlder(electron: string): string {
       .replace(/("version": "[^"]+)/, `$1-electron${electron}`),
   )
   const later = 'later-apis.js'
-  cpSync(join(projectFolder, 'test/launch/older-electron', later), join(copy, 'out/main', later))
+  cpSync(join(project, 'test/launch/older-electron', later), join(copy, 'out/main', later))
   writeFileSync(
     join(copy, 'out/main/older.js'),
     `import { createRequire } from 'node:module'
