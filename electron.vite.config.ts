@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { readUpdateSource } from './main/updates/source.ts'
 
 /** What is bundled, for the window to show: name, version, licence and its text. */
 const license = { fileName: 'licenses.json' }
@@ -11,6 +12,9 @@ const license = { fileName: 'licenses.json' }
  */
 export default defineConfig({
   main: {
+    define: {
+      __UPDATE_SOURCE__: JSON.stringify(readUpdateSource(process.env, resolve('resources/update-keys.json'))),
+    },
     // electron-store checks what it stores with Ajv only where it is given a schema, and it is given none.
     resolve: {
       alias: [{ find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: resolve('main/storage/no-ajv.ts') }],

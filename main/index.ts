@@ -34,6 +34,8 @@ import { wasLaunchedAtLogin } from './system/login-item.ts'
 import { createPower } from './system/power.ts'
 import { readRegion } from './system/region.ts'
 import { identifyToWindows } from './system/windows-identity.ts'
+import { readUpdateSource } from './updates/source.ts'
+import { createUpdates } from './updates.ts'
 import {
   appOrigin,
   appUrl,
@@ -192,6 +194,25 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
       const { openEndpoint } = await import('./endpoint/endpoint.ts')
       return openEndpoint({ broker, log, userData, version, platform, env: process.env })
     },
+  })
+  const source = app.isPackaged ? __UPDATE_SOURCE__ : readUpdateSource(process.env, '')
+  const updates =
+    source === null
+      ? null
+      : createUpdates(source, {
+          ...ports,
+          app,
+          process,
+          userData,
+          scheduler,
+          lock,
+          manager,
+          mode: () => 'tell',
+          isAsking: () => programs.readRequest() !== null,
+        })
+  quit.addTask(async () => {
+    if (!quit.isSystemEnding) await updates?.installBeforeQuit()
+    updates?.stop()
   })
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())

@@ -14,6 +14,7 @@ import type {
   Snapshot,
 } from '../model/snapshot.ts'
 import { lastFourOf } from '../model/token.ts'
+import type { UpdateView } from '../model/update.ts'
 import type { Network, PolicyStore, SettingsStore } from '../ports/index.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -91,12 +92,14 @@ export function baseView(
     latest,
     hasLink,
     programWaitingSince,
+    updates,
   }: {
     readonly clipboard: ClipboardView
     readonly signedOut: SignedOutView | null
     readonly latest: Account | null
     readonly hasLink: boolean
     readonly programWaitingSince: number | null
+    readonly updates: UpdateView | null
   },
 ): Base {
   const { enforced, defaults } = policy.read()
@@ -113,6 +116,7 @@ export function baseView(
     hasLink,
     online: network.isOnline(),
     programWaitingSince,
+    updates,
     notices: [...vault.notices],
     version,
     platform,

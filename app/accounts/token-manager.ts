@@ -16,6 +16,7 @@ import { accountName, nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
 import type { SettingsPatch } from '../model/settings.ts'
 import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
+import type { UpdateView } from '../model/update.ts'
 import { mayChange } from '../policy/effective-settings.ts'
 import type {
   Clipboard,
@@ -78,6 +79,7 @@ export class TokenManager {
   readonly accountsForPrograms: AccountsForPrograms
   readonly #unlisten: readonly (() => void)[]
   #programWaitingSince: number | null = null
+  #updates: UpdateView | null = null
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -110,6 +112,7 @@ export class TokenManager {
           latest: this.#store.latest(),
           hasLink: this.links.isWaiting,
           programWaitingSince: this.#programWaitingSince,
+          updates: this.#updates,
         }),
       account: (accountId) => this.#accountView(accountId),
       order: () => (ports.lock.isLocked ? [] : this.#store.all().map(({ id }) => id)),
@@ -281,6 +284,12 @@ export class TokenManager {
   setProgramWaitingSince(since: number | null): void {
     if (since === this.#programWaitingSince) return
     this.#programWaitingSince = since
+    this.#publisher.touchBase()
+  }
+
+  /** What is known of updates now. */
+  setUpdates(updates: UpdateView): void {
+    this.#updates = updates
     this.#publisher.touchBase()
   }
 

@@ -6,6 +6,7 @@ import { policyView } from './policy.ts'
 import { renewalReason } from './renewal-reason.ts'
 import { settings } from './settings.ts'
 import { tokenFile } from './token-file.ts'
+import { updateView } from './update.ts'
 import { fileFailure, vaultProblem } from './vault-problem.ts'
 
 /** Everything that a window, a tray or a menu draws. It holds no secret. Instants are epoch ms by the local clock. */
@@ -155,6 +156,8 @@ const base = z.strictObject({
   online: z.boolean(),
   /** While Deckpass is locked: since when a program waits for the unlocking. Null if none does. */
   programWaitingSince: z.nullable(instant),
+  /** Null: this Deckpass does not look for any. */
+  updates: z.nullable(updateView),
   notices: z.array(notice),
   version: z.string(),
   platform: z.string(),

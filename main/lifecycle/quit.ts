@@ -40,11 +40,15 @@ export class QuitHandler {
   readonly #tasks: (() => unknown)[] = []
   readonly #lastSteps: (() => void)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
+  #isSystemEnding = false
 
   constructor(parts: QuitParts) {
     this.#parts = parts
     parts.app.on('before-quit', (event) => this.#delay(event))
-    parts.system.on('shutdown', (event) => this.#delay(event))
+    parts.system.on('shutdown', (event) => {
+      this.#isSystemEnding = true
+      this.#delay(event)
+    })
   }
 
   addTask(run: () => unknown): void {
@@ -59,6 +63,7 @@ export class QuitHandler {
   /** Call for each window. */
   followSession(window: SessionWindow): void {
     window.on('query-session-end', (event) => {
+      this.#isSystemEnding = true
       if (window.isVisible()) this.#delay(event)
     })
     window.on('session-end', () => this.#endNow())
@@ -67,6 +72,11 @@ export class QuitHandler {
   /** From the first `before-quit` on, when closing a window must not hide it. */
   get isQuitting(): boolean {
     return this.#state !== 'running'
+  }
+
+  /** Whether it quits because the system or the person's session ends, which would cut an installer short. */
+  get isSystemEnding(): boolean {
+    return this.#isSystemEnding
   }
 
   #delay(event: Preventable | undefined): void {

@@ -28,6 +28,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       hasLink: false,
       online: true,
       programWaitingSince: null,
+      updates: null,
       notices: [],
       version: '0.0.0',
       platform: 'linux',

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { type App, net, session } from 'electron'
+import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { Lock } from '../app/lock/lock.ts'
+import type { Clock, Log, Network, Random } from '../app/ports/index.ts'
+import { type UpdateMode, Updates } from '../app/updates/updates.ts'
+import { hardenSession } from './network/harden-session.ts'
+import { createSignatureCheck } from './storage/crypto.ts'
+import { createJsonFile } from './storage/json-file.ts'
+import type { UpdateSource } from './updates/source.ts'
+import { createUpdater } from './updates/updater.ts'
+
+interface UpdatesOptions {
+  readonly app: App
+  readonly process: NodeJS.Process
+  readonly userData: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly network: Network
+  readonly scheduler: { onTick(listener: () => void): () => void }
+  readonly lock: Lock
+  readonly manager: TokenManager
+  readonly mode: () => UpdateMode
+  /** Whether a program's consent request is on the screen. */
+  readonly isAsking: () => boolean
+}
+
+/** Updates from `source`, which looks for them from now on. Call after `ready`. */
+export function createUpdates({ address, keys }: UpdateSource, options: UpdatesOptions): Updates {
+  const { app, process, userData, lock, manager } = options
+  const { platform, env, arch } = process
+  // On Windows `userData` wanders from computer to computer with the person.
+  const folder = platform === 'win32' ? (env.LOCALAPPDATA ?? userData) : userData
+  const version = app.getVersion()
+  let sessions = 0
+  const updater = createUpdater({
+    net,
+    // A new one each time, because none outlives Chromium's network process.
+    session: () => {
+      sessions += 1
+      const created = session.fromPartition(`updates-${sessions}`, { cache: false })
+      hardenSession(created)
+      return created
+    },
+    address,
+    program: { platform, env, executable: process.execPath, resources: process.resourcesPath },
+    log: options.log,
+    releaseLock: () => app.releaseSingleInstanceLock(),
+    app: {
+      version,
+      name: app.getName(),
+      isPackaged: true,
+      appUpdateConfigPath: join(process.resourcesPath, 'app-update.yml'),
+      userDataPath: join(folder, 'deckpass-updater'),
+      baseCachePath: folder,
+      whenReady: () => app.whenReady(),
+      quit: () => app.quit(),
+      relaunch: () => app.relaunch(),
+      onQuit: (handler) => app.once('quit', (_event, status) => handler(status)),
+    },
+  })
+  const updates = new Updates(
+    {
+      ...options,
+      signatures: createSignatureCheck(),
+      updater,
+      file: createJsonFile(join(userData, 'updates.json'), { maxBytes: 256 * 1024, maxBrackets: 100 }),
+      lockSignal: () => lock.lockSignal,
+      isFree: () =>
+        !lock.isLocked &&
+        lock.isVaultOpen &&
+        !options.isAsking() &&
+        manager.snapshot().accounts.every(({ renewal }) => renewal.state !== 'running'),
+    },
+    { version, platform, arch, keys },
+  )
+  updates.onChange(() => manager.setUpdates(updates.view))
+  manager.onChange(() => updates.proceed())
+  void updates.start()
+  return updates
+}

@@ -1,0 +1,40 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, isAbsolute, join, sep } from 'node:path'
+import type { Updater } from '../../app/ports/index.ts'
+
+/** The running program. */
+export interface RunningProgram {
+  readonly platform: NodeJS.Platform
+  readonly env: NodeJS.ProcessEnv
+  /** `process.execPath` */
+  readonly executable: string
+  /** `process.resourcesPath` */
+  readonly resources: string
+}
+
+/** What installed this Deckpass, and so what can replace it. */
+export function replaceableKind({ platform, env, executable, resources }: RunningProgram): Updater['kind'] {
+  if (platform === 'win32')
+    // The per-user installer leaves it there; an MSI, which administrators roll out, does not.
+    return existsSync(join(dirname(executable), 'Uninstall Deckpass.exe')) ? 'nsis' : 'other'
+  // macOS runs a quarantined app from a read-only copy; an image is read-only as well.
+  if (platform === 'darwin') return /^\/Volumes\/|\/AppTranslocation\//.test(executable) ? 'other' : 'zip'
+  if (appImagePath(env, executable) !== null) return 'AppImage'
+  // electron-builder names the format there.
+  return existsSync(join(resources, 'package-type')) ? 'package' : 'other'
+}
+
+/**
+ * The file of the AppImage that runs; null if none does, or its folder cannot be written. `APPIMAGE` alone proves
+ * nothing: every program that an AppImage starts, such as a terminal, inherits it.
+ */
+export function appImagePath({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | null {
+  if (APPIMAGE === undefined || APPDIR === undefined || !isAbsolute(APPIMAGE)) return null
+  if (!executable.startsWith(APPDIR.endsWith(sep) ? APPDIR : `${APPDIR}${sep}`)) return null
+  try {
+    accessSync(dirname(APPIMAGE), constants.W_OK)
+    return existsSync(APPIMAGE) ? APPIMAGE : null
+  } catch {
+    return null
+  }
+}
