@@ -9,7 +9,7 @@ import {
   type ResolvedUpdateFileInfo,
   type UpdateInfo,
 } from 'electron-updater'
-import type { Log, ReplaceableKind, UpdateFile } from '../../app/ports/index.ts'
+import type { ReplaceableKind, UpdateFile } from '../../app/ports/index.ts'
 import { partPath } from '../storage/files.ts'
 
 /** As electron-builder names it for the other systems. */
@@ -21,7 +21,6 @@ export type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1
 interface InstallerOptions {
   readonly kind: ReplaceableKind
   readonly app: AppAdapter
-  readonly log: Log
   /** Of the AppImage that runs. */
   readonly appImage: string | null
   /** Gives way to the Deckpass that starts in place of this one. */
@@ -51,14 +50,11 @@ class WrongFile extends Error {
  * installer, or hands it to macOS. It is told which version there is and gets the file from us: its own feed
  * (`latest.yml`) is not signed, and its own download follows redirects and has no end.
  */
-export function createInstaller({ kind, app, log, appImage, releaseLock }: InstallerOptions): Installer {
+export function createInstaller({ kind, app, appImage, releaseLock }: InstallerOptions): Installer {
   const parts = { app, appImage, releaseLock }
   const updater = createUpdater(kind, parts)
-  updater.logger = {
-    info: (message) => log.info('updates.installer', { message: String(message) }),
-    warn: (message) => log.warn('updates.installer', { message: String(message) }),
-    error: (message) => log.error('updates.installer', { message: String(message) }),
-  }
+  // Whatever fails is logged where it is caught.
+  updater.logger = null
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
@@ -85,7 +81,7 @@ export function createInstaller({ kind, app, log, appImage, releaseLock }: Insta
 
     async install(path, { sha512 }, restart) {
       if (appImage !== null) return replaceAppImage(path, appImage, sha512, restart)
-      if ((await hashOf(path)) !== sha512) throw new WrongFile()
+      await checkHash(path, path, sha512)
       start(restart)
     },
   }
@@ -99,7 +95,7 @@ export function createInstaller({ kind, app, log, appImage, releaseLock }: Insta
       await chmod(part, 0o755)
       const copied = await open(part, 'r')
       await copied.sync().finally(() => copied.close())
-      if ((await hashOf(part)) !== sha512) throw new WrongFile()
+      await checkHash(part, path, sha512)
       start(restart)
     } finally {
       await rm(part, { force: true })
@@ -109,7 +105,8 @@ export function createInstaller({ kind, app, log, appImage, releaseLock }: Insta
   function start(restart: boolean): void {
     if (updater instanceof MacUpdater) {
       updater.autoRunAppAfterInstall = restart
-      return updater.quitAndInstall()
+      updater.quitAndInstall()
+      return
     }
     let failure: Error | null = null
     const note = (error: Error) => {
@@ -129,7 +126,10 @@ interface UpdaterParts {
   releaseLock(): void
 }
 
-function createUpdater(kind: ReplaceableKind, parts: UpdaterParts): MacUpdater | NsisUpdater | AppImageReplacer {
+function createUpdater(
+  kind: ReplaceableKind,
+  parts: UpdaterParts,
+): MacUpdater | NsisUpdater | AppImageReplacer {
   switch (kind) {
     case 'nsis':
       return new NsisUpdater(null, parts.app)
@@ -181,8 +181,11 @@ function providerOf({ version, size, sha512 }: UpdateFile, url: URL) {
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+/** Removes what was downloaded if `path`, the file itself or its copy, is another: it would be of use to nobody. */
+async function checkHash(path: string, downloaded: string, sha512: string): Promise<void> {
   const hash = createHash('sha512')
   await pipeline(createReadStream(path), hash)
-  return hash.digest('base64')
+  if (hash.digest('base64') === sha512) return
+  await rm(downloaded, { force: true })
+  throw new WrongFile()
 }

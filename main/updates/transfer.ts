@@ -43,7 +43,11 @@ interface Transfer {
 /** `too-long`: more than `maxBytes`. `no-answer`: it did not come, or not to its end. `sink`: `onChunk` threw `error`. */
 export type TransferResult =
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly cause: 'no-answer' | 'too-long' | 'cancelled'; readonly detail: string }
+  | {
+      readonly kind: 'failed'
+      readonly cause: 'no-answer' | 'too-long' | 'cancelled'
+      readonly detail: string
+    }
   | { readonly kind: 'failed'; readonly cause: 'sink'; readonly error: unknown }
 
 /**

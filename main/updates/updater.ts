@@ -17,15 +17,15 @@ interface UpdaterOptions<Session> {
   readonly app: AppAdapter
   readonly log: Log
   releaseLock(): void
+  /** How long nothing may come. A slow line is no failure, a server that has fallen silent is. */
+  readonly stallMs?: number
+  readonly maxDownloadMs?: number
 }
 
 /** The one file with what is said of updates. */
 const manifestName = 'deckpass-updates.json'
 const maxManifestBytes = 128 * 1024
 const manifestMs = 30_000
-/** A slow line is no failure, a server that has fallen silent is. */
-const stallMs = 60_000
-const maxDownloadMs = 6 * 3_600_000
 
 export function createUpdater<Session>(options: UpdaterOptions<Session>): Updater {
   const { net, address, program, log } = options
@@ -58,7 +58,6 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
         createInstaller({
           kind,
           app: options.app,
-          log,
           appImage: appImagePath(program.env, program.executable),
           releaseLock: () => options.releaseLock(),
         }),
@@ -99,7 +98,7 @@ class BringFailure extends Error {
 
 /** Rejects with a BringFailure unless exactly the signed bytes are at `path` then. */
 async function bringFile<Session>(
-  { net, session }: Pick<UpdaterOptions<Session>, 'net' | 'session'>,
+  { net, session, stallMs = 60_000, maxDownloadMs = 6 * 3_600_000 }: UpdaterOptions<Session>,
   url: URL,
   { size, sha512 }: UpdateFile,
   path: string,

@@ -52,12 +52,14 @@ const onNode = [
   'app/renewal',
   'app/service',
   'app/token-files',
+  'app/updates',
   'app/vault',
   'main',
 ].map((name) => `test/${name}`)
 
 /** How much of each is tried; `npm test` tries less. */
 const inFull = {
+  DECKPASS_UPDATE_KILLS: '200',
   DECKPASS_BRIDGE_CALLS: '10000',
   DECKPASS_ENV_FILES: '20000',
   DECKPASS_FLIPS: '10000',

@@ -1,0 +1,344 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonFile, StepResult, UpdateFile, Updater } from '../../../app/ports/index.ts'
+import type { Manifest } from '../../../app/updates/manifest.ts'
+import { type UpdateMode, Updates } from '../../../app/updates/updates.ts'
+import { createSignatureCheck } from '../../../main/storage/crypto.ts'
+import { signManifest } from '../../release/signing.ts'
+import { hour, minute } from '../../support/durations.ts'
+import { day, privateKeys, publicKeys, release } from '../../support/updates.ts'
+import { SeededRandom, settle, VirtualClock, VirtualNetwork } from '../../support/virtual-ports.ts'
+
+/** What one computer keeps, and the server that it asks, across starts. */
+class Computer {
+  readonly clock = new VirtualClock()
+  readonly random = new SeededRandom(3)
+  readonly network = new VirtualNetwork()
+  /** Monotonic instants of the questions. */
+  readonly asked: number[] = []
+  readonly downloaded: UpdateFile[] = []
+  readonly installed: boolean[] = []
+  answer: string | null = signManifest(release(), 'signing', privateKeys.signing)
+  downloads: () => Promise<StepResult> = async () => ({ kind: 'done' })
+  installs: StepResult = { kind: 'done' }
+  mode: UpdateMode = 'tell'
+  kind: Updater['kind'] = 'AppImage'
+  isFree = true
+  isLocked = new AbortController()
+  stored: unknown
+  readsAs: 'found' | 'unavailable' = 'found'
+
+  serve(changes: Partial<Manifest>, key: 'signing' | 'reserve' = 'signing'): void {
+    this.answer = signManifest(release(changes), key, privateKeys[key])
+  }
+
+  async start(version = '0.1.0'): Promise<Updates> {
+    const file: JsonFile = {
+      read: async () =>
+        this.readsAs === 'unavailable'
+          ? { kind: 'unavailable', problem: 'disk-error' }
+          : this.stored === undefined
+            ? { kind: 'absent' }
+            : { kind: 'found', value: JSON.parse(JSON.stringify(this.stored)) },
+      write: async (value) => {
+        this.stored = value
+        return { kind: 'written' }
+      },
+      remove: async () => ({ kind: 'written' }),
+    }
+    const ticks = new Set<() => void>()
+    const tick = () => {
+      for (const each of ticks) each()
+      this.clock.after(minute, tick)
+    }
+    this.clock.after(minute, tick)
+    const updates = new Updates(
+      {
+        clock: this.clock,
+        random: this.random,
+        network: this.network,
+        log: { info: () => {}, warn: () => {}, error: () => {} },
+        signatures: createSignatureCheck(),
+        file,
+        scheduler: {
+          onTick(listener) {
+            ticks.add(listener)
+            return () => ticks.delete(listener)
+          },
+        },
+        mode: () => this.mode,
+        isFree: () => this.isFree,
+        lockSignal: () => this.isLocked.signal,
+        updater: {
+          kind: this.kind,
+          readManifest: async () => {
+            this.asked.push(this.clock.monotonic())
+            return this.answer
+          },
+          download: async (wanted, _signal, onProgress) => {
+            this.downloaded.push(wanted)
+            onProgress(0.5)
+            return this.downloads()
+          },
+          install: async (restart) => {
+            this.installed.push(restart)
+            return this.installs
+          },
+        },
+      },
+      { version, platform: 'linux', arch: 'x64', keys: publicKeys },
+    )
+    await updates.start()
+    return updates
+  }
+
+  lock(): void {
+    const before = this.isLocked
+    this.isLocked = new AbortController()
+    before.abort()
+  }
+}
+
+describe('when it asks', () => {
+  test('within ten minutes of the start, then a day later and up to 6 hours more', async () => {
+    const computer = new Computer()
+    await computer.start()
+    await computer.clock.advance(12 * minute)
+    expect(computer.asked).toHaveLength(1)
+    await computer.clock.advance(24 * hour - 12 * minute)
+    expect(computer.asked).toHaveLength(1)
+    await computer.clock.advance(7 * hour)
+    expect(computer.asked).toHaveLength(2)
+  })
+
+  test('at most once a day, however often it is started and whatever the answer', async () => {
+    const computer = new Computer()
+    computer.answer = null
+    for (let start = 0; start < 20; start += 1) {
+      const updates = await computer.start()
+      await computer.clock.advance(hour)
+      updates.stop()
+    }
+    expect(computer.asked).toHaveLength(1)
+  })
+
+  test.each(['off', 'lock, renewal or request', 'offline'])('not at all: %s', async (why) => {
+    const computer = new Computer()
+    if (why === 'off') computer.mode = 'off'
+    else if (why === 'offline') computer.network.set(false)
+    else computer.isFree = false
+    await computer.start()
+    await computer.clock.advance(3 * day)
+    expect(computer.asked).toEqual([])
+  })
+
+  test('once that has ended', async () => {
+    const computer = new Computer()
+    computer.isFree = false
+    await computer.start()
+    await computer.clock.advance(day)
+    computer.isFree = true
+    await computer.clock.advance(minute)
+    expect(computer.asked).toHaveLength(1)
+  })
+
+  test('whenever a person wants to know', async () => {
+    const computer = new Computer()
+    computer.mode = 'off'
+    const updates = await computer.start()
+    await updates.check()
+    expect(updates.view).toMatchObject({ checkedAt: computer.clock.now(), offer: { version: '0.2.0' } })
+  })
+
+  test('never where what is kept cannot be read now: it would be overwritten', async () => {
+    const computer = new Computer()
+    computer.readsAs = 'unavailable'
+    await computer.start()
+    await computer.clock.advance(2 * day)
+    expect(computer.asked).toEqual([])
+  })
+})
+
+describe('what it tells', () => {
+  test('a newer version, still after the next start, until it is installed', async () => {
+    const computer = new Computer()
+    await (await computer.start()).check()
+    expect((await computer.start()).view.offer?.version).toBe('0.2.0')
+    expect((await computer.start('0.2.0')).view.offer).toBeNull()
+  })
+
+  test('that nobody answered; what was offered stays', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    computer.answer = null
+    await updates.check()
+    expect(updates.view).toMatchObject({ problem: 'no-answer', offer: { version: '0.2.0' } })
+  })
+
+  test('that something forged came; what was offered stays', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    computer.answer = '{}'
+    await updates.check()
+    expect(updates.view).toMatchObject({ problem: 'not-genuine', offer: { version: '0.2.0' } })
+    computer.serve({ version: '0.1.0', sequence: 8 })
+    await updates.check()
+    expect(updates.view).toMatchObject({ problem: null, offer: null })
+  })
+
+  test('that an older answer came again, also after a restart', async () => {
+    const computer = new Computer()
+    computer.serve({ sequence: 9 })
+    await (await computer.start()).check()
+    computer.serve({ sequence: 8 })
+    const updates = await computer.start()
+    await updates.check()
+    expect(updates.view.problem).toBe('replayed')
+  })
+
+  test('nothing that the signing key offered, once it is revoked, also after a restart', async () => {
+    const computer = new Computer()
+    await (await computer.start()).check()
+    computer.serve({ sequence: 1, version: '0.1.0', revokesSigningKey: true }, 'reserve')
+    await (await computer.start()).check()
+    computer.serve({ sequence: 100 })
+    const updates = await computer.start()
+    await updates.check()
+    expect(updates.view).toMatchObject({ problem: 'not-genuine', offer: null })
+  })
+})
+
+describe('a person wants it', () => {
+  test('it is downloaded, installed, and Deckpass starts again', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    const states: string[] = []
+    updates.onChange(() => states.push(updates.view.work.state))
+    await updates.install()
+    expect(computer.downloaded.map(({ version }) => version)).toEqual(['0.2.0'])
+    expect(computer.installed).toEqual([true])
+    expect(states).toEqual(['downloading', 'downloading', 'ready', 'installing'])
+  })
+
+  test('not what has expired since it was offered', async () => {
+    const computer = new Computer()
+    computer.mode = 'off'
+    const updates = await computer.start()
+    await updates.check()
+    await computer.clock.advance(31 * day)
+    await updates.install()
+    expect(computer.downloaded).toEqual([])
+    expect(updates.view).toMatchObject({ problem: 'expired', offer: null })
+  })
+
+  test('a renewal or a request ends first', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    computer.isFree = false
+    await updates.install()
+    expect(updates.view.work).toEqual({ state: 'waiting' })
+    expect(computer.installed).toEqual([])
+    computer.isFree = true
+    updates.proceed()
+    expect(computer.installed).toEqual([true])
+  })
+
+  test('after a lock it does not happen by itself, not even unlocked again', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    const download = Promise.withResolvers<StepResult>()
+    computer.downloads = () => download.promise
+    const install = updates.install()
+    computer.lock()
+    download.resolve({ kind: 'done' })
+    await install
+    await computer.clock.advance(hour)
+    expect(updates.view.work).toEqual({ state: 'ready' })
+    expect(computer.installed).toEqual([])
+    await updates.install()
+    expect(computer.installed).toEqual([true])
+  })
+
+  test.each(['not-downloaded', 'wrong-file', 'disk-full'] as const)(
+    'it is told why not: %s',
+    async (problem) => {
+      const computer = new Computer()
+      computer.downloads = async () => ({ kind: 'failed', problem })
+      const updates = await computer.start()
+      await updates.check()
+      await updates.install()
+      expect(updates.view).toMatchObject({ problem, work: { state: 'none' }, offer: { version: '0.2.0' } })
+      expect(computer.installed).toEqual([])
+    },
+  )
+
+  test('it is told that it could not be installed, and can be tried again', async () => {
+    const computer = new Computer()
+    computer.installs = { kind: 'failed', problem: 'not-installed' }
+    const updates = await computer.start()
+    await updates.check()
+    await updates.install()
+    await settle()
+    expect(updates.view).toMatchObject({ problem: 'not-installed', work: { state: 'none' } })
+    await updates.install()
+    expect(computer.installed).toEqual([true, true])
+  })
+
+  test.each(['package', 'other'] as const)('nothing is downloaded for %s', async (kind) => {
+    const computer = new Computer()
+    computer.kind = kind
+    const updates = await computer.start()
+    await updates.check()
+    await updates.install()
+    expect(computer.downloaded).toEqual([])
+  })
+})
+
+describe('Deckpass may install by itself', () => {
+  test('it downloads, and installs when it quits, without starting again', async () => {
+    const computer = new Computer()
+    computer.mode = 'install'
+    const updates = await computer.start()
+    await computer.clock.advance(2 * hour)
+    expect(updates.view.work).toEqual({ state: 'ready' })
+    expect(computer.installed).toEqual([])
+    await updates.installBeforeQuit()
+    expect(computer.installed).toEqual([false])
+  })
+
+  test('not when it quits locked, or as a renewal runs', async () => {
+    const computer = new Computer()
+    computer.mode = 'install'
+    const updates = await computer.start()
+    await computer.clock.advance(2 * hour)
+    computer.isFree = false
+    await updates.installBeforeQuit()
+    expect(computer.installed).toEqual([])
+  })
+
+  test('it tries a download that failed again at the next check, a day later', async () => {
+    const computer = new Computer()
+    computer.mode = 'install'
+    computer.downloads = async () => ({ kind: 'failed', problem: 'not-downloaded' })
+    await computer.start()
+    await computer.clock.advance(20 * hour)
+    expect(computer.downloaded).toHaveLength(1)
+    await computer.clock.advance(12 * hour)
+    expect(computer.downloaded).toHaveLength(2)
+  })
+
+  test('what a person asked for is not installed when it quits by itself in the other modes', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    computer.isFree = false
+    await updates.install()
+    computer.isFree = true
+    await updates.installBeforeQuit()
+    expect(computer.installed).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { replaceableKind } from '../../../main/updates/replaceable.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-replaceable-'))
+  writeFileSync(join(folder, 'Deckpass.AppImage'), '')
+  mkdirSync(join(folder, 'resources'))
+})
+afterEach(() => {
+  chmodSync(folder, 0o700)
+  rmSync(folder, { recursive: true })
+})
+
+const linux = (env: NodeJS.ProcessEnv, executable = '/tmp/.mount_Deckpass/deckpass') =>
+  replaceableKind({ platform: 'linux', env, executable, resources: join(folder, 'resources') })
+
+test('an AppImage can be replaced', () => {
+  const APPIMAGE = join(folder, 'Deckpass.AppImage')
+  expect(linux({ APPIMAGE, APPDIR: '/tmp/.mount_Deckpass' })).toBe('AppImage')
+  expect(linux({ APPIMAGE, APPDIR: '/tmp/.mount_Deckpass/' })).toBe('AppImage')
+})
+
+test('not that of the program which started this one', () => {
+  const APPIMAGE = join(folder, 'Deckpass.AppImage')
+  expect(linux({ APPIMAGE, APPDIR: '/tmp/.mount_Terminal' })).toBe('other')
+  expect(linux({ APPIMAGE, APPDIR: '/tmp/.mount_Deck' })).toBe('other')
+  expect(linux({ APPIMAGE })).toBe('other')
+})
+
+test.each(['Deckpass.AppImage', '/nowhere/Deckpass.AppImage'])(
+  'nor one that is not there: %s',
+  (APPIMAGE) => {
+    expect(linux({ APPIMAGE, APPDIR: '/tmp/.mount_Deckpass' })).toBe('other')
+  },
+)
+
+test('nor one in a folder that cannot be written', () => {
+  chmodSync(folder, 0o500)
+  const APPIMAGE = join(folder, 'Deckpass.AppImage')
+  // Root can write everywhere.
+  expect(linux({ APPIMAGE, APPDIR: '/tmp/.mount_Deckpass' })).toBe(
+    process.getuid?.() === 0 ? 'AppImage' : 'other',
+  )
+})
+
+test('a package manager installed what names its format', () => {
+  writeFileSync(join(folder, 'resources/package-type'), 'deb')
+  expect(linux({}, '/opt/Deckpass/deckpass')).toBe('package')
+})
+
+test('on Windows what the installer of one person put there, and not what an administrator rolled out', () => {
+  const executable = join(folder, 'Deckpass.exe')
+  const windows = () => replaceableKind({ platform: 'win32', env: {}, executable, resources: folder })
+  expect(windows()).toBe('other')
+  writeFileSync(join(folder, 'Uninstall Deckpass.exe'), '')
+  expect(windows()).toBe('nsis')
+})
+
+test.each([
+  ['/Applications/Deckpass.app/Contents/MacOS/Deckpass', 'zip'],
+  ['/Volumes/Deckpass/Deckpass.app/Contents/MacOS/Deckpass', 'other'],
+  ['/private/var/folders/x/AppTranslocation/1/d/Deckpass.app/Contents/MacOS/Deckpass', 'other'],
+])('on macOS %s: %s', (executable, kind) => {
+  expect(replaceableKind({ platform: 'darwin', env: {}, executable, resources: '' })).toBe(kind)
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Manifest, type ManifestFile, manifest } from '../../app/updates/manifest.ts'
+
+/** As `artifactName` in electron-builder.yml has it; the processor as each format calls it. */
+const packageName = /^Deckpass-(\d+\.\d+\.\d+)-(linux|mac|win)-(x64|x86_64|arm64)\.(AppImage|zip|exe)$/
+const platforms = { linux: 'linux', mac: 'darwin', win: 'win32' } as const
+const kinds = { AppImage: 'AppImage', zip: 'zip', exe: 'nsis' } as const
+
+export interface ReleaseOptions {
+  readonly version: string
+  readonly minVersion: string
+  /** 0 to 1. */
+  readonly rolloutShare: number
+  readonly validDays: number
+  readonly revokesSigningKey: boolean
+  readonly news: Manifest['news']
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** What is to be signed for the packages of this version in `folder`. Throws if there are none, or something is off. */
+export async function manifestOf(folder: string, options: ReleaseOptions): Promise<Manifest> {
+  const { version, now, validDays, news } = options
+  const files: ManifestFile[] = []
+  for (const name of (await readdir(folder)).sort()) {
+    const [, of, system, processor, extension] = packageName.exec(name) ?? []
+    if (of !== version) continue
+    const path = join(folder, name)
+    files.push({
+      platform: platforms[system as keyof typeof platforms],
+      arch: processor === 'arm64' ? 'arm64' : 'x64',
+      kind: kinds[extension as keyof typeof kinds],
+      name,
+      size: (await stat(path)).size,
+      sha512: await sha512Of(path),
+    })
+  }
+  if (files.length === 0) throw new Error(`There is no package of ${version} in ${folder}.`)
+  if (!('en' in news)) throw new Error('What is new must be there in English (en).')
+  return manifest.parse({
+    format: 1,
+    version,
+    // Seconds, which rise by themselves.
+    sequence: Math.floor(now / 1000),
+    issuedAt: now,
+    expiresAt: now + validDays * 24 * 3_600_000,
+    minVersion: options.minVersion,
+    rolloutShare: options.rolloutShare,
+    revokesSigningKey: options.revokesSigningKey,
+    news,
+    files,
+  })
+}
+
+async function sha512Of(path: string): Promise<string> {
+  const hash = createHash('sha512')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64')
+}

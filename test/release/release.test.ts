@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { judge } from '../../app/updates/verdict.ts'
+import { createSignatureCheck } from '../../main/storage/crypto.ts'
+import { projectFolder } from '../launch/folders.ts'
+import { day, installation, nothingSeen, now, publicKeys } from '../support/updates.ts'
+import { manifestOf } from './manifest-of.ts'
+import { filesWithPrivateKeys, isInside } from './private-keys.ts'
+import { newKey, openKey, publicKeyOf, sealKey, signManifest } from './signing.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-release-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const options = {
+  version: '0.2.0',
+  minVersion: '0.1.0',
+  rolloutShare: 0.25,
+  validDays: 60,
+  revokesSigningKey: false,
+  news: { en: ['New.'] },
+  now,
+}
+
+test('the packages of a version are signed so that Deckpass takes them', async () => {
+  const names = [
+    'Deckpass-0.2.0-linux-x86_64.AppImage',
+    'Deckpass-0.2.0-linux-arm64.AppImage',
+    'Deckpass-0.2.0-win-x64.exe',
+    'Deckpass-0.2.0-mac-arm64.zip',
+  ]
+  const others = ['Deckpass-0.1.0-win-x64.exe', 'Deckpass-0.2.0-linux-amd64.deb', 'latest.yml']
+  for (const name of [...names, ...others]) writeFileSync(join(folder, name), name)
+  const manifest = await manifestOf(folder, options)
+  expect(manifest.files.map(({ name }) => name).sort()).toEqual([...names].sort())
+  expect(manifest).toMatchObject({ sequence: now / 1000, expiresAt: now + 60 * day, rolloutShare: 0.25 })
+
+  const key = newKey()
+  const keys = { ...publicKeys, signing: publicKeyOf(key) }
+  const here = { ...installation, rolloutNumber: 0.2 }
+  const text = signManifest(manifest, 'signing', key)
+  expect(judge(text, nothingSeen, here, keys, createSignatureCheck(), now)).toMatchObject({
+    kind: 'offered',
+    file: { name: 'Deckpass-0.2.0-linux-x86_64.AppImage', size: 36 },
+  })
+})
+
+test('nothing is signed without packages, without English, or with a share beyond all', async () => {
+  await expect(manifestOf(folder, options)).rejects.toThrow('no package of 0.2.0')
+  writeFileSync(join(folder, 'Deckpass-0.2.0-win-x64.exe'), 'x')
+  await expect(manifestOf(folder, { ...options, news: { de: ['Neu.'] } })).rejects.toThrow('English')
+  await expect(manifestOf(folder, { ...options, rolloutShare: 25 })).rejects.toThrow()
+})
+
+test('a private key is opened by its passphrase alone', () => {
+  const key = newKey()
+  const sealed = sealKey(key, 'a long passphrase')
+  expect(publicKeyOf(openKey(sealed, 'a long passphrase'))).toBe(publicKeyOf(key))
+  expect(() => openKey(sealed, 'another one')).toThrow()
+})
+
+test('no private key is in the project, and one would be noticed, sealed or not', () => {
+  expect(filesWithPrivateKeys(projectFolder)).toEqual([])
+  spawnSync('git', ['init', '-q'], { cwd: folder })
+  const key = newKey()
+  writeFileSync(join(folder, 'sealed'), sealKey(key, 'a long passphrase'))
+  writeFileSync(join(folder, 'open'), key.export({ type: 'pkcs8', format: 'pem' }).toString())
+  writeFileSync(join(folder, 'bare'), key.export({ type: 'pkcs8', format: 'der' }).toString('base64'))
+  writeFileSync(join(folder, 'public'), publicKeyOf(key))
+  expect(filesWithPrivateKeys(folder)).toEqual(['bare', 'open', 'sealed'])
+})
+
+test('private keys are not made in the project', () => {
+  expect(isInside(projectFolder, join(projectFolder, 'keys'))).toBe(true)
+  expect(isInside(projectFolder, projectFolder)).toBe(true)
+  expect(isInside(projectFolder, `${projectFolder}-keys`)).toBe(false)
+  expect(isInside(projectFolder, join(projectFolder, '..keys'))).toBe(true)
+  const make = (...args: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'keys.ts'), ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, DECKPASS_KEY_PASSPHRASE: 'a long passphrase' },
+    })
+  const { status, stderr } = make('--to', join(projectFolder, 'out'))
+  expect(status).toBe(1)
+  expect(stderr).toContain('A private key never enters the project')
+})

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UpdateView } from '../../app/model/update.ts'
+import { Updates } from '../../app/updates/updates.ts'
+import type { UpdateKeys } from '../../app/updates/verdict.ts'
+import { createSignatureCheck } from '../../main/storage/crypto.ts'
+import { createJsonFile } from '../../main/storage/json-file.ts'
+import { createUpdater } from '../../main/updates/updater.ts'
+import { nodeNet } from './update-server.ts'
+import { now } from './updates.ts'
+
+/** Something like an AppImage: one file that can be started, and says which version it is. */
+export function appImage(version: string): string {
+  return `#!/bin/sh\necho ${version}\n[ -z "$STARTED" ] || echo ${version} >> "$STARTED"\nexit\n${'#'.repeat(200_000)}\n`
+}
+
+/** Installs 0.1.0 in `folder`. */
+export function installIn(folder: string): string {
+  const path = appImageIn(folder)
+  mkdirSync(join(folder, 'mount'), { recursive: true })
+  writeFileSync(path, appImage('0.1.0'))
+  chmodSync(path, 0o755)
+  return path
+}
+
+function appImageIn(folder: string): string {
+  return join(folder, 'Deckpass.AppImage')
+}
+
+/** What starts: the version that the installed file says. */
+export function installedVersion(folder: string): string {
+  return execFileSync(appImageIn(folder), { encoding: 'utf8', env: {} }).trim()
+}
+
+interface Limits {
+  readonly stallMs?: number
+  readonly maxDownloadMs?: number
+}
+
+/** What the Deckpass that is installed in `folder` does: all of it but Electron. */
+export async function openInstallation(
+  folder: string,
+  address: string,
+  keys: UpdateKeys,
+  limits: Limits = {},
+) {
+  const version = installedVersion(folder)
+  // electron-updater looks for it there.
+  process.env.APPIMAGE = appImageIn(folder)
+  const quits: (() => void)[] = []
+  let hasQuit = false
+  const quit = () => {
+    hasQuit = true
+    for (const each of quits) each()
+  }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const updater = createUpdater({
+    net: nodeNet,
+    session: () => null,
+    address,
+    program: {
+      platform: 'linux',
+      env: { APPIMAGE: appImageIn(folder), APPDIR: join(folder, 'mount') },
+      executable: join(folder, 'mount/deckpass'),
+      resources: join(folder, 'mount/resources'),
+    },
+    app: {
+      version,
+      name: 'Deckpass',
+      isPackaged: true,
+      appUpdateConfigPath: join(folder, 'none.yml'),
+      userDataPath: join(folder, 'cache/deckpass-updater'),
+      baseCachePath: join(folder, 'cache'),
+      whenReady: async () => {},
+      relaunch: () => {},
+      quit,
+      onQuit: (run) => quits.push(() => run(0)),
+    },
+    log,
+    releaseLock: () => {},
+    ...limits,
+  })
+  const updates = new Updates(
+    {
+      clock: { now: () => now, monotonic: () => 0, uptime: () => 0, after: () => () => {} },
+      random: { fraction: () => 0.5, id: () => '' },
+      network: { isOnline: () => true },
+      log,
+      signatures: createSignatureCheck(),
+      updater,
+      file: createJsonFile(join(folder, 'updates.json'), { maxBytes: 256 * 1024, maxBrackets: 100 }),
+      scheduler: { onTick: () => () => {} },
+      mode: () => 'tell',
+      isFree: () => true,
+      lockSignal: () => new AbortController().signal,
+    },
+    { version, platform: 'linux', arch: 'x64', keys },
+  )
+  await updates.start()
+  return {
+    updates,
+    hasQuit: () => hasQuit,
+    /** Looks for an update and installs what is offered, as a person who always says yes. */
+    async update(): Promise<UpdateView> {
+      await updates.check()
+      if (updates.view.offer?.route === 'here') {
+        const settled = new Promise<void>((resolve) => {
+          updates.onChange(() => {
+            if (updates.view.work.state === 'none') resolve()
+          })
+          quits.push(resolve)
+        })
+        void updates.install()
+        await settled
+      }
+      return updates.view
+    },
+  }
+}
+
+/** Whether anything is left beside the installed file. */
+export function leftBeside(folder: string): boolean {
+  return existsSync(`${appImageIn(folder)}.part`)
+}
