@@ -207,7 +207,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
           scheduler,
           lock,
           manager,
-          mode: () => 'tell',
+          mode: () => policy.read().enforced.updates ?? policy.read().defaults.updates ?? 'tell',
           isAsking: () => programs.readRequest() !== null,
         })
   quit.addTask(async () => {

@@ -9,7 +9,6 @@ export const releasedVersion = z.string().check(z.regex(/^(0|[1-9]\d{0,4})(\.(0|
  * version is too old to be updated in one step.
  */
 const updateRoute = z.enum(['here', 'package-manager', 'by-hand'])
-export type UpdateRoute = z.infer<typeof updateRoute>
 
 /**
  * Why there is nothing to say about updates, or why one was not installed. `no-answer`: the server of the updates was
@@ -18,7 +17,7 @@ export type UpdateRoute = z.infer<typeof updateRoute>
  * future, so this computer's clock is wrong. `not-downloaded`: the file did not come whole. `wrong-file`: it came and
  * is another than the one that was signed. `disk-full`. `not-installed`: the system did not let it be replaced.
  */
-export const updateProblem = z.enum([
+const updateProblem = z.enum([
   'no-answer',
   'not-genuine',
   'replayed',
@@ -36,7 +35,6 @@ export const updateNews = z.record(
   z.string().check(z.regex(/^[a-z]{2}$/)),
   z.array(z.string().check(z.maxLength(300))).check(z.maxLength(12)),
 )
-export type UpdateNews = z.infer<typeof updateNews>
 
 const offer = z.strictObject({ version: releasedVersion, news: updateNews, route: updateRoute })
 /** A newer version that this computer may have. */

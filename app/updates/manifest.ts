@@ -42,7 +42,7 @@ export type ManifestFile = z.infer<typeof manifestFile>
  * The file `deckpass-updates.json`: a manifest as text, and its signature. The signature is over the text, so that
  * nothing is parsed before it was checked but this envelope.
  */
-export const signedManifest = z.strictObject({
+const signedManifest = z.strictObject({
   key: z.enum(['signing', 'reserve']),
   /** base64, 64 bytes (RFC 8032). */
   signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),

@@ -21,14 +21,16 @@ function stop(why: string): never {
 
 if (values.to === undefined) stop('Name a folder for the private keys: npm run release:keys -- --to <folder>')
 if (passphrase.length < 12) stop('Put a passphrase of 12 characters or more into DECKPASS_KEY_PASSPHRASE.')
+const inside = 'A private key never enters the project: name another folder.'
+if (isInside(projectFolder, values.to)) stop(inside)
 if (existsSync(publicPath))
   stop(
     `${publicPath} is there already: every Deckpass out there knows these keys. docs/releasing.md says how to change them.`,
   )
 mkdirSync(values.to, { recursive: true, mode: 0o700 })
 const folder = realpathSync(values.to)
-if (isInside(realpathSync(projectFolder), folder))
-  stop('A private key never enters the project: name another folder.')
+// A link may lead back.
+if (isInside(realpathSync(projectFolder), folder)) stop(inside)
 
 const keys = { signing: newKey(), reserve: newKey() }
 // 'wx': a key that is there is never overwritten.

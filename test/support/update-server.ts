@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { TransferNet } from '../../main/updates/transfer.ts'
 
 /** Answers in its own way: an attack. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface UpdateServer {
   readonly address: string

@@ -27,7 +27,7 @@ export const installation: Installation = {
   rolloutNumber: 0.5,
 }
 
-export const packageText = 'the new Deckpass'
+const packageText = 'the new Deckpass'
 
 /** A release for everybody: 0.2.0, with one file. */
 export function release(changes: Partial<Manifest> = {}): Manifest {
