@@ -1,10 +1,32 @@
 import { resolve } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 import { readUpdateSource } from './main/updates/source.ts'
 
 /** What is bundled, for the window to show: name, version, licence and its text. */
 const license = { fileName: 'licenses.json' }
+
+/** A window or the main process does not carry the words of the other, nor a parser: the build has parsed them. */
+const precompiledMessages = (otherArea: RegExp): Plugin => ({
+  name: 'precompiled-messages',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/app\/words\/\w+\.json$/ },
+    handler(json) {
+      const entries: [string, { message: string }][] = Object.entries(JSON.parse(json))
+      const parsed = entries
+        .filter(([key]) => !otherArea.test(key))
+        .map(([key, { message }]) => [key, { message: parse(message) }])
+      return JSON.stringify(Object.fromEntries(parsed))
+    },
+  },
+})
+const withoutParser = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+}
 
 /**
  * Everything is bundled, so that the packaged app needs no `node_modules`. Only `electron` stays an
@@ -12,12 +34,16 @@ const license = { fileName: 'licenses.json' }
  */
 export default defineConfig({
   main: {
+    plugins: [precompiledMessages(/^window\./)],
     define: {
       __UPDATE_SOURCE__: JSON.stringify(readUpdateSource(process.env, resolve('resources/update-keys.json'))),
     },
     // electron-store checks what it stores with Ajv only where it is given a schema, and it is given none.
     resolve: {
-      alias: [{ find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: resolve('main/storage/no-ajv.ts') }],
+      alias: [
+        { find: /^ajv(-formats|\/dist\/2020\.js)$/, replacement: resolve('main/storage/no-ajv.ts') },
+        withoutParser,
+      ],
     },
     build: {
       externalizeDeps: false,
@@ -46,7 +72,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react()],
+    plugins: [precompiledMessages(/^(main|cli)\./), react()],
+    resolve: { alias: [withoutParser] },
     build: {
       sourcemap: false,
       minify: true,

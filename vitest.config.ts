@@ -14,6 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          setupFiles: ['test/support/setup.ts'],
           // Outside Electron the package `electron` is only the path of its binary, and would fetch it.
           env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' },
           include: ['test/**/*.test.ts'],
@@ -26,7 +27,7 @@ export default defineConfig({
           name: 'window',
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['test/renderer/setup.ts'],
+          setupFiles: ['test/support/setup.ts', 'test/renderer/setup.ts'],
         },
       },
     ],

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { app } from 'electron'
-import { noDisplay, notAsRoot } from '../app/words/cli.ts'
+import { t } from '../app/words/index.ts'
 import { hasDisplay } from './cli/display.ts'
 import { cliWords } from './cli/parse-args.ts'
 import { cleanEnvironment } from './lifecycle/environment.ts'
+import { readLanguageSetting, speakIn, systemLanguages } from './system/language.ts'
 
 /**
  * Electron starts here. Started by the command `deckpass` with words behind it, the CLI runs and exits before anything
@@ -13,12 +14,14 @@ const { argv, env, execPath, platform } = process
 // Not packaged, the executable is Electron's own, and the app's folder comes before the arguments.
 const folder = app.isPackaged ? null : resolve(app.getAppPath())
 const words = cliWords(argv, folder)
+const userData = app.getPath('userData')
 
+await speakIn(readLanguageSetting(userData), systemLanguages(app, process))
 if (words !== null && words.length > 0) {
   const { answerCommand } = await import('./cli/answer.ts')
   process.exit(
     await answerCommand(words, {
-      userData: app.getPath('userData'),
+      userData,
       version: app.getVersion(),
       platform,
       isPackaged: app.isPackaged,
@@ -28,8 +31,8 @@ if (words !== null && words.length > 0) {
 }
 cleanEnvironment(env)
 // Chromium refuses to run as root, unless its sandbox is off, which Deckpass needs.
-if (process.getuid?.() === 0) end(notAsRoot, 1)
-if (!(await hasDisplay(platform, env))) end(noDisplay, 3)
+if (process.getuid?.() === 0) end(t('cli.notAsRoot'), 1)
+if (!(await hasDisplay(platform, env))) end(t('cli.noDisplay'), 3)
 await import('./index.ts')
 
 function end(sentence: string, status: number): never {

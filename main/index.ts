@@ -12,7 +12,7 @@ import { PolicyReader } from '../app/policy/policy-reader.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
-import { diagnosticsWords } from '../app/words/index.ts'
+import { diagnosticsWords, speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
@@ -30,6 +30,7 @@ import { createSettingsFile } from './storage/settings-file.ts'
 import { createClock } from './system/clock.ts'
 import { disableCoreDumps } from './system/core-dumps.ts'
 import { createFileDialog } from './system/file-dialog.ts'
+import { speakIn, systemLanguages } from './system/language.ts'
 import { wasLaunchedAtLogin } from './system/login-item.ts'
 import { createPower } from './system/power.ts'
 import { readRegion } from './system/region.ts'
@@ -77,8 +78,8 @@ registerAppScheme(protocol)
 disableDefaultMenu()
 disableCoreDumps(platform, log)
 hardenApp(app, sampledLog, devOrigin)
-// Chromium's own words, such as the names of keys in the menu, are in the language of ours.
-app.commandLine.appendSwitch('lang', 'en-US')
+// Chromium's own words, such as the names of keys in the menu, are in the language of ours at the start.
+app.commandLine.appendSwitch('lang', speaking().language)
 const onSecondLaunch = requestSingleInstance(app, process.argv)
 
 /** Call after `ready`, and after the policy was read. */
@@ -97,6 +98,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
     session: windowSession,
     preload: join(built, 'preload/preload.cjs'),
     region: readRegion(app, process),
+    language: () => speaking().language,
     isPackaged: app.isPackaged,
   }
   // Early, so that the page's process starts while the rest is made.
@@ -137,6 +139,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
       version,
       platform,
       keychain: keychainKind(safeStorage, platform),
+      language: () => speaking().language,
       initialAddress: process.env.DECKPASS_SERVICE ?? '',
     },
   )
@@ -194,6 +197,14 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
       const { openEndpoint } = await import('./endpoint/endpoint.ts')
       return openEndpoint({ broker, log, userData, version, platform, env: process.env })
     },
+  })
+  const preferred = systemLanguages(app, process)
+  settings.onChange((after, before) => {
+    if (after.language === before.language) return
+    void speakIn(after.language, preferred).then(() => {
+      manager.handleLanguageChange()
+      consentWindow.speak(speaking().language)
+    })
   })
   const source = app.isPackaged ? __UPDATE_SOURCE__ : readUpdateSource(process.env, '')
   const updates =

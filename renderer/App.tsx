@@ -1,5 +1,9 @@
 import { useState } from 'react'
+import { Tooltip } from './components/ui/Tooltip.tsx'
+import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
+import { useLanguage } from './hooks/use-language.ts'
 import { useBase } from './hooks/use-snapshot.ts'
+import { Announcements } from './lib/announcements.tsx'
 import { ChooseProtection } from './screens/ChooseProtection.tsx'
 import { Home } from './screens/Home.tsx'
 import { Locked } from './screens/Locked.tsx'
@@ -7,8 +11,20 @@ import { VaultClosed } from './screens/VaultClosed.tsx'
 import { VaultOpening } from './screens/VaultOpening.tsx'
 import { VaultUnavailable } from './screens/VaultUnavailable.tsx'
 
-/** Picks the screen by the state of the vault and the lock. */
+/** The main window, in the language of the person. */
 export function App() {
+  useLanguage(useBase((base) => base.language))
+  return (
+    <ErrorBoundary>
+      <Screen />
+      <Announcements />
+      <Tooltip />
+    </ErrorBoundary>
+  )
+}
+
+/** Picks the screen by the state of the vault and the lock. */
+function Screen() {
   const vault = useBase((base) => base.vault)
   const lock = useBase((base) => base.lock)
   const [hasShown, setHasShown] = useState(false)

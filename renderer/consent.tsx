@@ -2,14 +2,15 @@
 import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { consentWindowTitle } from '../app/words/index.ts'
 import { ErrorBoundary } from './components/window/ErrorBoundary.tsx'
+import { bridge } from './lib/bridge.ts'
+import { speakIn } from './lib/language.ts'
 import { ConsentRequest } from './screens/ConsentRequest.tsx'
 
 /** The consent window. */
 const root = document.getElementById('root')
 if (root === null) throw new Error('consent.html holds no #root.')
-document.title = consentWindowTitle
+await speakIn(bridge.language)
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>

@@ -2,6 +2,7 @@ import { activityMark } from '../activity/activity-log.ts'
 import type { Lock } from '../lock/lock.ts'
 import { type Account, isRejected } from '../model/account.ts'
 import { hostOf } from '../model/account-names.ts'
+import type { Language } from '../model/language.ts'
 import type { Policy, PolicyView } from '../model/policy.ts'
 import { choicesFrom, type Settings, settingsOf } from '../model/settings.ts'
 import type {
@@ -66,6 +67,8 @@ export interface AppFacts {
   /** `process.platform` */
   readonly platform: string
   readonly keychain: KeychainKind
+  /** The language that is spoken now; after a change call `TokenManager.handleLanguageChange`. */
+  language(): Language
   /** What the address field holds while there is no account; may be empty. */
   readonly initialAddress: string
 }
@@ -85,7 +88,7 @@ export function baseView(
     readonly settings: SettingsStore
     readonly policy: PolicyStore
   },
-  { version, platform, keychain, initialAddress }: AppFacts,
+  { version, platform, keychain, language, initialAddress }: AppFacts,
   {
     clipboard,
     signedOut,
@@ -110,6 +113,7 @@ export function baseView(
     signedOut,
     settings: settingsOf(settings.read()),
     policy: viewOf(policy.read()),
+    language: language(),
     keychain,
     keychainOffered: vault.keychainOffered,
     suggestedAddress: enforced.address ?? latest?.address ?? defaults.address ?? initialAddress,

@@ -280,6 +280,11 @@ export class TokenManager {
     if (mayChange({ clearClipboardAfter: 'off' }, this.#ports.policy.read())) this.#clipboard.keep()
   }
 
+  /** Publishes a snapshot after the language has changed. */
+  handleLanguageChange(): void {
+    this.#publisher.touchBase()
+  }
+
   /** A program waits until Deckpass is unlocked, since this instant (epoch ms); null: none does any more. */
   setProgramWaitingSince(since: number | null): void {
     if (since === this.#programWaitingSince) return

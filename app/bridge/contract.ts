@@ -8,6 +8,7 @@ import { connectionRow } from '../model/connection-check.ts'
 import { approvalView, type Choice, choice, consentRequestView } from '../model/consent-request.ts'
 import { copyFormat } from '../model/copy-format.ts'
 import { failure } from '../model/failure.ts'
+import { type Language, languages } from '../model/language.ts'
 import { refusedResult, vaultRefusal } from '../model/refusal.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
 import { signInLink } from '../model/sign-in-link.ts'
@@ -426,12 +427,14 @@ export function needsActivation(name: ChannelName): boolean {
   return activation !== null && activation !== 'optional'
 }
 
-/** What the main process sends: `consentRequest` to the consent window, the others to the main one. */
+/** What the main process sends: `consentRequest` and `language` to the consent window, the others to the main one. */
 export const events = {
   changed: snapshotChange,
   windowCommand,
   /** The request is on the screen now: its buttons do nothing for a moment. */
   consentRequest: consentRequestView,
+  /** To the consent window: the language has changed. The main one reads it from the snapshot. */
+  language: z.enum(keysOf(languages)),
 } as const satisfies Record<string, z.ZodMiniType>
 
 export type EventName = keyof typeof events
@@ -441,6 +444,8 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>
 export interface DeckpassBridge {
   /** The region whose dates and clock the person uses, as a BCP 47 tag. */
   readonly region: string
+  /** The language that was spoken when the window was made. */
+  readonly language: Language
   request<N extends ChannelName>(name: N, input: ChannelInput<N>): Promise<ChannelOutput<N>>
   /** Returns how to stop listening. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { keysOf } from '../util/keys-of.ts'
 import { copyFormat } from './copy-format.ts'
+import { languages } from './language.ts'
 
 /**
  * The values of a setting, and the initial one. `weakestFirst`: its values from the one that protects least to the one
@@ -16,6 +17,7 @@ function setting<Schema extends z.ZodMiniType, const Order extends readonly z.in
 
 /** The one list of what a person can set. Nothing in here is secret. */
 const rows = {
+  language: setting(z.enum(['system', ...keysOf(languages)]), 'system', null),
   appearance: setting(z.enum(['system', 'light', 'dark']), 'system', null),
   renewBefore: setting(z.enum(['automatic', '1h', '6h', '24h', '48h']), 'automatic', null),
   clearClipboardAfter: setting(z.enum(['off', '10s', '30s', '1min', '5min']), '30s', [

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../util/keys-of.ts'
 import { copyFormat } from './copy-format.ts'
 import { failure } from './failure.ts'
+import { languages } from './language.ts'
 import { notice } from './notice.ts'
 import { policyView } from './policy.ts'
 import { renewalReason } from './renewal-reason.ts'
@@ -92,7 +94,6 @@ const vaultView = z.discriminatedUnion('state', [
   }),
 ])
 export type VaultView = z.infer<typeof vaultView>
-export type Protection = Extract<VaultView, { state: 'ready' }>['protection']
 
 const clipboardView = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('idle') }),
@@ -146,6 +147,8 @@ const base = z.strictObject({
   signedOut: z.nullable(signedOutView),
   settings,
   policy: policyView,
+  /** The language that is spoken. */
+  language: z.enum(keysOf(languages)),
   keychain: keychainKind,
   /** Whether the keychain can be picked as protection. */
   keychainOffered: z.boolean(),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { notPrinted } from '../../app/words/cli.ts'
+import { fileFailureWords, t } from '../../app/words/index.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
 import { hasDisplay } from './display.ts'
 import { runCommand } from './run.ts'
@@ -43,7 +43,10 @@ export async function answerCommand(words: readonly string[], program: Program):
   if (failure === undefined) return status
   // A reader that went away needs no sentence.
   if (errorCode(failure) !== 'EPIPE')
-    await write(process.stderr, `deckpass: ${notPrinted(toFileFailure(failure))}\n`)
+    await write(
+      process.stderr,
+      `deckpass: ${t('cli.notPrinted', { why: fileFailureWords(toFileFailure(failure)) })}\n`,
+    )
   return status === 0 ? 1 : status
 }
 

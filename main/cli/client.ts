@@ -14,7 +14,7 @@ import type { ProblemCode } from '../../app/model/program-problem.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import { nextPolicy } from '../../app/policy/read-policy.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
-import * as say from '../../app/words/cli.ts'
+import { t } from '../../app/words/index.ts'
 import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
 import { createPolicyFile } from '../storage/policy-file.ts'
 
@@ -59,13 +59,10 @@ export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
 /** A person has 60 s to answer, and a renewal may follow, ms. */
 const maxWaitMs = 120_000
 
-const notRunning: Failure = {
-  kind: 'failure',
-  unreached: 'not-running',
-  exit: 3,
-  sentence: say.notRunning,
+function notReached(unreached: 'not-running' | 'off'): Failure {
+  const sentence = t(unreached === 'off' ? 'cli.programsOff' : 'cli.notRunning')
+  return { kind: 'failure', unreached, exit: 3, sentence }
 }
-const programsOff: Failure = { kind: 'failure', unreached: 'off', exit: 3, sentence: say.programsOff }
 
 /**
  * Asks the Deckpass of this folder. Never rejects.
@@ -78,7 +75,7 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
   request: RequestBy<Q>,
   onWait: () => void = () => undefined,
 ): Promise<Result<z.infer<A>>> {
-  const unreached = (await mayProgramsAsk(userData)) ? notRunning : programsOff
+  const unreached = notReached((await mayProgramsAsk(userData)) ? 'not-running' : 'off')
   const endpoint = readEndpointFile(endpointFilePath(userData))
   if (endpoint === null) return unreached
   try {
@@ -88,12 +85,13 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
       if (parsed.success) return { kind: 'answer', answer: parsed.data }
     }
     const problem = problemDocument.safeParse(content).data
-    if (problem === undefined) return notUnderstood
+    if (problem === undefined) return { kind: 'failure', exit: 6, sentence: t('cli.otherVersion') }
     const { code, detail, failureCode } = problem
     const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
     return { kind: 'failure', exit: exitStatusOf[code], sentence }
   } catch (error) {
-    return isGone(error) ? unreached : cut
+    if (isGone(error)) return unreached
+    return { kind: 'failure', exit: 3, sentence: t('cli.endedMeanwhile') }
   }
 }
 
@@ -114,16 +112,8 @@ function chosenSwitch(userData: string): z.infer<typeof switchInFile> {
   }
 }
 
-const notUnderstood: Failure = {
-  kind: 'failure',
-  exit: 6,
-  sentence: say.otherVersion,
-}
-export const noDisplay: Failure = { kind: 'failure', exit: 3, sentence: say.noDisplay }
-const cut: Failure = {
-  kind: 'failure',
-  exit: 3,
-  sentence: say.endedMeanwhile,
+export function noDisplay(): Failure {
+  return { kind: 'failure', exit: 3, sentence: t('cli.noDisplay') }
 }
 
 function send<Q extends z.ZodMiniType | null>(
@@ -179,7 +169,7 @@ export async function startFirst({ userData, hasDisplay, start, wait }: Parts): 
   let found = await ask()
   if (found.kind === 'answer' || found.exit !== 3) return null
   if (found.unreached === 'off') return found
-  if (!(await hasDisplay())) return noDisplay
+  if (!(await hasDisplay())) return noDisplay()
   start('tray')
   for (let waitedMs = 0; waitedMs < maxStartMs; waitedMs += pollMs) {
     await wait(pollMs)

@@ -1,5 +1,5 @@
 import { copyFormat } from '../../app/model/copy-format.ts'
-import { commandTexts, optionTexts, showHelp, showThisPage } from '../../app/words/cli.ts'
+import { t } from '../../app/words/index.ts'
 import {
   type CommandName,
   commandNames,
@@ -25,10 +25,10 @@ export function completionScript(shell: Shell): string {
 }
 
 function completionsAfter(name: CommandName): readonly string[] {
-  return [...argumentsOf(name), ...commandOptions[name].map((option) => `--${option}`), '--help']
+  return [...valuesOf(name), ...commandOptions[name].map((option) => `--${option}`), '--help']
 }
 
-function argumentsOf(name: CommandName): readonly string[] {
+function valuesOf(name: CommandName): readonly string[] {
   return name === 'completion' ? shells : []
 }
 
@@ -60,15 +60,20 @@ complete -o default -F _deckpass deckpass
 
 function fish(): string {
   const at = (name: string) => `complete -c deckpass -n '__deckpass_after ${name}'`
-  const names = commandNames.map((name) => `${at('')} -f -a ${name} -d '${commandTexts[name].summary}'`)
+  const names = commandNames.map(
+    (name) => `${at('')} -f -a ${name} -d ${quoted(t(`cli.command.${name}.summary`))}`,
+  )
   const after = commandNames.flatMap((name) => [
     // Only what `exec` runs may be a file.
     ...(name === 'exec' ? [] : [`${at(name)} -f`]),
     ...commandOptions[name].map((option) => `${at(name)} ${fishOption(option)}`),
-    `${at(name)} -l help -d '${showThisPage}'`,
-    `${at(name)} -a '${argumentsOf(name).join(' ')}'`,
+    `${at(name)} -l help -d ${quoted(t('cli.help.thisPage'))}`,
+    `${at(name)} -a '${valuesOf(name).join(' ')}'`,
   ])
-  const help = [`${at('')} -f -a help -d '${showHelp}'`, `${at('help')} -f -a '${commandNames.join(' ')}'`]
+  const help = [
+    `${at('')} -f -a help -d ${quoted(t('cli.help.help'))}`,
+    `${at('help')} -f -a '${commandNames.join(' ')}'`,
+  ]
   return `function __deckpass_after
   set -l words (commandline -opc)
   test "$words[2]" = "$argv"
@@ -77,10 +82,14 @@ ${[...names, ...help, `${at('')} -l help`, `${at('')} -l version`, ...after].joi
 `
 }
 
+/** fish reads a quote or a backslash within single quotes after a backslash. */
+function quoted(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+}
+
 function fishOption(option: OptionName): string {
-  const { says } = optionTexts[option]
   const given = option === 'format' ? ` -a '${formats}'` : ''
-  return `-l ${option}${optionKinds[option] === 'switch' ? '' : ' -x'}${given} -d '${says}'`
+  return `-l ${option}${optionKinds[option] === 'switch' ? '' : ' -x'}${given} -d ${quoted(t(`cli.option.${option}.says`))}`
 }
 
 function powershell(): string {

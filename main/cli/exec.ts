@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { cannotRun, noSuchCommand } from '../../app/words/cli.ts'
+import { t } from '../../app/words/index.ts'
 
 /** The signals that a terminal or a service manager sends to end, stop or tell a program something. */
 const forwardedSignals = [
@@ -42,7 +42,7 @@ export function execute({ command, args, env, complain }: Execution): Promise<nu
     }
     child.once('error', (error) => {
       const missing = 'code' in error && error.code === 'ENOENT'
-      complain(missing ? noSuchCommand(command) : cannotRun(command))
+      complain(missing ? t('cli.noSuchCommand', { word: command }) : t('cli.cannotRun', { command }))
       end(missing ? 127 : 126)
     })
     child.once('exit', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))

@@ -1,5 +1,6 @@
-import { commandTexts, optionTexts, overviewWords, sections, showThisPage } from '../../app/words/cli.ts'
+import { t } from '../../app/words/index.ts'
 import { type CommandName, commandNames, commandOptions } from './commands.ts'
+import { argumentsOf, examplesOf, optionLine, overviewLists, takesWords } from './descriptions.ts'
 import { columns } from './formats.ts'
 
 /** The page of `deckpass --help`, or of one command. */
@@ -8,39 +9,41 @@ export function helpPage(command: CommandName | null): string {
 }
 
 function overview(): string {
+  const { options, accounts, exits } = overviewLists()
+  const summaries = commandNames.map((name) => [name, t(`cli.command.${name}.summary`)])
+  const usage = [
+    ['deckpass', t('cli.help.open')],
+    [`deckpass ${t('cli.placeholder.command')} [${t('cli.placeholder.option')}]...`],
+  ]
   return [
-    overviewWords.about,
+    t('cli.help.about'),
     '',
-    section(sections.usage, overviewWords.usage),
-    section(sections.commands, columns(commandNames.map((name) => [name, commandTexts[name].summary]))),
-    section(sections.options, columns(overviewWords.options)),
-    section(sections.accounts, columns(overviewWords.accounts)),
+    section(t('cli.section.usage'), columns(usage)),
+    section(t('cli.section.commands'), columns(summaries)),
+    section(t('cli.section.options'), columns(options)),
+    section(t('cli.section.accounts'), columns(accounts)),
     section(
-      sections.examples,
+      t('cli.section.examples'),
       columns([...examplesOf('token').slice(0, 2), ...examplesOf('exec').slice(0, 1)]),
     ),
-    section(sections.exits, columns(overviewWords.exits)),
+    section(t('cli.section.exits'), columns(exits)),
   ].join('\n')
 }
 
 function pageOf(name: CommandName): string {
-  const { summary, usage } = commandTexts[name]
-  const rows = commandOptions[name].map((option): [string, string] => {
-    const { value, takes, says } = optionTexts[option]
-    const list = option === 'format' || option === 'min-valid' ? `: ${takes}` : ''
-    return [`--${option} ${value}`.trimEnd(), `${says}${list}`]
+  const options = commandOptions[name].map((option) => {
+    const says = t(`cli.option.${option}.says`)
+    const takes = option === 'format' || option === 'min-valid' ? takesWords(option) : null
+    return [optionLine(option), takes === null ? says : `${says}: ${takes}`]
   })
+  const usage = `deckpass ${name} [${t('cli.placeholder.option')}]... ${argumentsOf(name)}`.trimEnd()
   return [
-    `${summary}.`,
+    `${t(`cli.command.${name}.summary`)}.`,
     '',
-    section(sections.usage, [`deckpass ${name} [OPTION]... ${usage}`.trimEnd()]),
-    section(sections.options, columns([...rows, ['-h, --help', showThisPage]])),
-    section(sections.examples, columns(examplesOf(name))),
+    section(t('cli.section.usage'), [usage]),
+    section(t('cli.section.options'), columns([...options, ['-h, --help', t('cli.help.thisPage')]])),
+    section(t('cli.section.examples'), columns(examplesOf(name))),
   ].join('\n')
-}
-
-function examplesOf(name: CommandName): [string, string][] {
-  return commandTexts[name].examples.map(({ words, says }) => [`deckpass ${words}`, says])
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { operations } from '../../app/consent/protocol.ts'
 import { variableName } from '../../app/model/variable-name.ts'
-import * as say from '../../app/words/cli.ts'
+import { t } from '../../app/words/index.ts'
 import {
   aliases,
   type CommandName,
@@ -13,6 +13,7 @@ import {
   optionKinds,
   shells,
 } from './commands.ts'
+import { takesAccount, takesWords } from './descriptions.ts'
 import { isTokenFormat, parseDuration } from './formats.ts'
 
 /** What a command line asks for. */
@@ -84,7 +85,7 @@ export function parseArguments(words: readonly string[]): ParsedArgs {
   const [first = '', ...rest] = words
   if (asksVersion(first)) return { kind: 'version' }
   if (asksHelp(first)) return { kind: 'help', command: null }
-  if (first.startsWith('-')) return usage(null, say.unknownOption(first))
+  if (first.startsWith('-')) return usage(null, t('cli.unknownOption', { option: first }))
   if (first !== 'help') {
     const command = commandNamed(first)
     return command === null ? noSuchCommand(first) : parseCommand(command, rest)
@@ -96,11 +97,11 @@ export function parseArguments(words: readonly string[]): ParsedArgs {
 }
 
 function noSuchCommand(name: string): Usage {
-  if (name === 'login' || name === 'logout' || name === 'whoami') return usage(null, say.otherCommands[name])
+  if (name === 'login' || name === 'logout' || name === 'whoami') return usage(null, t(`cli.other.${name}`))
   const known = [...commandNames, ...aliases.keys()]
   const near = name.length < 3 ? undefined : known.find((each) => each.startsWith(name.slice(0, 3)))
-  const hint = near === undefined ? '' : ` ${say.didYouMean(near)}`
-  return usage(null, `${say.noSuchCommand(name)}${hint}`)
+  const hint = near === undefined ? '' : ` ${t('cli.didYouMean', { name: near })}`
+  return usage(null, `${t('cli.noSuchCommand', { word: name })}${hint}`)
 }
 
 function parseCommand(command: CommandName, args: readonly string[]): ParsedArgs {
@@ -150,7 +151,7 @@ function parseOptions(command: CommandName, args: readonly string[]): ParsedOpti
       if (isForgotten) return wrongValue(command, name)
       values.set(name, value)
     } else {
-      if (value !== undefined) return usage(command, say.takesNoValue(rawName))
+      if (value !== undefined) return usage(command, t('cli.takesNoValue', { option: rawName }))
       if (name === undefined) asksHelp = true
       else values.set(name, true)
     }
@@ -196,37 +197,39 @@ function checkPositionals(
   after: readonly string[],
 ): Usage | null {
   const [first] = positionals
-  if (positionals.includes('')) return usage(command, say.emptyWord)
+  if (positionals.includes('')) return usage(command, t('cli.emptyWord'))
   switch (command) {
     case 'exec':
-      if (after.length === 0) return usage(command, say.noCommandToRun)
-      return positionals.length > 1 ? usage(command, say.tooManyAccounts) : null
+      if (after.length === 0) return usage(command, t('cli.noCommandToRun'))
+      return positionals.length > 1 ? usage(command, t('cli.tooManyAccounts')) : null
     case 'completion': {
       const isShell = shells.some((each) => each === first) && positionals.length === 1
-      return isShell ? null : usage(command, say.sayWhichShell(shells))
+      return isShell ? null : usage(command, t('cli.sayWhichShell', { shells: shells.join(', ') }))
     }
     case 'token':
     case 'copy':
     case 'renew':
-      return positionals.length > 1 ? usage(command, say.tooManyAccounts) : null
+      return positionals.length > 1 ? usage(command, t('cli.tooManyAccounts')) : null
     case 'list':
     case 'status':
     case 'open':
     case 'lock':
     case 'diagnostics':
     case 'version':
-      return first === undefined ? null : usage(command, say.takesNo(command, first))
+      return first === undefined ? null : usage(command, t('cli.takesNo', { command, word: first }))
   }
 }
 
 function unknownOption(command: CommandName, option: string): Usage {
-  const meansAccount = option === '--account' && say.commandTexts[command].usage.startsWith('[ACCOUNT]')
-  const hint = meansAccount ? ` ${say.accountAlone} deckpass ${command} ACCOUNT` : ''
-  return usage(command, `${say.unknownOption(option)}${hint}`)
+  const meansAccount = option === '--account' && takesAccount(command)
+  const hint = meansAccount
+    ? ` ${t('cli.accountAlone')} deckpass ${command} ${t('cli.placeholder.account')}`
+    : ''
+  return usage(command, `${t('cli.unknownOption', { option })}${hint}`)
 }
 
 function wrongValue(command: CommandName, option: OptionName): Usage {
-  return usage(command, say.optionTakes(option, say.optionTexts[option].takes))
+  return usage(command, t('cli.optionTakes', { option, takes: takesWords(option) ?? '' }))
 }
 
 function usage(command: CommandName | null, sentence: string): Usage {

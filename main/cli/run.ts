@@ -1,7 +1,7 @@
 import { type AnswerOf, operations, type RequestOf } from '../../app/consent/protocol.ts'
-import * as say from '../../app/words/cli.ts'
+import { anyTimeLeftWords, t, timeLeftWords } from '../../app/words/index.ts'
 import { call, type Failure, noDisplay, type Result, startFirst } from './client.ts'
-import { shells } from './commands.ts'
+import { type CommandName, shells } from './commands.ts'
 import { completionScript } from './completion.ts'
 import { execute } from './exec.ts'
 import { columns, printToken } from './formats.ts'
@@ -38,7 +38,7 @@ export async function runCommand(args: readonly string[], context: CliContext): 
     case 'help':
       return await print(context, helpPage(parsed.command))
     case 'usage':
-      await context.say(`deckpass: ${parsed.sentence}\n${say.tryHelp(parsed.command)}\n`)
+      await context.say(`deckpass: ${parsed.sentence}\n${tryHelp(parsed.command)}\n`)
       return 2
     case 'run': {
       const done = await run(parsed, context)
@@ -47,6 +47,10 @@ export async function runCommand(args: readonly string[], context: CliContext): 
       return done.exit
     }
   }
+}
+
+function tryHelp(command: CommandName | null): string {
+  return command === null ? t('cli.tryHelp') : t('cli.tryHelpOf', { command })
 }
 
 async function run(args: Run, context: CliContext): Promise<number | Failure> {
@@ -76,7 +80,7 @@ async function run(args: Run, context: CliContext): Promise<number | Failure> {
     case 'completion': {
       const shell = shells.find((each) => each === args.positionals[0])
       return shell === undefined
-        ? { kind: 'failure', exit: 2, sentence: say.sayWhichShell(shells) }
+        ? { kind: 'failure', exit: 2, sentence: t('cli.sayWhichShell', { shells: shells.join(', ') }) }
         : await print(context, completionScript(shell))
     }
   }
@@ -87,7 +91,7 @@ async function token(args: Run, context: CliContext): Promise<number | Failure> 
   if (result.kind === 'failure') return result
   const line = printToken(args.options.format, result.answer)
   return line === null
-    ? { kind: 'failure', exit: 6, sentence: say.noEnvLine }
+    ? { kind: 'failure', exit: 6, sentence: t('cli.noEnvLine') }
     : await print(context, `${line}\n`)
 }
 
@@ -105,7 +109,9 @@ async function exec(args: Run, context: CliContext): Promise<number | Failure> {
 
 async function copy(args: Run, context: CliContext): Promise<number | Failure> {
   const result = await call(context.userData, operations.copy, commonRequest(args, context), onWait(context))
-  return result.kind === 'failure' ? result : await print(context, `${say.isCopied(result.answer.account)}\n`)
+  return result.kind === 'failure'
+    ? result
+    : await print(context, `${t('cli.isCopied', { account: result.answer.account })}\n`)
 }
 
 async function diagnostics(context: CliContext): Promise<number | Failure> {
@@ -120,18 +126,30 @@ async function status(args: Run, context: CliContext): Promise<number | Failure>
   const exit = programs === 'on' ? 0 : 4
   if (args.options.json) await print(context, `${JSON.stringify(result.answer)}\n`)
   else {
-    const access = say.accessWords[programs]
-    const next = nextExpiry && say.nextExpiry(nextExpiry.account, leftMs(nextExpiry.expiresAt, context))
+    const next =
+      nextExpiry &&
+      t('cli.status.expiryOf', {
+        account: nextExpiry.account,
+        left: anyTimeLeftWords(leftMs(nextExpiry.expiresAt, context)),
+      })
     const rows = [
-      [say.statusWords.version, version],
-      [say.statusWords.lock, access.lock],
-      [say.statusWords.programs, access.programs],
-      ...(accounts == null ? [] : [[say.statusWords.accounts, String(accounts)]]),
-      ...(next == null ? [] : [[say.statusWords.nextExpiry, next]]),
+      [t('cli.status.version'), version],
+      [t('cli.status.lock'), t(`cli.access.${programs}.lock`)],
+      [t('cli.status.programs'), t(`cli.access.${programs}.programs`)],
+      ...(accounts == null ? [] : [[t('cli.status.accounts'), String(accounts)]]),
+      ...(next == null ? [] : [[t('cli.status.nextExpiry'), next]]),
     ]
     await print(context, lines(columns(rows)))
   }
   return exit
+}
+
+/** Of `deckpass list` on a terminal. */
+const listTitles = ['name', 'state', 'expires', 'service'] as const
+
+function expiresIn(leftMs: number): string {
+  const left = timeLeftWords(leftMs)
+  return left === null ? '-' : t('cli.list.expiresIn', { left })
 }
 
 async function list(args: Run, context: CliContext): Promise<number | Failure> {
@@ -139,15 +157,15 @@ async function list(args: Run, context: CliContext): Promise<number | Failure> {
   if (result.kind === 'failure') return result
   const { accounts } = result.answer
   if (args.options.json) return await print(context, `${JSON.stringify(accounts)}\n`)
-  if (accounts.length === 0) return { kind: 'failure', exit: 4, sentence: say.nobodySignedIn }
+  if (accounts.length === 0) return { kind: 'failure', exit: 4, sentence: t('cli.nobodySignedIn') }
   if (context.isTerminal.out) {
     const rows = accounts.map(({ name, state, expiresAt, service }) => [
       name,
-      say.tokenStates[state],
-      say.expiresIn(expiresAt === null ? 0 : leftMs(expiresAt, context)),
+      t(`cli.list.token.${state}`),
+      expiresAt === null ? '-' : expiresIn(leftMs(expiresAt, context)),
       service,
     ])
-    return await print(context, lines(columns([say.listTitles, ...rows])))
+    return await print(context, lines(columns([listTitles.map((each) => t(`cli.list.${each}`)), ...rows])))
   }
   const rows = accounts.map(({ name, state, expiresAt, service, username }) =>
     [name, state, expiresAt === null ? '' : instant(expiresAt), service, username].join('\t'),
@@ -159,24 +177,28 @@ async function renew(args: Run, context: CliContext): Promise<number | Failure> 
   const result = await call(context.userData, operations.renew, commonRequest(args, context), onWait(context))
   if (result.kind === 'failure') return result
   const { account, expiresAt } = result.answer
-  const sentence = say.validUntil(account, leftMs(expiresAt, context), instant(expiresAt))
+  const sentence = t('cli.validUntil', {
+    account,
+    left: anyTimeLeftWords(leftMs(expiresAt, context)),
+    instant: instant(expiresAt),
+  })
   return await print(context, `${sentence}\n`)
 }
 
 /** The second start of a program shows the window of the first; so the switch may be off. */
 async function open(context: CliContext): Promise<number | Failure> {
-  if (!(await context.hasDisplay())) return noDisplay
+  if (!(await context.hasDisplay())) return noDisplay()
   context.start('window')
   return 0
 }
 
 async function lock(context: CliContext): Promise<number | Failure> {
   const result = await call(context.userData, operations.lock, {})
-  if (result.kind === 'answer') return await print(context, `${say.isLocked}\n`)
+  if (result.kind === 'answer') return await print(context, `${t('cli.isLocked')}\n`)
   // It takes no --start: what does not run needs no lock.
   return result.unreached === undefined
     ? result
-    : { ...result, sentence: say.nothingLocked[result.unreached] }
+    : { ...result, sentence: t(`cli.nothingLocked.${result.unreached}`) }
 }
 
 function askToken(args: Run, context: CliContext): Promise<Result<AnswerOf<'token'>>> {
@@ -197,7 +219,7 @@ function askToken(args: Run, context: CliContext): Promise<Result<AnswerOf<'toke
 function onWait({ isTerminal, say: tell }: CliContext): () => void {
   let isSaid = !isTerminal.said
   return () => {
-    if (!isSaid) void tell(`${say.waitingForYou}\n`)
+    if (!isSaid) void tell(`${t('cli.waitingForYou')}\n`)
     isSaid = true
   }
 }

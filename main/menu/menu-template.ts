@@ -1,6 +1,7 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
-import { menuWords } from '../../app/words/index.ts'
+import type { Language } from '../../app/model/language.ts'
+import { t } from '../../app/words/index.ts'
 
 export interface MenuParts {
   readonly platform: NodeJS.Platform
@@ -20,6 +21,8 @@ export interface MenuParts {
 export interface MenuState {
   readonly accounts: readonly MenuAccount[]
   readonly locked: boolean
+  /** A change of it changes every label. */
+  readonly language: Language
 }
 
 interface MenuAccount {
@@ -30,6 +33,33 @@ interface MenuAccount {
 
 type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
+
+/** Does what Electron does for this role, whose own label would be English. */
+function standard(
+  role:
+    | 'undo'
+    | 'redo'
+    | 'cut'
+    | 'paste'
+    | 'pasteAndMatchStyle'
+    | 'delete'
+    | 'selectAll'
+    | 'resetZoom'
+    | 'zoomIn'
+    | 'zoomOut'
+    | 'togglefullscreen'
+    | 'services'
+    | 'hide'
+    | 'hideOthers'
+    | 'unhide'
+    | 'minimize'
+    | 'zoom'
+    | 'front'
+    | 'close'
+    | 'quit',
+): Item {
+  return { role, label: t(`main.menu.${role}`) }
+}
 
 /**
  * The application menu, after the conventions of the platform. It shows every shortcut of Deckpass; the first nine
@@ -57,24 +87,24 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
     ...more,
   })
   const lock: Item = {
-    label: menuWords.lock,
+    label: t('main.menu.lock'),
     accelerator: 'CmdOrCtrl+L',
     enabled,
     click: () => parts.lock(),
   }
-  const settings = commandItem(menuWords.settings, 'CmdOrCtrl+,', { kind: 'open-settings' })
-  const about = commandItem(menuWords.about, undefined, { kind: 'open-about' })
-  const addAccount = commandItem(menuWords.addAccount, 'CmdOrCtrl+N', { kind: 'add-account' })
+  const settings = commandItem(t('main.menu.settings'), 'CmdOrCtrl+,', { kind: 'open-settings' })
+  const about = commandItem(t('main.menu.about'), undefined, { kind: 'open-about' })
+  const addAccount = commandItem(t('main.menu.addAccount'), 'CmdOrCtrl+N', { kind: 'add-account' })
   // Electron has `registerAccelerator` on Linux and Windows only.
   const copyKey = mac ? undefined : 'CmdOrCtrl+C'
   const token: Item[] = [
     commandItem(
-      menuWords.copyToken,
+      t('main.menu.copyToken'),
       copyKey,
       { kind: 'copy-token' },
       { enabled, registerAccelerator: false },
     ),
-    commandItem(menuWords.renewNow, 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
+    commandItem(t('main.menu.renewNow'), 'CmdOrCtrl+R', { kind: 'renew-now' }, { enabled }),
   ]
   const numbered = accounts
     .slice(0, 9)
@@ -82,28 +112,28 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
       commandItem(escapeAmpersand(name), `CmdOrCtrl+${index + 1}`, { kind: 'select-account', accountId: id }),
     )
   const account: Item[] = [
-    commandItem(menuWords.searchAccounts, 'CmdOrCtrl+F', { kind: 'find-account' }, { enabled }),
-    commandItem(menuWords.rename, 'F2', { kind: 'rename' }, { enabled }),
+    commandItem(t('main.menu.searchAccounts'), 'CmdOrCtrl+F', { kind: 'find-account' }, { enabled }),
+    commandItem(t('main.menu.rename'), 'F2', { kind: 'rename' }, { enabled }),
     ...(enabled ? [separator, ...numbered] : []),
   ]
   const help: Item[] = [
-    commandItem(menuWords.shortcuts, 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
+    commandItem(t('main.menu.shortcuts'), 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
     ...(mac ? [] : [separator, about]),
   ]
   return [
     ...(mac ? [macAppMenu(about, settings)] : []),
     {
-      label: menuWords.file,
+      label: t('main.menu.file'),
       submenu: mac
-        ? [addAccount, separator, lock, separator, { role: 'close' }]
-        : [addAccount, settings, separator, lock, separator, { role: 'close' }, { role: 'quit' }],
+        ? [addAccount, separator, lock, separator, standard('close')]
+        : [addAccount, settings, separator, lock, separator, standard('close'), standard('quit')],
     },
-    { label: menuWords.edit, submenu: editItems(mac, parts) },
-    { label: menuWords.token, submenu: token },
-    { label: menuWords.account, submenu: account },
-    { label: menuWords.view, submenu: viewItems(parts.development) },
-    ...(mac ? [{ role: 'windowMenu' } satisfies Item] : []),
-    { role: 'help', label: menuWords.help, submenu: help },
+    { label: t('main.menu.edit'), submenu: editItems(mac, parts) },
+    { label: t('main.menu.token'), submenu: token },
+    { label: t('main.menu.account'), submenu: account },
+    { label: t('main.menu.view'), submenu: viewItems(parts.development) },
+    ...(mac ? [windowMenu()] : []),
+    { role: 'help', label: t('main.menu.help'), submenu: help },
   ]
 }
 
@@ -115,23 +145,23 @@ export function escapeAmpersand(name: string): string {
 /** Like Electron's own, except that a click on *Copy* counts as a user activation, so that the page may copy the token. */
 function editItems(mac: boolean, { isMain, copySelection, copySelectionOf }: MenuParts): Item[] {
   const copy: Item = {
-    label: menuWords.copy,
+    label: t('main.menu.copy'),
     accelerator: 'CmdOrCtrl+C',
     registerAccelerator: false,
     click: (_item, front) =>
       front === undefined || isMain(front) ? copySelection() : copySelectionOf(front),
   }
   return [
-    { role: 'undo' },
-    { role: 'redo' },
+    standard('undo'),
+    standard('redo'),
     separator,
-    { role: 'cut' },
+    standard('cut'),
     copy,
-    { role: 'paste' },
-    ...(mac ? [{ role: 'pasteAndMatchStyle' } satisfies Item] : []),
-    { role: 'delete' },
+    standard('paste'),
+    ...(mac ? [standard('pasteAndMatchStyle')] : []),
+    standard('delete'),
     separator,
-    { role: 'selectAll' },
+    standard('selectAll'),
   ]
 }
 
@@ -143,25 +173,33 @@ function macAppMenu(about: Item, settings: Item): Item {
       separator,
       settings,
       separator,
-      { role: 'services' },
+      standard('services'),
       separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      standard('hide'),
+      standard('hideOthers'),
+      standard('unhide'),
       separator,
-      { role: 'quit' },
+      { role: 'quit', label: t('main.tray.quit') },
     ],
+  }
+}
+
+function windowMenu(): Item {
+  return {
+    role: 'windowMenu',
+    label: t('main.menu.window'),
+    submenu: [standard('minimize'), standard('zoom'), separator, standard('front')],
   }
 }
 
 /** No *Reload*: its key renews the token. */
 function viewItems(development: boolean): Item[] {
   const size: Item[] = [
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
+    standard('resetZoom'),
+    standard('zoomIn'),
+    standard('zoomOut'),
     separator,
-    { role: 'togglefullscreen' },
+    standard('togglefullscreen'),
   ]
   return development ? [...size, separator, { role: 'forceReload' }, { role: 'toggleDevTools' }] : size
 }

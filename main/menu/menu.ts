@@ -40,5 +40,5 @@ function toMenuState({ base, accounts }: Snapshot): MenuState {
   const names = distinctNames(accounts)
   const listed = inOrder(accounts, base.settings.accountOrder, names)
   const items = listed.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
-  return { accounts: items, locked: base.lock.locked }
+  return { accounts: items, locked: base.lock.locked, language: base.language }
 }

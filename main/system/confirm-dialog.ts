@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import type { ConfirmDialog, Log } from '../../app/ports/index.ts'
-import { cancel, confirmDialogWords } from '../../app/words/index.ts'
+import { confirmDialogWords, t } from '../../app/words/index.ts'
 
 /**
  * The dialog belongs to no window, so that it also works without one. Enter and Esc press *Cancel*. A dialog that
@@ -20,7 +20,7 @@ export function createConfirmDialog(
           title: 'Deckpass',
           message,
           detail,
-          buttons: [cancel, confirm],
+          buttons: [t('main.confirm.cancel'), confirm],
           defaultId: 0,
           cancelId: 0,
           noLink: true,

@@ -4,7 +4,7 @@ import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { TokenFileProblem } from '../../app/model/token-file.ts'
 import type { Log } from '../../app/ports/index.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
-import { fileDialogWords } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { toFileFailure } from '../storage/files.ts'
 
 type ChosenFile =
@@ -50,8 +50,8 @@ export function createFileDialog(
 
   async function ask(which: 'new' | 'existing'): Promise<string | null> {
     const words = {
-      title: platform === 'linux' ? fileDialogWords.titleOnLinux : fileDialogWords.title,
-      buttonLabel: fileDialogWords[which],
+      title: t(platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'),
+      buttonLabel: t(`main.fileDialog.${which}`),
       defaultPath,
     }
     if (which === 'existing') {

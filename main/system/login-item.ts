@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { Log } from '../../app/ports/index.ts'
-import { loginItemComment } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 
 /** The switch of a start at login: the window stays hidden. */
 const hiddenSwitch = '--hidden'
@@ -99,7 +99,7 @@ export function autostartEntry(command: readonly string[]): string {
     ...programLines(command),
     'Type=Application',
     'Name=Deckpass',
-    `Comment=${loginItemComment}`,
+    `Comment=${t('main.system.loginItem')}`,
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',
     '',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Log, PersonCheck } from '../../app/ports/index.ts'
-import { personCheckReason } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 
 interface TouchId {
   canPromptTouchID(): boolean
@@ -32,7 +32,7 @@ export function createPersonCheck(
       kind: 'touch-id',
       // Touch ID cannot be cancelled.
       confirm: async (lockSignal) =>
-        (await isConfirmed(touchId.promptTouchID(personCheckReason), log)) && !lockSignal.aborted,
+        (await isConfirmed(touchId.promptTouchID(t('main.system.personCheck')), log)) && !lockSignal.aborted,
     }
   if (platform === 'linux' && existsSync(polkit.policy) && existsSync(polkit.program))
     return {

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { distinctNames } from '../../app/model/account-names.ts'
 import type { AccountView, Snapshot } from '../../app/model/snapshot.ts'
 import { tokenStatus } from '../../app/model/token.ts'
-import { timeLeftWords, trayWords } from '../../app/words/index.ts'
+import { t, timeLeftWords } from '../../app/words/index.ts'
 import { escapeAmpersand } from '../menu/menu-template.ts'
 
 /** From best to worst. `idle`: no token, or the vault is closed. */
@@ -88,22 +88,23 @@ function tooltip(
   nameOf: (account: AccountView) => string,
   now: number,
 ): string {
-  if (isLocked(snapshot)) return trayWords.locked
-  if (account === null || state === 'idle') return trayWords.idle
+  if (isLocked(snapshot)) return t('main.tray.locked')
+  if (account === null || state === 'idle') return t('main.tray.idle')
   const name = nameOf(account)
-  if (account.renewal.state === 'action-needed') return trayWords.actionNeeded(name)
-  if (state === 'good') return trayWords.good
+  if (account.renewal.state === 'action-needed') return t('main.tray.actionNeeded', { name })
+  if (state === 'good') return t('main.tray.good')
   const left = timeLeft(account, now)
-  return left === null ? trayWords.expired(name) : trayWords.left(name, left)
+  return left === null ? t('main.tray.expired', { name }) : t('main.tray.left', { name, left })
 }
 
 function toItem(account: AccountView, name: string, now: number): TrayItem {
-  const time = account.token === null ? trayWords.noToken : (timeLeft(account, now) ?? trayWords.hasExpired)
+  const time =
+    account.token === null ? t('main.tray.noToken') : (timeLeft(account, now) ?? t('main.tray.hasExpired'))
   return {
     accountId: account.id,
-    label: trayWords.copy(name, time),
+    label: t('main.tray.copy', { name, status: time }),
     enabled: account.token !== null,
-    signIn: account.canRenew ? null : trayWords.signInAgain(name),
+    signIn: account.canRenew ? null : t('main.tray.signInAgain', { name }),
   }
 }
 
@@ -128,10 +129,10 @@ export interface TrayActions {
 export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstructorOptions[] {
   if (model.locked)
     return [
-      { label: trayWords.open, click: actions.open },
-      { label: trayWords.unlock, click: actions.open },
+      { label: t('main.tray.open'), click: actions.open },
+      { label: t('main.tray.unlock'), click: actions.open },
       { type: 'separator' },
-      { label: trayWords.quit, click: actions.quit },
+      { label: t('main.tray.quit'), click: actions.quit },
     ]
   const accounts = model.items.flatMap(({ accountId, label, enabled, signIn }) => {
     const items: MenuItemConstructorOptions[] = [
@@ -141,14 +142,15 @@ export function trayMenu(model: TrayModel, actions: TrayActions): MenuItemConstr
       items.push({ label: escapeAmpersand(signIn), click: () => actions.signInAgain(accountId) })
     return items
   })
-  if (model.more > 0) accounts.push({ label: trayWords.more(model.more), click: actions.open })
+  if (model.more > 0)
+    accounts.push({ label: t('main.tray.more', { count: model.more }), click: actions.open })
   if (accounts.length > 0) accounts.push({ type: 'separator' })
   return [
     ...accounts,
-    { label: trayWords.open, click: actions.open },
-    { label: trayWords.renewAll, enabled: model.canRenew, click: actions.renewAll },
-    { label: trayWords.lock, enabled: model.items.length > 0, click: actions.lock },
+    { label: t('main.tray.open'), click: actions.open },
+    { label: t('main.tray.renewAll'), enabled: model.canRenew, click: actions.renewAll },
+    { label: t('main.tray.lock'), enabled: model.items.length > 0, click: actions.lock },
     { type: 'separator' },
-    { label: trayWords.quit, click: actions.quit },
+    { label: t('main.tray.quit'), click: actions.quit },
   ]
 }

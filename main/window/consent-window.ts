@@ -1,9 +1,10 @@
 import { BrowserWindow } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { ConsentRequestView } from '../../app/model/consent-request.ts'
+import type { Language } from '../../app/model/language.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
-import { consentWindowTitle } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { sendEvent } from './bridge-server.ts'
 import { fitSize } from './fit-size.ts'
 import { observeInput } from './user-input.ts'
@@ -73,6 +74,10 @@ export class ConsentWindow {
     return this.#request
   }
 
+  speak(language: Language): void {
+    this.#window?.speak(language)
+  }
+
   /** Whether an answer to this request counts now. */
   acceptsAnswer(requestId: string): boolean {
     return this.#request?.id === requestId && this.#parts.clock.monotonic() >= this.#acceptsFrom
@@ -126,6 +131,7 @@ interface ConsentBrowserWindow {
   /** Shows it in front of the other windows, with the focus. */
   show(): void
   draw(request: ConsentRequestView): void
+  speak(language: Language): void
   /** Does not call `onClosed`. */
   destroy(): void
 }
@@ -166,7 +172,7 @@ export function openConsentBrowserWindow(
     alwaysOnTop: true,
     // The application's menu comes and goes with each change of it, and must not move the page.
     autoHideMenuBar: true,
-    title: consentWindowTitle,
+    title: t('consentWindow.title'),
     // A panel does not activate the app on macOS, so the focus returns to the window that had it.
     ...(process.platform === 'darwin' ? { type: 'panel' } : {}),
   })
@@ -195,6 +201,10 @@ export function openConsentBrowserWindow(
       window.focus()
     },
     draw: (request) => sendEvent(window.webContents, 'consentRequest', request),
+    speak(language) {
+      window.setTitle(t('consentWindow.title'))
+      sendEvent(window.webContents, 'language', language)
+    },
     destroy: () => window.destroy(),
   }
 }

@@ -4,6 +4,7 @@ import {
   type Session,
   type WebPreferences,
 } from 'electron'
+import type { Language } from '../../app/model/language.ts'
 
 export interface PageOptions {
   /** The windows' own session, hardened and serving the app's scheme. */
@@ -12,6 +13,7 @@ export interface PageOptions {
   readonly preload: string
   /** BCP 47, for dates and times. */
   readonly region: string
+  language(): Language
   readonly isPackaged: boolean
 }
 
@@ -24,11 +26,17 @@ export function windowOptions(page: PageOptions): BrowserWindowConstructorOption
  * Each switch is set by hand although most have this value already: a new default of Electron then changes nothing
  * here.
  */
-export function webPreferences({ session, preload, region, isPackaged }: PageOptions): WebPreferences {
+export function webPreferences({
+  session,
+  preload,
+  region,
+  language,
+  isPackaged,
+}: PageOptions): WebPreferences {
   return {
     session,
     preload,
-    additionalArguments: [`--region=${region}`],
+    additionalArguments: [`--region=${region}`, `--language=${language()}`],
     devTools: !isPackaged,
     sandbox: true,
     contextIsolation: true,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChangeAddressInput, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { factsOf } from '../../app/model/failure-action.ts'
 import type { SignInField } from '../../app/model/sign-in-problem.ts'
-import { signInProblemWords, words } from '../../app/words/index.ts'
+import { signInProblemWords, t } from '../../app/words/index.ts'
 import { announce } from '../lib/announcements.tsx'
 import { bridge } from '../lib/bridge.ts'
 
@@ -51,12 +51,12 @@ export function useSignIn(onResult: (result: SignInResult) => void) {
     if (running.current) return
     running.current = true
     setState({ ...untouched, running: true })
-    announce(words.signIn.running)
+    announce(t('window.signIn.running'))
     try {
       const result = await send()
       setState(stateAfter(result))
       // A failure or refusal is announced where it is shown.
-      announce(result.kind === 'signed-in' ? words.signIn.done : '')
+      announce(result.kind === 'signed-in' ? t('window.signIn.done') : '')
       onResult(result)
     } catch (bug) {
       setState(untouched)

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Base, Snapshot } from '../../app/model/snapshot.ts'
-import { keychains } from '../../app/words/index.ts'
+import { keychainWords } from '../../app/words/index.ts'
 import type { SnapshotStore } from '../lib/snapshot-store.ts'
 
 export const SnapshotContext = createContext<SnapshotStore | null>(null)
@@ -21,5 +21,5 @@ export function useBase<Part>(select: (base: Base) => Part): Part {
 
 /** The name of this computer's keychain, and how to unlock it. */
 export function useKeychain() {
-  return keychains[useBase((base) => base.keychain)]
+  return keychainWords(useBase((base) => base.keychain))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../app/model/failure.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
-import { words } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { AccountHeader } from '../components/account/AccountHeader.tsx'
 import { Countdown } from '../components/account/Countdown.tsx'
 import { LifetimeRing } from '../components/account/LifetimeRing.tsx'
@@ -105,7 +105,7 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
               token={token}
               renewed={account.canRenew && account.renewal.state !== 'action-needed'}
             >
-              {token ? <Countdown expiresAt={token.expiresAt} /> : words.account.noToken}
+              {token ? <Countdown expiresAt={token.expiresAt} /> : t('window.account.noToken')}
             </LifetimeRing>
             <TokenCard
               account={account}

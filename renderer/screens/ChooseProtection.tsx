@@ -1,4 +1,4 @@
-import { keychains, words } from '../../app/words/index.ts'
+import { keychainWords, t } from '../../app/words/index.ts'
 import { ProtectionForm } from '../components/protection/ProtectionForm.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
@@ -8,17 +8,20 @@ import styles from './ChooseProtection.module.css'
 /** Shown when no keychain protects and nothing is stored yet. */
 export function ChooseProtection() {
   const kind = useBase((base) => base.keychain)
-  const { inSentence, unlock } = keychains[kind]
-  const why = kind === 'unknown' ? words.protection.noKeychain : words.protection.noAnswer(inSentence, unlock)
+  const { inSentence, unlock } = keychainWords(kind)
+  const why =
+    kind === 'unknown'
+      ? t('window.protection.noKeychain')
+      : t('window.protection.noAnswer', { keychain: inSentence, unlock })
   return (
-    <CardLayout title={words.protection.chooseTitle} notices={<Notices />}>
+    <CardLayout title={t('window.protection.chooseTitle')} notices={<Notices />}>
       <p className={styles.why}>
-        {why} {words.protection.choose}
+        {why} {t('window.protection.choose')}
       </p>
       <ProtectionForm
         kinds={['passphrase', 'session']}
         initialKind="passphrase"
-        submit={words.protection.proceed}
+        submit={t('window.protection.proceed')}
         onDone={() => {}}
       />
     </CardLayout>

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Choice, ConsentRequestView } from '../../app/model/consent-request.ts'
-import { programNameWords, words } from '../../app/words/index.ts'
+import { dates, pieces, programNameWords, t } from '../../app/words/index.ts'
 import { Button } from '../components/ui/Button.tsx'
 import { Mark } from '../components/ui/Logo.tsx'
 import { TimeBar } from '../components/ui/TimeBar.tsx'
+import { useLanguage } from '../hooks/use-language.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
 import { bridge } from '../lib/bridge.ts'
-import { dates } from '../lib/dates.ts'
 import { timedSeconds } from '../lib/timed-values.ts'
 import styles from './ConsentRequest.module.css'
 
@@ -22,12 +22,15 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 /** Asks whether a program may have the token. What the system knows of it stands apart from what it says. */
 export function ConsentRequest() {
   const { request, isGuarded } = useConsentRequest()
+  const [wanted, setWanted] = useState(bridge.language)
+  useEffect(() => bridge.on('language', setWanted), [])
+  useLanguage(wanted)
+  document.title = t('consentWindow.title')
   return request && <Request key={request.id} request={request} isGuarded={isGuarded} />
 }
 
 function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarded: boolean }) {
   const { id, account, program, reason, expiresAt } = request
-  const say = words.consentRequest
   const [isAlways, setAlways] = useState(false)
   const answer = (choice: Choice) => void bridge.request('consent.answer', { id, choice })
   useEffect(() => {
@@ -42,40 +45,41 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
 
   const name = program === null ? null : programNameWords(program.name)
   const origin = program === null ? '' : programNameWords(program.origin)
-  const heading = say.heading(name)
+  const accountName = <Name key="account">{account.name}</Name>
   return (
     <main className={styles.screen}>
       <header className={styles.heading}>
         <Mark size={28} />
         <h1 ref={takeFocus} tabIndex={-1}>
-          {heading.before}
-          {name !== null && <Name>{name}</Name>}
-          {heading.between}
-          <Name>{account.name}</Name>
-          {heading.after}
+          {name === null
+            ? pieces('window.consentRequest.headingUnnamed', { account: accountName })
+            : pieces('window.consentRequest.heading', {
+                program: <Name key="program">{name}</Name>,
+                account: accountName,
+              })}
         </h1>
       </header>
       <div className={styles.facts}>
         <dl>
           {program !== null && (
             <>
-              <dt>{say.command}</dt>
+              <dt>{t('window.consentRequest.command')}</dt>
               <dd className={styles.command}>
                 <bdi>{program.commandLine}</bdi>
               </dd>
-              <dt>{say.startedIn}</dt>
+              <dt>{t('window.consentRequest.startedIn')}</dt>
               <dd>
                 <Name>{origin}</Name>
               </dd>
             </>
           )}
-          <dt>{say.account}</dt>
+          <dt>{t('window.consentRequest.account')}</dt>
           <dd>
             <bdi>{account.username}</bdi> · <bdi>{account.host}</bdi>
           </dd>
           {reason !== null && (
             <>
-              <dt>{say.says}</dt>
+              <dt>{t('window.consentRequest.says')}</dt>
               <dd>
                 “<bdi>{reason}</bdi>”
               </dd>
@@ -84,49 +88,52 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
         </dl>
       </div>
       {/* By the buttons, and in view however long the facts are. */}
-      <p className={styles.quiet}>{say.meaning(expiresAt === null ? null : dates.date(expiresAt))}</p>
+      <p className={styles.quiet}>
+        {expiresAt === null
+          ? t('window.consentRequest.meaning')
+          : t('window.consentRequest.meaningUntil', { day: dates.date(expiresAt) })}
+      </p>
       {isAlways ? (
         <div className={styles.choices}>
           <p className={styles.always}>
-            {say.alwaysMeans.before}
-            <Name>{origin}</Name>
-            {say.alwaysMeans.between}
-            <Name>{account.name}</Name>
-            {say.alwaysMeans.after}
+            {pieces('window.consentRequest.alwaysMeans', {
+              origin: <Name key="origin">{origin}</Name>,
+              account: accountName,
+            })}
           </p>
           <div className={styles.row}>
             <Button autoFocus onClick={() => setAlways(false)}>
-              {words.back}
+              {t('window.back')}
             </Button>
             <Button kind="primary" onClick={() => answer('always')}>
-              {say.alwaysAllow}
+              {t('window.consentRequest.alwaysAllow')}
             </Button>
           </div>
         </div>
       ) : (
         <div className={styles.choices}>
           <Button kind="primary" className={styles.wide} waiting={isGuarded} onClick={() => answer('once')}>
-            {say.once}
+            {t('window.consentRequest.once')}
           </Button>
           {program !== null && (
             <Button className={styles.wide} waiting={isGuarded} onClick={() => answer('until-it-ends')}>
-              <span className={styles.label}>{say.untilItEnds(origin)}</span>
-              <span className={styles.limit}>{say.atMost}</span>
+              <span className={styles.label}>{t('window.consentRequest.untilItEnds', { origin })}</span>
+              <span className={styles.limit}>{t('window.consentRequest.atMost')}</span>
             </Button>
           )}
           <div className={styles.row}>
             {program?.canBeAlways && (
               <Button kind="text" className={styles.more} waiting={isGuarded} onClick={() => setAlways(true)}>
-                {say.always}
+                {t('window.consentRequest.always')}
               </Button>
             )}
             <Button
-              aria-label={say.noName}
+              aria-label={t('window.consentRequest.noName')}
               className={styles.no}
               waiting={isGuarded}
               onClick={() => answer('no')}
             >
-              {say.no}
+              {t('window.consentRequest.no')}
             </Button>
           </div>
         </div>
@@ -153,7 +160,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
     <>
       <TimeBar className={styles.timeLeft} from={shownAt} until={endsAt} />
       <span role="timer" aria-live="off" className="visually-hidden">
-        {words.consentRequest.refusedIn(left)}
+        {t('window.consentRequest.refusedIn', { seconds: left })}
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LockView } from '../../app/model/snapshot.ts'
-import { words } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { RecoveryOptions } from '../components/lock/RecoveryOptions.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
 import { Button } from '../components/ui/Button.tsx'
@@ -18,29 +18,29 @@ export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockV
   if (forgotten)
     return (
       <CardLayout
-        title={words.lock.forgotten[secret ?? 'pin']}
-        subtitle={words.lock.forgottenWhy[secret ?? 'pin']}
+        title={t(`window.lock.forgotten.${secret ?? 'pin'}`)}
+        subtitle={t(`window.lock.forgottenWhy.${secret ?? 'pin'}`)}
       >
         <RecoveryOptions canProve={secret === 'pin'} onBack={() => setForgotten(false)} />
       </CardLayout>
     )
   return (
-    <CardLayout title={words.lock.title} subtitle={words.lock.subtitle}>
+    <CardLayout title={t('window.lock.title')} subtitle={t('window.lock.subtitle')}>
       <div role="status" className={styles.waiting}>
         {waitingSince !== null && <ProgramWaits since={waitingSince} />}
       </div>
       <UnlockForm
-        label={words.lock.secret}
+        label={t('window.lock.secret')}
         retryAt={retryAt}
         unlock={(typed) => bridge.request('lock.unlock', { secret: typed })}
       />
       {systemCheck !== null && (
         <Button onClick={() => void bridge.request('lock.unlockBySystem', null)}>
-          {words.lock.system[systemCheck]}
+          {t(`window.lock.system.${systemCheck}`)}
         </Button>
       )}
       <Button kind="text" onClick={() => setForgotten(true)}>
-        {words.lock.forgotten[secret ?? 'pin']}
+        {t(`window.lock.forgotten.${secret ?? 'pin'}`)}
       </Button>
     </CardLayout>
   )
@@ -51,9 +51,9 @@ function ProgramWaits({ since }: { since: number }) {
   const seconds = useTimedValue((now) => timedSecondsSince(since, now))
   return (
     <>
-      {words.lock.programWaits}{' '}
+      {t('window.lock.programWaits')}{' '}
       <span role="timer" aria-live="off">
-        {words.lock.seconds(seconds)}
+        {t('window.lock.seconds', { count: seconds })}
       </span>
     </>
   )

@@ -8,8 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { keysOf } from '../../app/util/keys-of.ts'
-import { words } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { AboutSettings } from '../components/settings/AboutSettings.tsx'
 import { LockSettings } from '../components/settings/LockSettings.tsx'
 import { ProgramsSettings } from '../components/settings/ProgramsSettings.tsx'
@@ -18,13 +17,14 @@ import { SettingRows } from '../components/settings/SettingRow.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import styles from './Settings.module.css'
 
-export type SettingsSection = keyof typeof words.settings.sections
+/** In the order shown. */
+const sections = ['general', 'tokens', 'lock', 'programs', 'protection', 'about'] as const
+export type SettingsSection = (typeof sections)[number]
 
-const sections = keysOf(words.settings.sections)
 /** What is said below a section's heading. */
-const sentences: Partial<Record<SettingsSection, string>> = {
-  lock: words.settings.lockSentence,
-  protection: words.settings.protectionSentence,
+function sentenceOf(section: SettingsSection): string | null {
+  if (section === 'lock') return t('window.settings.lockSentence')
+  return section === 'protection' ? t('window.settings.protectionSentence') : null
 }
 
 interface SettingsProps {
@@ -59,6 +59,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
     document.getElementById(`${id}-${next}`)?.focus()
   }
 
+  const sentence = sentenceOf(section)
   const contents: Record<SettingsSection, ReactNode> = {
     general: <SettingRows group="general" />,
     tokens: <SettingRows group="tokens" />,
@@ -71,16 +72,21 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
     <div className={styles.screen}>
       <div className={styles.side}>
         <div className={styles.title}>
-          <Button kind="icon" aria-label={words.back} title={`${words.back} (Esc)`} onClick={onBack}>
+          <Button
+            kind="icon"
+            aria-label={t('window.back')}
+            title={`${t('window.back')} (Esc)`}
+            onClick={onBack}
+          >
             <ChevronLeft />
           </Button>
-          <h1>{words.settings.title}</h1>
+          <h1>{t('window.settings.title')}</h1>
         </div>
         <div
           ref={tabs}
           role="tablist"
           aria-orientation="vertical"
-          aria-label={words.settings.title}
+          aria-label={t('window.settings.title')}
           className={styles.tabs}
           onKeyDown={onKeyDown}
         >
@@ -96,7 +102,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
               tabIndex={each === section ? 0 : -1}
               onClick={() => onSection(each)}
             >
-              {words.settings.sections[each]}
+              {t(`window.settings.sections.${each}`)}
             </button>
           ))}
         </div>
@@ -111,8 +117,8 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
           className={styles.panel}
         >
           <header className={styles.header}>
-            <h2>{words.settings.sections[section]}</h2>
-            {sentences[section] !== undefined && <p>{sentences[section]}</p>}
+            <h2>{t(`window.settings.sections.${section}`)}</h2>
+            {sentence !== null && <p>{sentence}</p>}
           </header>
           {contents[section]}
         </div>

@@ -1,4 +1,4 @@
-import { words } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
@@ -12,7 +12,7 @@ interface SignInProps {
 /** Shown while there is no account. */
 export function SignIn({ drafts, onSignedIn }: SignInProps) {
   return (
-    <CardLayout title={words.signIn.title} tagline={words.signIn.tagline} notices={<Notices />}>
+    <CardLayout title={t('window.signIn.title')} tagline={t('window.signIn.tagline')} notices={<Notices />}>
       <SignInForm account={null} drafts={drafts} onSignedIn={onSignedIn} />
     </CardLayout>
   )

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { AccountView } from '../../app/model/snapshot.ts'
-import { words } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import type { SignInDrafts } from '../hooks/use-sign-in-drafts.ts'
@@ -27,11 +27,15 @@ export function SignInPane({ account, drafts, onSignedIn, onBack }: SignInPanePr
       <div className={styles.content}>
         <Button kind="text" className={styles.back} onClick={onBack}>
           <ArrowLeft aria-hidden="true" />
-          {words.back}
+          {t('window.back')}
         </Button>
         <header className={styles.header}>
-          <h1>{account ? words.signIn.againTitle : words.signIn.title}</h1>
-          <p>{account ? words.signIn.againSubtitle(account.name) : words.signIn.addSubtitle}</p>
+          <h1>{account ? t('window.signIn.againTitle') : t('window.signIn.title')}</h1>
+          <p>
+            {account
+              ? t('window.signIn.againSubtitle', { name: account.name })
+              : t('window.signIn.addSubtitle')}
+          </p>
         </header>
         <SignInForm account={account} drafts={drafts} onSignedIn={onSignedIn} />
       </div>

@@ -1,4 +1,4 @@
-import { words } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
@@ -11,16 +11,16 @@ export function VaultClosed({ retryAt }: { retryAt: number | null }) {
   const closed = useBase((base) => base.lock.vaultClosed)
   return (
     <CardLayout
-      title={words.vaultClosed.title}
-      subtitle={closed ? words.vaultClosed.closed : words.vaultClosed.subtitle}
+      title={t('window.vaultClosed.title')}
+      subtitle={closed ? t('window.vaultClosed.closed') : t('window.vaultClosed.subtitle')}
       notices={<Notices />}
     >
       <UnlockForm
-        label={words.vaultClosed.passphrase}
+        label={t('window.vaultClosed.passphrase')}
         retryAt={retryAt}
         unlock={(passphrase) => bridge.request('vault.unlock', { passphrase })}
       />
-      <ForgetEverythingButton label={words.vaultClosed.forgotten} />
+      <ForgetEverythingButton label={t('window.vaultClosed.forgotten')} />
     </CardLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { words } from '../../app/words/index.ts'
+import { t } from '../../app/words/index.ts'
 import { Mark } from '../components/ui/Logo.tsx'
 import styles from './VaultOpening.module.css'
 
@@ -7,7 +7,7 @@ export function VaultOpening() {
   return (
     <main className={styles.screen}>
       <Mark size={40} />
-      <p>{words.vaultOpening}</p>
+      <p>{t('window.vaultOpening')}</p>
     </main>
   )
 }

@@ -101,7 +101,7 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
     copySelectionOf: () => undefined,
     copySelection: does,
   }
-  const items = menuTemplate(parts, { accounts: [], locked: true }).flatMap(inside)
+  const items = menuTemplate(parts, { accounts: [], locked: true, language: 'en' }).flatMap(inside)
   const refused = [
     'Add account',
     'Settings',

@@ -29,6 +29,7 @@ export const fakeMain = {
 
 export const fakeBridge = {
   region: 'en-GB',
+  language: 'en',
   async request(name: ChannelName, input: unknown) {
     sent.push({ name, input })
     return answers.get(name)?.(input as never) ?? null

@@ -51,7 +51,13 @@ function deckpass(ports: PolicyPorts): Policy & { readonly manager: TokenManager
       settings: settingsStore,
       policy,
     },
-    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', initialAddress: '' },
+    {
+      version: '0.0.0',
+      platform: 'linux',
+      keychain: 'gnome-keyring',
+      language: () => 'en',
+      initialAddress: '',
+    },
   )
   const started = manager.start()
   const known = () => vault.saved[0] ?? null

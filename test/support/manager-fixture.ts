@@ -205,7 +205,13 @@ export function managerFixture(
       policy,
       lock,
     },
-    { version: '0.0.0', platform: 'linux', keychain: 'gnome-keyring', initialAddress: '' },
+    {
+      version: '0.0.0',
+      platform: 'linux',
+      keychain: 'gnome-keyring',
+      language: () => 'en',
+      initialAddress: '',
+    },
   )
   return {
     manager,

@@ -22,6 +22,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       signedOut: null,
       settings: defaultSettings,
       policy: { choices: {}, address: null, requirePin: false, tokenFiles: true, problems: [] },
+      language: 'en',
       keychain: 'gnome-keyring',
       keychainOffered: true,
       suggestedAddress: '',

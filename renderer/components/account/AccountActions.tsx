@@ -1,10 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { refusalWords, words } from '../../../app/words/index.ts'
+import { dates, refusalWords, t } from '../../../app/words/index.ts'
 import type { AccountDialog } from '../../lib/account-command.ts'
 import { bridge } from '../../lib/bridge.ts'
-import { dates } from '../../lib/dates.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
@@ -26,7 +25,9 @@ export function AccountActions({ account, dialog, onDialog, onRename, onSignInAg
   async function copyDiagnostics() {
     setMessage(null)
     const result = await bridge.request('diagnostics.copy', { withNames })
-    setMessage(result.kind === 'copied' ? words.activity.diagnosticsCopied : refusalWords(result.refusal))
+    setMessage(
+      result.kind === 'copied' ? t('window.activity.diagnosticsCopied') : refusalWords(result.refusal),
+    )
   }
 
   return (
@@ -35,17 +36,25 @@ export function AccountActions({ account, dialog, onDialog, onRename, onSignInAg
         {message}
       </span>
       <MenuButton
-        label={words.account.more}
+        label={t('window.account.more')}
         className={styles.trigger}
         icon={<Ellipsis />}
         items={[
-          { label: words.account.rename, onChoose: onRename },
-          { label: words.account.signInAgain, onChoose: onSignInAgain },
-          { label: words.connection.test, onChoose: () => onDialog('connection') },
-          { label: words.activity.copyDiagnostics, separated: true, onChoose: () => void copyDiagnostics() },
-          { label: words.activity.withNames, checked: withNames, onChoose: () => setWithNames(!withNames) },
+          { label: t('window.account.rename'), onChoose: onRename },
+          { label: t('window.account.signInAgain'), onChoose: onSignInAgain },
+          { label: t('window.connection.test'), onChoose: () => onDialog('connection') },
           {
-            label: words.account.signOut,
+            label: t('window.activity.copyDiagnostics'),
+            separated: true,
+            onChoose: () => void copyDiagnostics(),
+          },
+          {
+            label: t('window.activity.withNames'),
+            checked: withNames,
+            onChoose: () => setWithNames(!withNames),
+          },
+          {
+            label: t('window.account.signOut'),
             separated: true,
             tone: 'bad',
             onChoose: () => onDialog('sign-out'),
@@ -69,17 +78,17 @@ function SignOutDialog({ account, onClose }: SignOutDialogProps) {
   const { token } = account
   return (
     <ConfirmDialog
-      title={words.signOut.title(account.name)}
-      yes={words.account.signOut}
+      title={t('window.signOut.title', { name: account.name })}
+      yes={t('window.account.signOut')}
       onYes={() => {
         onClose()
         void bridge.request('account.signOut', { accountId: account.id })
       }}
       onNo={onClose}
     >
-      <p>{words.signOut.forgets}</p>
+      <p>{t('window.signOut.forgets')}</p>
       {token && token.expiresAt > Date.now() && (
-        <p>{words.signOut.remains(dates.shortDayAndClock(token.expiresAt))}</p>
+        <p>{t('window.signOut.remains', { until: dates.shortDayAndClock(token.expiresAt) })}</p>
       )}
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import type { AccountDialog } from '../../lib/account-command.ts'
 import { bridge } from '../../lib/bridge.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
@@ -47,7 +47,7 @@ export function AccountHeader({
             busy={account.renewal.state === 'running'}
             onClick={account.canRenew ? onRenew : onSignInAgain}
           >
-            {account.canRenew ? words.account.renewNow : words.account.signInAgain}
+            {account.canRenew ? t('window.account.renewNow') : t('window.account.signInAgain')}
           </Button>
         )}
         <AccountActions
@@ -99,16 +99,16 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
         ref={field}
         name="name"
         dir="auto"
-        aria-label={words.account.name}
+        aria-label={t('window.account.name')}
         className={styles.input}
         defaultValue={account.name}
         maxLength={100}
       />
       <Button kind="text" submit>
-        {words.account.save}
+        {t('window.account.save')}
       </Button>
       <Button kind="text" onClick={onDone}>
-        {words.cancel}
+        {t('window.cancel')}
       </Button>
     </form>
   )

@@ -1,6 +1,5 @@
-import { words } from '../../../app/words/index.ts'
+import { dates, t } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { dates } from '../../lib/dates.ts'
 import { timedCountdown } from '../../lib/timed-values.ts'
 import styles from './Countdown.module.css'
 
@@ -9,19 +8,19 @@ export function Countdown({ expiresAt }: { expiresAt: number }) {
   const left = useTimedValue((now) => timedCountdown(expiresAt, now))
   return (
     <>
-      <div role="timer" aria-label={words.account.timeLeft} aria-live="off">
+      <div role="timer" aria-label={t('window.account.timeLeft')} aria-live="off">
         {left !== null && left.days > 0 && (
           <>
-            <span className={styles.days}>{words.account.days(left.days)}</span>{' '}
+            <span className={styles.days}>{t('window.account.days', { count: left.days })}</span>{' '}
           </>
         )}
         {left === null ? (
-          <span className={styles.expired}>{words.account.expired}</span>
+          <span className={styles.expired}>{t('window.account.expired')}</span>
         ) : (
           <span className={styles.clock}>{left.clock}</span>
         )}
       </div>
-      <p className={styles.below}>{left === null ? <Ago at={expiresAt} /> : words.account.left}</p>
+      <p className={styles.below}>{left === null ? <Ago at={expiresAt} /> : t('window.account.left')}</p>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { failureWords, words } from '../../../app/words/index.ts'
+import { dates, failureWords, t } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { dates } from '../../lib/dates.ts'
 import type { FailingRenewal, PrimaryAction } from '../../lib/primary-action.ts'
 import { timedSeconds, timedStatus } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,20 +22,22 @@ export function RenewalFailure({ account, failing, primaryAction, onTryNow }: Re
   // As the badge: red where a person must act.
   const tone = failing.state === 'action-needed' ? 'bad' : 'warn'
   return (
-    <section aria-label={words.failure.label}>
+    <section aria-label={t('window.failure.label')}>
       <Notice
         tone={tone}
         actions={
           primaryAction === 'copy' && (
             <Button tone={tone} busy={running} onClick={onTryNow}>
-              {words.failure.tryNow}
+              {t('window.failure.tryNow')}
             </Button>
           )
         }
       >
         <strong>{failureWords(failing.failure, account.host)}</strong> <Since at={failing.failingSince} />
-        {failing.state === 'waiting' && `, ${words.failure.failures(failing.failures)}`}.{' '}
-        {running ? words.failure.trying : failing.state === 'waiting' && <NextTry at={failing.nextAt} />}{' '}
+        {failing.state === 'waiting' && `, ${t('window.failure.failures', { count: failing.failures })}`}.{' '}
+        {running
+          ? t('window.failure.trying')
+          : failing.state === 'waiting' && <NextTry at={failing.nextAt} />}{' '}
         {account.token && <StatusWords token={account.token} />}
       </Notice>
     </section>
@@ -44,19 +45,24 @@ export function RenewalFailure({ account, failing, primaryAction, onTryNow }: Re
 }
 
 function Since({ at }: { at: number }) {
-  return useTimedValue((now) => ({ value: words.failure.since(dates.since(at, now)), until: now + 60_000 }))
+  return useTimedValue((now) => ({
+    value: t('window.failure.since', { since: dates.since(at, now) }),
+    until: now + 60_000,
+  }))
 }
 
 function NextTry({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
   return (
     <span className={styles.count} aria-live="off">
-      {words.failure.nextTryIn(seconds)}
+      {seconds < 100
+        ? t('window.failure.nextTry.seconds', { count: seconds })
+        : t('window.failure.nextTry.minutes', { count: Math.round(seconds / 60) })}
     </span>
   )
 }
 
 function StatusWords({ token }: { token: NonNullable<AccountView['token']> }) {
   const state = useTimedValue((now) => timedStatus(token, now))
-  return state === 'expired' ? words.failure.noLongerValid : words.failure.stillValid
+  return state === 'expired' ? t('window.failure.noLongerValid') : t('window.failure.stillValid')
 }

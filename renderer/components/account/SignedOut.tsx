@@ -1,4 +1,4 @@
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,9 +11,9 @@ export function SignedOut() {
     <div className={styles.toast} aria-live="polite">
       {signedOut && (
         <>
-          <span className={styles.text}>{words.signOut.done(signedOut.name)}</span>
+          <span className={styles.text}>{t('window.signOut.done', { name: signedOut.name })}</span>
           <Button kind="text" onClick={() => void bridge.request('account.undoSignOut', null)}>
-            {words.signOut.undo}
+            {t('window.signOut.undo')}
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { useAccountState } from '../../hooks/use-account-state.ts'
 import { StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './StatusBadge.module.css'
@@ -10,7 +10,7 @@ export function StatusBadge({ account }: { account: AccountView }) {
   return (
     <span className={`${styles.chip} ${styles[state]}`} aria-live="polite">
       <StatusIcon state={state} />
-      {words.status[state]}
+      {t(`window.status.${state}`)}
     </span>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { ActivityEntry } from '../../../app/model/activity.ts'
 import { toneOf } from '../../../app/model/tone.ts'
-import { sameDay, words } from '../../../app/words/index.ts'
+import { dates, sameDay, t } from '../../../app/words/index.ts'
 import { useActivity } from '../../hooks/use-activity.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { dates } from '../../lib/dates.ts'
 import { Button } from '../ui/Button.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import styles from './ActivityList.module.css'
@@ -25,15 +24,19 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
   const [count, setCount] = useState(firstCount)
   const shown = entries?.filter((entry) => !problemsOnly || toneOf(entry.event) === 'problem') ?? []
   return (
-    <section className={styles.activity} aria-label={words.activity.label}>
+    <section className={styles.activity} aria-label={t('window.activity.label')}>
       <header className={styles.header}>
-        <h2>{words.activity.label}</h2>
+        <h2>{t('window.activity.label')}</h2>
         <SegmentedControl
           options={[
-            { label: words.activity.all, chosen: !problemsOnly, onChoose: () => setProblemsOnly(false) },
             {
-              label: words.activity.problems,
-              name: words.activity.problemsOnly,
+              label: t('window.activity.all'),
+              chosen: !problemsOnly,
+              onChoose: () => setProblemsOnly(false),
+            },
+            {
+              label: t('window.activity.problems'),
+              name: t('window.activity.problemsOnly'),
               chosen: problemsOnly,
               onChoose: () => setProblemsOnly(true),
             },
@@ -41,14 +44,16 @@ export function ActivityList({ accountId, activityMark }: ActivityListProps) {
         />
       </header>
       {entries !== null && shown.length === 0 && (
-        <p className={styles.empty}>{problemsOnly ? words.activity.noProblems : words.activity.empty}</p>
+        <p className={styles.empty}>
+          {problemsOnly ? t('window.activity.noProblems') : t('window.activity.empty')}
+        </p>
       )}
       {byDay(shown.slice(0, count)).map((entries) => (
         <Day key={entries[0]?.id} entries={entries} />
       ))}
       {shown.length > count && (
         <Button kind="text" onClick={() => setCount(count + 5 * firstCount)}>
-          {words.activity.older}
+          {t('window.activity.older')}
         </Button>
       )}
     </section>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ActivityEntry } from '../../../app/model/activity.ts'
 import { type Tone, toneOf } from '../../../app/model/tone.ts'
-import { activityWords, shortDurationWords, words } from '../../../app/words/index.ts'
-import { dates } from '../../lib/dates.ts'
+import { activityWords, dates, shortDurationWords, t } from '../../../app/words/index.ts'
 import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './ActivityRow.module.css'
 
@@ -16,13 +15,16 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
     <>
       <span className={styles.mark}>
         <StatusIcon state={marks[tone]} />
-        <span className="visually-hidden">{words.activity.tone[tone]}: </span>
+        <span className="visually-hidden">{t(`window.activity.tone.${tone}`)}: </span>
       </span>
       <span className={styles.text}>
         <span>{activityWords(entry.event)}</span>
         {entry.repeated && (
           <span className={styles.repeated}>
-            {words.activity.repeated(entry.repeated.times, dates.clock(entry.repeated.lastAt))}
+            {t('window.activity.repeated', {
+              times: entry.repeated.times,
+              last: dates.clock(entry.repeated.lastAt),
+            })}
           </span>
         )}
       </span>
@@ -51,19 +53,19 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
 function Detail({ at, detail }: { at: number; detail: NonNullable<ActivityEntry['detail']> }) {
   return (
     <dl className={`${styles.detail} selectable`}>
-      <dt>{words.activity.when}</dt>
+      <dt>{t('window.activity.when')}</dt>
       <dd>{dates.exact(at)}</dd>
-      <dt>{words.activity.status}</dt>
-      <dd>{detail.status ?? words.activity.noAnswer}</dd>
+      <dt>{t('window.activity.status')}</dt>
+      <dd>{detail.status ?? t('window.activity.noAnswer')}</dd>
       {detail.durationMs !== null && (
         <>
-          <dt>{words.activity.duration}</dt>
+          <dt>{t('window.activity.duration')}</dt>
           <dd>{shortDurationWords(detail.durationMs)}</dd>
         </>
       )}
       {detail.serviceMessage !== null && (
         <>
-          <dt>{words.activity.serviceMessage}</dt>
+          <dt>{t('window.activity.serviceMessage')}</dt>
           <dd>“{detail.serviceMessage}”</dd>
         </>
       )}

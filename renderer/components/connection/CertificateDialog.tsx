@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CertificateRequest, ChosenCertificate } from '../../../app/model/client-certificate.ts'
-import { words } from '../../../app/words/index.ts'
-import { dates } from '../../lib/dates.ts'
+import { dates, t } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -38,30 +37,32 @@ export function CertificateDialog({ request, why, onChoose, onClose }: Certifica
   }
 
   return (
-    <Dialog title={words.certificate.title} alert onClose={onClose}>
+    <Dialog title={t('window.certificate.title')} alert onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={onSubmit}>
         <p className={dialog.intro}>
-          {why} {words.certificate.sentence}
+          {why} {t('window.certificate.sentence')}
         </p>
         <fieldset className={styles.list} onChange={() => setRefused(false)}>
-          <legend className="visually-hidden">{words.certificate.list}</legend>
+          <legend className="visually-hidden">{t('window.certificate.list')}</legend>
           {certificates.map(({ fingerprint, subject, issuer, validUntil }) => (
             <RadioCard key={fingerprint} name="certificate" value={fingerprint}>
               <strong>{subject}</strong>
-              <span className={field.help}>{words.certificate.about(issuer, dates.fullDay(validUntil))}</span>
+              <span className={field.help}>
+                {t('window.certificate.about', { issuer, until: dates.fullDay(validUntil) })}
+              </span>
             </RadioCard>
           ))}
         </fieldset>
         {isRefused && (
           <p role="alert" className={field.refusal}>
-            {words.certificate.refusal}
+            {t('window.certificate.refusal')}
           </p>
         )}
         <div className={dialog.actions}>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button onClick={() => choose(null)}>{words.certificate.none}</Button>
+          <Button onClick={onClose}>{t('window.cancel')}</Button>
+          <Button onClick={() => choose(null)}>{t('window.certificate.none')}</Button>
           <Button kind="primary" submit busy={running}>
-            {words.certificate.submit}
+            {t('window.certificate.submit')}
           </Button>
         </div>
       </form>

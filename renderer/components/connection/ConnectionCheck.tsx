@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConnectionRow } from '../../../app/model/connection-check.ts'
-import { connectionWords, refusalWords, words } from '../../../app/words/index.ts'
+import { connectionWords, refusalWords, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
@@ -30,14 +30,14 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
 
   async function copy() {
     const result = await bridge.request('account.copyConnectionCheck', null)
-    setMessage(result.kind === 'copied' ? words.connection.copied : refusalWords(result.refusal))
+    setMessage(result.kind === 'copied' ? t('window.connection.copied') : refusalWords(result.refusal))
   }
 
   return (
-    <Dialog title={words.connection.title(host)} onClose={onClose}>
+    <Dialog title={t('window.connection.title', { host })} onClose={onClose}>
       <div className={dialog.text} aria-live="polite">
         {rows === null ? (
-          <p>{words.connection.running}</p>
+          <p>{t('window.connection.running')}</p>
         ) : (
           <dl className={styles.rows}>
             {rows.map(({ step, mark, finding }) => (
@@ -46,8 +46,8 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
                   {signs[mark]}
                 </span>
                 <dt>
-                  {words.connection.steps[step]}
-                  <span className="visually-hidden">, {words.connection.marks[mark]}</span>
+                  {t(`connection.step.${step}`)}
+                  <span className="visually-hidden">, {t(`connection.mark.${mark}`)}</span>
                 </dt>
                 <dd className="selectable">{connectionWords(finding)}</dd>
               </div>
@@ -59,9 +59,9 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
         <span className={styles.message} aria-live="polite">
           {message}
         </span>
-        {rows !== null && <Button onClick={() => void copy()}>{words.connection.copy}</Button>}
+        {rows !== null && <Button onClick={() => void copy()}>{t('window.connection.copy')}</Button>}
         <Button data-focus onClick={onClose}>
-          {words.close}
+          {t('window.close')}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -25,24 +25,30 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
     const username = String(data.get('proxyUsername') ?? '').trim()
     if (username === '' || username.includes(':')) {
       event.currentTarget.querySelector<HTMLInputElement>('[name="proxyUsername"]')?.focus()
-      return setRefusal(words.proxy.refusals[username === '' ? 'username' : 'colon'])
+      return setRefusal(t(`window.proxy.refusals.${username === '' ? 'username' : 'colon'}`))
     }
     setRunning(true)
     void onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
   }
 
   return (
-    <Dialog title={words.proxy.title} alert onClose={onClose}>
+    <Dialog title={t('window.proxy.title')} alert onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={onSubmit}>
         <p className={dialog.intro}>
-          {why} {words.proxy.sentence(address)}
+          {why} {t('window.proxy.sentence', { address })}
         </p>
-        <Field name="proxyUsername" label={words.proxy.username} refusal={refusal} announced autoFocus />
-        <Field name="proxyPassword" type="password" label={words.proxy.password} />
+        <Field
+          name="proxyUsername"
+          label={t('window.proxy.username')}
+          refusal={refusal}
+          announced
+          autoFocus
+        />
+        <Field name="proxyPassword" type="password" label={t('window.proxy.password')} />
         <div className={dialog.actions}>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{t('window.cancel')}</Button>
           <Button kind="primary" submit busy={running}>
-            {words.proxy.submit}
+            {t('window.proxy.submit')}
           </Button>
         </div>
       </form>

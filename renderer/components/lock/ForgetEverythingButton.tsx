@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
@@ -8,7 +8,7 @@ type Asking = 'nothing' | 'once' | 'twice'
 
 /** Asks twice, because nothing can be recovered afterwards. */
 export function ForgetEverythingButton({
-  label = words.forgetEverything.button,
+  label = t('window.forgetEverything.button'),
   flush = false,
 }: {
   label?: string
@@ -23,25 +23,25 @@ export function ForgetEverythingButton({
       </Button>
       {asking === 'once' && (
         <ConfirmDialog
-          title={words.forgetEverything.title}
-          yes={words.forgetEverything.button}
+          title={t('window.forgetEverything.title')}
+          yes={t('window.forgetEverything.button')}
           onYes={() => setAsking('twice')}
           onNo={stop}
         >
-          <p>{words.forgetEverything.text}</p>
+          <p>{t('window.forgetEverything.text')}</p>
         </ConfirmDialog>
       )}
       {asking === 'twice' && (
         <ConfirmDialog
-          title={words.forgetEverything.againTitle}
-          yes={words.forgetEverything.forGood}
+          title={t('window.forgetEverything.againTitle')}
+          yes={t('window.forgetEverything.forGood')}
           onYes={() => {
             stop()
             void bridge.request('vault.forgetEverything', null)
           }}
           onNo={stop}
         >
-          <p>{words.forgetEverything.againText}</p>
+          <p>{t('window.forgetEverything.againText')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import { vaultRefusalWords, words } from '../../../app/words/index.ts'
+import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +31,7 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
   function set(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { currentPin, pin, repeat } = typedIn(event.currentTarget)
-    if (pin !== repeat) return setRefusal({ field: 'repeat', sentence: words.lock.mismatch })
+    if (pin !== repeat) return setRefusal({ field: 'repeat', sentence: t('window.lock.mismatch') })
     void send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }
 
@@ -48,28 +48,28 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
 
   const field = (name: Refusal['field']) => ({
     name,
-    show: words.lock.shows[name],
-    label: words.lock.fields[name],
+    show: t(`window.lock.shows.${name}`),
+    label: t(`window.lock.fields.${name}`),
     refusal: refusal?.field === name ? refusal.sentence : undefined,
     announced: true,
     readOnly: busy,
   })
   return (
-    <Dialog title={words.lock.changePin[hasPin ? 'pin' : 'nothing']} onClose={onClose}>
+    <Dialog title={t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
       <form ref={form} className={dialog.form} noValidate onSubmit={set}>
-        <p className={dialog.intro}>{words.lock.pinWhy}</p>
+        <p className={dialog.intro}>{t('window.lock.pinWhy')}</p>
         {hasPin && <SecretField {...field('currentPin')} autoFocus />}
         <SecretField {...field('pin')} autoFocus={!hasPin} />
         <SecretField {...field('repeat')} />
         <div className={dialog.actions}>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{t('window.cancel')}</Button>
           {hasPin && !requirePin && (
             <Button tone="bad" onClick={() => remove(form.current)}>
-              {words.lock.removePin}
+              {t('window.lock.removePin')}
             </Button>
           )}
           <Button kind="primary" submit busy={busy}>
-            {words.lock.changePin[hasPin ? 'pin' : 'nothing']}
+            {t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)}
           </Button>
         </div>
       </form>

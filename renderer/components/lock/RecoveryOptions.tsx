@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { vaultRefusalWords, words } from '../../../app/words/index.ts'
+import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -19,7 +19,7 @@ export function RecoveryOptions({ canProve, onBack }: RecoveryOptionsProps) {
     <>
       {canProve && <Proof />}
       <Button kind="text" onClick={onBack} autoFocus={!canProve}>
-        {words.back}
+        {t('window.back')}
       </Button>
       <ForgetEverythingButton />
     </>
@@ -50,24 +50,35 @@ function Proof() {
     }
   }
 
-  const { signIn } = words
   return (
     <form className={`${styles.form} ${styles.proof}`} noValidate onSubmit={onSubmit}>
-      <Field name="address" type="url" inputMode="url" label={signIn.address} readOnly={busy} autoFocus />
-      <Field name="username" label={signIn.username} readOnly={busy} />
-      <SecretField name="password" show={signIn.showPassword} label={signIn.password} readOnly={busy} />
+      <Field
+        name="address"
+        type="url"
+        inputMode="url"
+        label={t('window.signIn.address')}
+        readOnly={busy}
+        autoFocus
+      />
+      <Field name="username" label={t('window.signIn.username')} readOnly={busy} />
+      <SecretField
+        name="password"
+        show={t('window.signIn.showPassword')}
+        label={t('window.signIn.password')}
+        readOnly={busy}
+      />
       <SecretField
         name="companyKey"
-        show={signIn.showKey}
-        label={signIn.companyKey}
-        help={words.lock.keyHelp}
+        show={t('window.signIn.showKey')}
+        label={t('window.signIn.companyKey')}
+        help={t('window.lock.keyHelp')}
         readOnly={busy}
       />
       <div role="alert" className={styles.refusal}>
         {refusal}
       </div>
       <Button kind="primary" submit busy={busy} className={styles.submit}>
-        {signIn.submit}
+        {t('window.signIn.submit')}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import { vaultRefusalWords, words } from '../../../app/words/index.ts'
+import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { timedSeconds } from '../../lib/timed-values.ts'
 import { Button } from '../ui/Button.tsx'
@@ -48,16 +48,16 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
         ref={field}
         name="secret"
         label={label}
-        show={words.lock.show}
+        show={t('window.lock.show')}
         refusal={refusal?.sentence}
         announced
         readOnly={busy}
         autoFocus
       />
       <Button kind="primary" submit busy={busy} waiting={wait > 0} className={styles.submit}>
-        {words.lock.unlock}
+        {t('window.lock.unlock')}
       </Button>
-      {wait > 0 && <p className={styles.wait}>{words.lock.retryIn(wait)}</p>}
+      {wait > 0 && <p className={styles.wait}>{t('window.lock.retryIn', { seconds: wait })}</p>}
     </form>
   )
 }

@@ -1,32 +1,30 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ApprovalView } from '../../../app/model/consent-request.ts'
-import { programNameWords, words } from '../../../app/words/index.ts'
+import { dates, programNameWords, t } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { bridge } from '../../lib/bridge.ts'
-import { dates } from '../../lib/dates.ts'
 import styles from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
 
 /** The programs that may have a token now, each with *Revoke*. */
 export function ApprovalTable() {
   const { approvals, revoke } = useApprovals()
-  const { columns } = words.programs
   return (
     <section className={styles.part}>
       <div className={styles.head}>
-        <h3>{words.programs.allowed}</h3>
+        <h3>{t('window.programs.allowed')}</h3>
       </div>
       {approvals.length === 0 ? (
-        <p className={styles.quiet}>{words.programs.none}</p>
+        <p className={styles.quiet}>{t('window.programs.none')}</p>
       ) : (
-        <table className={styles.table} aria-label={words.programs.label}>
+        <table className={styles.table} aria-label={t('window.programs.label')}>
           <thead>
             <tr>
-              <th scope="col">{columns.program}</th>
-              <th scope="col">{columns.account}</th>
-              <th scope="col">{columns.until}</th>
-              <th scope="col">{columns.lastUsed}</th>
+              <th scope="col">{t('window.programs.columns.program')}</th>
+              <th scope="col">{t('window.programs.columns.account')}</th>
+              <th scope="col">{t('window.programs.columns.until')}</th>
+              <th scope="col">{t('window.programs.columns.lastUsed')}</th>
               <td />
             </tr>
           </thead>
@@ -47,7 +45,7 @@ function Row({ approval, onRevoke }: { approval: ApprovalView; onRevoke: () => v
   )
   const { path, endsAt, lastUsedAt } = approval
   const lastUsed = useTimedValue((now) => ({
-    value: lastUsedAt === null ? words.programs.notUsed : dates.ago(lastUsedAt, now),
+    value: lastUsedAt === null ? t('window.programs.notUsed') : dates.ago(lastUsedAt, now),
     until: now + 60_000,
   }))
   const name = programNameWords(approval.name)
@@ -58,11 +56,20 @@ function Row({ approval, onRevoke }: { approval: ApprovalView; onRevoke: () => v
       </th>
       <td>{account}</td>
       {/* It ends within 12 hours, so the day needs no saying. */}
-      <td>{endsAt === null ? words.programs.always : words.programs.until(dates.clock(endsAt))}</td>
+      <td>
+        {endsAt === null
+          ? t('window.programs.always')
+          : t('window.programs.until', { time: dates.clock(endsAt) })}
+      </td>
       <td>{lastUsed}</td>
       <td>
-        <Button kind="text" flush aria-label={words.programs.revokeNamed(name, account)} onClick={onRevoke}>
-          {words.programs.revoke}
+        <Button
+          kind="text"
+          flush
+          aria-label={t('window.programs.revokeNamed', { program: name, account })}
+          onClick={onRevoke}
+        >
+          {t('window.programs.revoke')}
         </Button>
       </td>
     </tr>

@@ -3,7 +3,7 @@ import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import { canInstallCli } from '../../../app/model/can-install-cli.ts'
 import { type SnippetTool, snippets } from '../../../app/model/snippets.ts'
 import { keysOf } from '../../../app/util/keys-of.ts'
-import { cliInstallationWords, refusalWords, words } from '../../../app/words/index.ts'
+import { cliInstallationWords, hasMessage, refusalWords, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import section from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
@@ -19,14 +19,15 @@ export function CommandLine() {
   const [said, setSaid] = useState<string | null>(null)
   async function copy() {
     const result = await bridge.request('snippet.copy', { tool })
-    setSaid(result.kind === 'copied' ? words.programs.lineCopied : refusalWords(result.refusal))
+    setSaid(result.kind === 'copied' ? t('window.programs.lineCopied') : refusalWords(result.refusal))
   }
+  const note = `window.programs.snippets.${tool}.note`
   return (
     <section className={section.part}>
       <div className={section.head}>
-        <h3>{words.programs.command}</h3>
+        <h3>{t('window.programs.command')}</h3>
         <div className={styles.choice}>
-          <label htmlFor={id}>{words.programs.line}</label>
+          <label htmlFor={id}>{t('window.programs.line')}</label>
           <select
             id={id}
             className={styles.select}
@@ -39,7 +40,7 @@ export function CommandLine() {
           >
             {tools.map((each) => (
               <option key={each} value={each}>
-                {words.programs.snippets[each].label}
+                {t(`window.programs.snippets.${each}.label`)}
               </option>
             ))}
           </select>
@@ -53,12 +54,12 @@ export function CommandLine() {
             </Fragment>
           ))}
         </code>
-        <Button aria-label={words.programs.copyLine} onClick={() => void copy()}>
-          {words.programs.copy}
+        <Button aria-label={t('window.programs.copyLine')} onClick={() => void copy()}>
+          {t('window.programs.copy')}
         </Button>
       </div>
       <p className={section.quiet}>
-        {words.programs.snippets[tool].note ?? words.programs.lineHelp} <span role="status">{said}</span>
+        {hasMessage(note) ? t(note) : t('window.programs.lineHelp')} <span role="status">{said}</span>
       </p>
       <Installation />
     </section>
@@ -83,7 +84,7 @@ function Installation() {
       </p>
       {(isRefused || canInstallCli(cli)) && (
         <Button kind="text" flush onClick={install}>
-          {words.programs.install}
+          {t('window.programs.install')}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { TokenFile } from '../../../app/model/token-file.ts'
 import { variableName } from '../../../app/model/variable-name.ts'
-import { refusalWords, tokenFileRefusalWords, words } from '../../../app/words/index.ts'
+import { refusalWords, t, tokenFileRefusalWords } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -35,35 +35,38 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={words.tokenFiles.add} onClose={onClose}>
+    <Dialog title={t('window.tokenFiles.add')} onClose={onClose}>
       <form className={dialog.form} noValidate onSubmit={(event) => void add(event)}>
-        <p className={dialog.intro}>{words.tokenFiles.warning}</p>
+        <p className={dialog.intro}>{t('window.tokenFiles.warning')}</p>
         {accounts.length > 1 && (
           <Select
-            label={words.tokenFiles.account}
-            options={Object.fromEntries(accounts.map((each) => [each.id, each.name]))}
+            label={t('window.tokenFiles.account')}
+            values={accounts.map(({ id }) => id)}
+            labelOf={(id) => accounts.find((each) => each.id === id)?.name ?? ''}
             value={accountId}
             onChange={setAccountId}
           />
         )}
         <Select
-          label={words.tokenFiles.what}
-          options={words.tokenFiles.whats}
+          label={t('window.tokenFiles.what')}
+          values={['file', 'line']}
+          labelOf={(each) => t(`window.tokenFiles.whats.${each}`)}
           value={what}
           onChange={setWhat}
         />
         {what === 'line' && (
           <Field
-            label={words.tokenFiles.name}
+            label={t('window.tokenFiles.name')}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            refusal={isNoName ? words.tokenFiles.noName : undefined}
+            refusal={isNoName ? t('window.tokenFiles.noName') : undefined}
             announced
           />
         )}
         <Select
-          label={words.tokenFiles.atEnd}
-          options={words.tokenFiles.atEnds}
+          label={t('window.tokenFiles.atEnd')}
+          values={['remove', 'empty']}
+          labelOf={(each) => t(`window.tokenFiles.atEnds.${each}`)}
           value={atEnd}
           onChange={setAtEnd}
         />
@@ -73,9 +76,9 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className={dialog.actions}>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{t('window.cancel')}</Button>
           <Button kind="primary" submit busy={busy}>
-            {words.tokenFiles.choose}
+            {t('window.tokenFiles.choose')}
           </Button>
         </div>
       </form>

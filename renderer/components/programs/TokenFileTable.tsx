@@ -1,10 +1,9 @@
 import { Fragment, useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenFile } from '../../../app/model/token-file.ts'
-import { leftBehindWords, refusalWords, tokenFileFailureWords, words } from '../../../app/words/index.ts'
+import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
-import { dates } from '../../lib/dates.ts'
 import styles from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,7 +15,6 @@ export function TokenFileTable() {
   const [adds, setAdds] = useState(false)
   const [leftBehind, setLeftBehind] = useState<string | null>(null)
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
-  const { columns } = words.tokenFiles
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
     if (result.kind === 'stopped') setLeftBehind(null)
@@ -26,22 +24,22 @@ export function TokenFileTable() {
   return (
     <section className={styles.part}>
       <div className={styles.head}>
-        <h3>{words.tokenFiles.label}</h3>
+        <h3>{t('window.tokenFiles.label')}</h3>
         {accounts.length > 0 && (
           <Button kind="text" flush onClick={() => setAdds(true)}>
-            {words.tokenFiles.add}
+            {t('window.tokenFiles.add')}
           </Button>
         )}
       </div>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{words.tokenFiles.none}</p>
+        <p className={styles.quiet}>{t('window.tokenFiles.none')}</p>
       ) : (
-        <table className={styles.table} aria-label={words.tokenFiles.label}>
+        <table className={styles.table} aria-label={t('window.tokenFiles.label')}>
           <thead>
             <tr>
-              <th scope="col">{columns.file}</th>
-              <th scope="col">{columns.account}</th>
-              <th scope="col">{columns.locked}</th>
+              <th scope="col">{t('window.tokenFiles.columns.file')}</th>
+              <th scope="col">{t('window.tokenFiles.columns.account')}</th>
+              <th scope="col">{t('window.tokenFiles.columns.locked')}</th>
               <td />
             </tr>
           </thead>
@@ -65,7 +63,14 @@ export function TokenFileTable() {
 
 function Row({ file, account, onStop }: { file: TokenFile; account: string; onStop: () => void }) {
   const { path, name, atEnd, writtenAt, failure } = file
-  const written = words.tokenFiles.written(writtenAt === null ? null : dates.when(writtenAt, Date.now()))
+  const written =
+    writtenAt === null
+      ? t('window.tokenFiles.notWritten')
+      : t('window.tokenFiles.written', { time: dates.when(writtenAt, Date.now()) })
+  const stop =
+    name === null
+      ? t('window.tokenFiles.stopFile', { path })
+      : t('window.tokenFiles.stopLine', { path, name })
   return (
     <Fragment>
       <tr>
@@ -74,12 +79,12 @@ function Row({ file, account, onStop }: { file: TokenFile; account: string; onSt
         </th>
         <td>{account}</td>
         <td>
-          {words.tokenFiles.whenLocked[atEnd]}
+          {t(`window.tokenFiles.whenLocked.${atEnd}`)}
           {failure === null && ` · ${written}`}
         </td>
         <td>
-          <Button kind="text" flush aria-label={words.tokenFiles.stopNamed(path, name)} onClick={onStop}>
-            {words.tokenFiles.stop}
+          <Button kind="text" flush aria-label={stop} onClick={onStop}>
+            {t('window.tokenFiles.stop')}
           </Button>
         </td>
       </tr>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { words } from '../../../app/words/index.ts'
+import { hasMessage, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './ProtectionForm.module.css'
@@ -13,7 +13,7 @@ interface NewPassphraseFieldsProps {
 
 /** A new passphrase, typed twice, and how hard it is to guess while it is typed. It lives in its fields alone. */
 export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) {
-  const [strength, setStrength] = useState('')
+  const [score, setScore] = useState<number | null>(null)
   const repeat = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -23,29 +23,28 @@ export function NewPassphraseFields({ ref, refusal }: NewPassphraseFieldsProps) 
   async function weigh(event: ChangeEvent<HTMLInputElement>) {
     const field = event.currentTarget
     const passphrase = field.value
-    const { score } =
-      passphrase === '' ? { score: null } : await bridge.request('vault.estimateStrength', { passphrase })
+    const estimate = passphrase === '' ? null : await bridge.request('vault.estimateStrength', { passphrase })
     // An answer about what was typed before is late.
-    if (field.value === passphrase)
-      setStrength(score === null ? '' : (words.protection.strength[score] ?? ''))
+    if (field.value === passphrase) setScore(estimate?.score ?? null)
   }
 
+  const strength = `window.protection.strength.${score}`
   return (
     <div className={styles.twice}>
       <Field
         ref={ref}
         name="passphrase"
         type="password"
-        label={words.protection.newPassphrase}
+        label={t('window.protection.newPassphrase')}
         helpChanges
-        help={strength === '' ? words.protection.rule : strength}
+        help={hasMessage(strength) ? t(strength) : t('window.protection.rule')}
         onChange={(event) => void weigh(event)}
       />
       <Field
         ref={repeat}
         name="repeat"
         type="password"
-        label={words.protection.repeat}
+        label={t('window.protection.repeat')}
         refusal={refusal}
         announced
       />

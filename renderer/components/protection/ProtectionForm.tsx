@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProtectInput } from '../../../app/bridge/contract.ts'
-import { vaultRefusalWords, words } from '../../../app/words/index.ts'
+import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,13 +36,13 @@ export function ProtectionForm({
   const keychain = useKeychain()
   const label: Record<Kind, string> = {
     keychain: keychain.name,
-    passphrase: words.protection.passphrase,
-    session: words.protection.session,
+    passphrase: t('window.protection.passphrase'),
+    session: t('window.protection.session'),
   }
   const help: Record<Kind, string> = {
-    keychain: words.protection.keychainHelp(keychain.inSentence),
-    passphrase: words.protection.passphraseHelp,
-    session: words.protection.sessionHelp,
+    keychain: t('window.protection.keychainHelp', { keychain: keychain.inSentence }),
+    passphrase: t('window.protection.passphraseHelp'),
+    session: t('window.protection.sessionHelp'),
   }
   const chosen = useRef<HTMLInputElement>(null)
   const newPassphrase = useRef<HTMLInputElement>(null)
@@ -59,7 +59,7 @@ export function ProtectionForm({
     const data = new FormData(form)
     const passphrase = String(data.get('passphrase') ?? '')
     if (kind === 'passphrase' && passphrase !== data.get('repeat')) {
-      setRefusal({ at: 'repeat', sentence: words.protection.mismatch })
+      setRefusal({ at: 'repeat', sentence: t('window.protection.mismatch') })
       return
     }
     setBusy(true)
@@ -83,7 +83,7 @@ export function ProtectionForm({
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <fieldset className={styles.kinds}>
-        <legend className="visually-hidden">{words.settings.protection}</legend>
+        <legend className="visually-hidden">{t('window.settings.protection')}</legend>
         {kinds.map((each) => (
           <RadioCard
             key={each}
@@ -102,7 +102,7 @@ export function ProtectionForm({
         ))}
       </fieldset>
       {asksPresent && (
-        <Field name="currentPassphrase" type="password" label={words.protection.currentPassphrase} />
+        <Field name="currentPassphrase" type="password" label={t('window.protection.currentPassphrase')} />
       )}
       {kind === 'passphrase' && (
         <NewPassphraseFields
@@ -116,7 +116,7 @@ export function ProtectionForm({
         </p>
       )}
       <div className={styles.actions}>
-        {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
+        {onCancel && <Button onClick={onCancel}>{t('window.cancel')}</Button>}
         <Button kind="primary" submit busy={busy} className={styles.submit}>
           {submit}
         </Button>

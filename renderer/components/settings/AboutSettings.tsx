@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { About } from '../../../app/model/about.ts'
-import { refusalWords, words } from '../../../app/words/index.ts'
+import { refusalWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,7 +21,9 @@ export function AboutSettings() {
   async function copyDiagnostics() {
     setMessage(null)
     const result = await bridge.request('diagnostics.copy', { withNames: false })
-    setMessage(result.kind === 'copied' ? words.activity.diagnosticsCopied : refusalWords(result.refusal))
+    setMessage(
+      result.kind === 'copied' ? t('window.activity.diagnosticsCopied') : refusalWords(result.refusal),
+    )
   }
 
   return (
@@ -29,21 +31,21 @@ export function AboutSettings() {
       <div className={styles.product}>
         <Mark size={48} />
         <div className={styles.words}>
-          <h3>{words.product}</h3>
-          <p className="selectable">{words.settings.version(version)}</p>
+          <h3>{t('window.product')}</h3>
+          <p className="selectable">{t('window.settings.version', { version })}</p>
           <p className={`${styles.quiet} selectable`}>
-            {about && words.settings.madeOf(about.electron, about.chromium)}
+            {about && t('window.settings.madeOf', { electron: about.electron, chromium: about.chromium })}
           </p>
         </div>
       </div>
       <ActionRow
-        title={words.settings.diagnostics}
-        help={<span role="status">{message ?? words.settings.diagnosticsHelp}</span>}
+        title={t('window.settings.diagnostics')}
+        help={<span role="status">{message ?? t('window.settings.diagnosticsHelp')}</span>}
       >
-        <Button onClick={() => void copyDiagnostics()}>{words.activity.copyDiagnostics}</Button>
+        <Button onClick={() => void copyDiagnostics()}>{t('window.activity.copyDiagnostics')}</Button>
       </ActionRow>
-      <ActionRow title={words.settings.licences} help={words.settings.licencesHelp}>
-        <Button onClick={() => setShowsLicences(true)}>{words.settings.showLicences}</Button>
+      <ActionRow title={t('window.settings.licences')} help={t('window.settings.licencesHelp')}>
+        <Button onClick={() => setShowsLicences(true)}>{t('window.settings.showLicences')}</Button>
       </ActionRow>
       {showsLicences && about && <LicencesDialog about={about} onClose={() => setShowsLicences(false)} />}
     </div>

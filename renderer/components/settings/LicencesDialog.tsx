@@ -1,5 +1,5 @@
 import type { About } from '../../../app/model/about.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './LicencesDialog.module.css'
@@ -9,17 +9,17 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
   const { packages, electronLicencesPath } = about
   return (
     <Dialog
-      title={words.settings.licences}
+      title={t('window.settings.licences')}
       onClose={onClose}
       foot={
         <div className={styles.foot}>
-          <Button onClick={onClose}>{words.close}</Button>
+          <Button onClick={onClose}>{t('window.close')}</Button>
         </div>
       }
     >
       {electronLicencesPath !== null && (
         <p className={`${styles.electron} selectable`}>
-          {words.settings.electronLicences(electronLicencesPath)}
+          {t('window.settings.electronLicences', { path: electronLicencesPath })}
         </p>
       )}
       <ul>
@@ -30,10 +30,13 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
                 {name}{' '}
                 <span
                   className={styles.about}
-                >{`${version} · ${identifier ?? words.settings.unknownLicence}`}</span>
+                >{`${version} · ${identifier ?? t('window.settings.unknownLicence')}`}</span>
               </summary>
               <pre className={`${styles.text} selectable`}>
-                {text ?? words.settings.noLicenceText(identifier ?? words.settings.unknownLicence)}
+                {text ??
+                  t('window.settings.noLicenceText', {
+                    identifier: identifier ?? t('window.settings.unknownLicence'),
+                  })}
               </pre>
             </details>
           </li>

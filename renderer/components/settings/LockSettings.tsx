@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Settings } from '../../../app/model/settings.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { PinDialog } from '../lock/PinDialog.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -20,11 +20,13 @@ export function LockSettings() {
     <>
       <SettingRows group="lock" hidden={hidden}>
         <ActionRow
-          title={underPassphrase ? words.protection.passphrase : words.lock.pin}
-          help={words.lock.unlockedBy[secret ?? 'nothing']}
+          title={underPassphrase ? t('window.protection.passphrase') : t('window.lock.pin')}
+          help={t(`window.lock.unlockedBy.${secret ?? 'nothing'}`)}
         >
           {!underPassphrase && (
-            <Button onClick={() => setChangesPin(true)}>{words.lock.changePin[secret ?? 'nothing']}</Button>
+            <Button onClick={() => setChangesPin(true)}>
+              {t(`window.lock.changePin.${secret ?? 'nothing'}`)}
+            </Button>
           )}
         </ActionRow>
       </SettingRows>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { ForgetEverythingButton } from '../lock/ForgetEverythingButton.tsx'
 import { ProtectionForm } from '../protection/ProtectionForm.tsx'
@@ -14,21 +14,25 @@ export function ProtectionSettings() {
   const vault = useBase((base) => base.vault)
   const [changes, setChanges] = useState(false)
   const help = {
-    keychain: words.protection.keychainHelp(keychain.inSentence),
-    passphrase: words.protection.passphraseHelp,
-    session: words.protection.sessionHelp,
+    keychain: t('window.protection.keychainHelp', { keychain: keychain.inSentence }),
+    passphrase: t('window.protection.passphraseHelp'),
+    session: t('window.protection.sessionHelp'),
   }
   return (
     <div className={styles.rows}>
       {vault.state === 'ready' && (
         <ActionRow
-          title={words.settings.protections[vault.protection](keychain.name)}
+          title={
+            vault.protection === 'keychain'
+              ? keychain.name
+              : t(`window.settings.protections.${vault.protection}`)
+          }
           help={help[vault.protection]}
         >
-          <Button onClick={() => setChanges(true)}>{words.settings.changeProtection}</Button>
+          <Button onClick={() => setChanges(true)}>{t('window.settings.changeProtection')}</Button>
         </ActionRow>
       )}
-      <ActionRow title={words.settings.forgetTitle} help={words.forgetEverything.text}>
+      <ActionRow title={t('window.settings.forgetTitle')} help={t('window.forgetEverything.text')}>
         <ForgetEverythingButton flush />
       </ActionRow>
       {changes && <ChangeProtection onClose={() => setChanges(false)} />}
@@ -40,12 +44,12 @@ function ChangeProtection({ onClose }: { onClose: () => void }) {
   const offered = useBase((base) => base.keychainOffered)
   const vault = useBase((base) => base.vault)
   return (
-    <Dialog title={words.protection.changeTitle} onClose={onClose}>
+    <Dialog title={t('window.protection.changeTitle')} onClose={onClose}>
       <ProtectionForm
         kinds={offered ? ['keychain', 'passphrase', 'session'] : ['passphrase', 'session']}
         initialKind={vault.state === 'ready' ? vault.protection : 'passphrase'}
         asksPresent={vault.state === 'ready' && vault.protection === 'passphrase'}
-        submit={words.protection.change}
+        submit={t('window.protection.change')}
         onDone={onClose}
         onCancel={onClose}
       />

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { isLanguage, languages } from '../../../app/model/language.ts'
 import type { Settings } from '../../../app/model/settings.ts'
 import { keysOf } from '../../../app/util/keys-of.ts'
-import { refusalWords, type SettingWords, words } from '../../../app/words/index.ts'
+import { hasMessage, refusalWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -9,26 +10,38 @@ import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './Section.module.css'
 
-type Group = Exclude<keyof typeof words.settings.sections, 'protection' | 'about'>
-const groupOf: Readonly<Record<keyof Settings, Group>> = {
-  appearance: 'general',
-  accountOrder: 'general',
-  openAtLogin: 'general',
-  keepInTray: 'general',
-  notifications: 'general',
-  renewBefore: 'tokens',
-  copyFormat: 'tokens',
-  clearClipboardAfter: 'tokens',
-  lockWithScreen: 'lock',
-  lockAfter: 'lock',
-  lockAtStart: 'lock',
-  closeWhenLocked: 'lock',
-  hideFromScreenshots: 'lock',
-  programsMayAsk: 'programs',
-}
+type Group = 'general' | 'tokens' | 'lock' | 'programs'
 
-const { rows } = words.settings
+type Row<Value> = { readonly group: Group } & ([Value] extends [string]
+  ? { readonly values: readonly Value[] }
+  : { readonly values?: never })
+
+/** All settings and their values, in the order shown. */
+const rows: { readonly [Name in keyof Settings]: Row<Settings[Name]> } = {
+  language: { group: 'general', values: ['system', ...keysOf(languages)] },
+  appearance: { group: 'general', values: ['system', 'light', 'dark'] },
+  accountOrder: { group: 'general', values: ['own', 'name', 'urgency'] },
+  openAtLogin: { group: 'general' },
+  keepInTray: { group: 'general' },
+  notifications: { group: 'general', values: ['all', 'problems', 'none'] },
+  renewBefore: { group: 'tokens', values: ['automatic', '1h', '6h', '24h', '48h'] },
+  copyFormat: { group: 'tokens', values: ['token', 'header', 'bash', 'powershell', 'json'] },
+  clearClipboardAfter: { group: 'tokens', values: ['off', '10s', '30s', '1min', '5min'] },
+  lockWithScreen: { group: 'lock' },
+  lockAfter: { group: 'lock', values: ['never', '1min', '5min', '15min', '60min'] },
+  lockAtStart: { group: 'lock' },
+  closeWhenLocked: { group: 'lock' },
+  hideFromScreenshots: { group: 'lock' },
+  programsMayAsk: { group: 'programs' },
+}
 const names = keysOf(rows)
+
+/** The label of a value. A language has its own name for itself. */
+function optionWords(name: keyof Settings, value: string): string {
+  const key = `window.setting.${name}.options.${value}`
+  if (hasMessage(key)) return t(key)
+  return isLanguage(value) ? languages[value] : value
+}
 
 /** The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them. */
 export function SettingRows({
@@ -40,7 +53,7 @@ export function SettingRows({
   hidden?: readonly (keyof Settings)[]
   children?: ReactNode
 }) {
-  const shown = names.filter((name) => groupOf[name] === group && !hidden.includes(name))
+  const shown = names.filter((name) => rows[name].group === group && !hidden.includes(name))
   return (
     <div className={styles.rows}>
       {children}
@@ -55,19 +68,26 @@ export function SettingRows({
 function SettingRow({ name }: { name: keyof Settings }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const value = useBase((base) => base.settings[name])
-  const { label, help, options = {} }: Partial<SettingWords<string>> & SettingWords<boolean> = rows[name]
   // A row offers only the values of its setting; the main process refuses others.
   const change = async (chosen: string | boolean) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setRefusal(result.kind === 'refused' ? refusalWords(result.refusal) : null)
   }
-  const texts = { label, ...(help !== undefined && { help }) }
+  const { values = [] }: { readonly values?: readonly string[] } = rows[name]
+  const help = `window.setting.${name}.help`
+  const texts = { label: t(`window.setting.${name}.label`), ...(hasMessage(help) && { help: t(help) }) }
   return (
     <div>
       {typeof value === 'boolean' ? (
         <Switch {...texts} checked={value} onChange={(event) => void change(event.currentTarget.checked)} />
       ) : (
-        <Select {...texts} options={options} value={value} onChange={(chosen) => void change(chosen)} />
+        <Select
+          {...texts}
+          values={values}
+          labelOf={(each) => optionWords(name, each)}
+          value={value}
+          onChange={(chosen) => void change(chosen)}
+        />
       )}
       {refusal !== null && (
         <div role="alert" className={styles.alert}>

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { AccountOrder } from '../../../app/model/account-order.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import type { AccountCommand } from '../../lib/account-command.ts'
 import { announce } from '../../lib/announcements.tsx'
 import { bridge } from '../../lib/bridge.ts'
@@ -102,7 +102,7 @@ export function AccountList({
     event.preventDefault()
     if (index < 0 || index >= accounts.length) return
     void bridge.request('account.move', { accountId: row, index })
-    announce(words.accounts.movedTo(index + 1, accounts.length))
+    announce(t('window.accounts.movedTo', { place: index + 1, of: accounts.length }))
     rows.scrollToIndex(index)
   }
 
@@ -125,22 +125,22 @@ export function AccountList({
   function itemsFor({ id, token, canRenew }: AccountView): MenuItem[] {
     const command = (asked: AccountCommand) => () => onCommand(id, asked)
     const copies: MenuItem[] = [
-      { label: words.token.copy, onChoose: command({ kind: 'copy-token' }) },
+      { label: t('window.token.copy'), onChoose: command({ kind: 'copy-token' }) },
       {
-        label: words.token.copyAs,
+        label: t('window.token.copyAs'),
         items: formatItems((format) => onCommand(id, { kind: 'copy-as', format })),
-        note: words.token.headerNote,
+        note: t('window.token.headerNote'),
       },
     ]
     return [
       ...(token === null ? [] : copies),
       canRenew
-        ? { label: words.account.renewNow, onChoose: command({ kind: 'renew-now' }) }
-        : { label: words.account.signInAgain, onChoose: () => onSignInAgain(id) },
-      { label: words.account.rename, separated: true, onChoose: command({ kind: 'rename' }) },
-      { label: words.connection.test, onChoose: command({ kind: 'open', dialog: 'connection' }) },
+        ? { label: t('window.account.renewNow'), onChoose: command({ kind: 'renew-now' }) }
+        : { label: t('window.account.signInAgain'), onChoose: () => onSignInAgain(id) },
+      { label: t('window.account.rename'), separated: true, onChoose: command({ kind: 'rename' }) },
+      { label: t('window.connection.test'), onChoose: command({ kind: 'open', dialog: 'connection' }) },
       {
-        label: words.account.signOut,
+        label: t('window.account.signOut'),
         separated: true,
         tone: 'bad',
         onChoose: command({ kind: 'open', dialog: 'sign-out' }),
@@ -151,7 +151,7 @@ export function AccountList({
   return (
     <div ref={scroll} className={`${styles.scroll} ${className ?? ''}`}>
       <ul
-        aria-label={words.accounts.label}
+        aria-label={t('window.accounts.label')}
         className={styles.list}
         style={{ blockSize: rows.getTotalSize() }}
         onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { useAccountState } from '../../hooks/use-account-state.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { type AccountState, initials } from '../../lib/accounts.ts'
@@ -43,21 +43,24 @@ export function AccountRow({ account, label, selected, tabStop, onSelect }: Acco
       </span>
       <span className={styles.mark}>
         <StatusIcon state={state ?? 'neutral'} />
-        {state && <span className="visually-hidden">{words.status[state]}</span>}
+        {state && <span className="visually-hidden">{t(`window.status.${state}`)}</span>}
       </span>
     </button>
   )
 }
 
 function lineFor({ renewal, canRenew }: AccountView, state: AccountState | null, left: string | null) {
-  if (renewal.state === 'running') return words.accounts.renewing
-  if (state === 'needs-sign-in' || state === 'needs-person' || state === 'expired') return words.status[state]
-  if (left === null) return words.accounts.noToken
-  const soon = state === 'expiring' && canRenew ? words.accounts.renewingSoon : ''
+  if (renewal.state === 'running') return t('window.accounts.renewing')
+  if (state === 'needs-sign-in' || state === 'needs-person' || state === 'expired')
+    return t(`window.status.${state}`)
+  if (left === null) return t('window.accounts.noToken')
+  const soon = state === 'expiring' && canRenew ? t('window.accounts.renewingSoon') : ''
   return (
     <>
-      {words.accounts.left(left)}
-      <span className={styles.more}>{renewal.state === 'waiting' ? words.accounts.tryingAgain : soon}</span>
+      {t('window.accounts.left', { time: left })}
+      <span className={styles.more}>
+        {renewal.state === 'waiting' ? t('window.accounts.tryingAgain') : soon}
+      </span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { useAccountState } from '../../hooks/use-account-state.ts'
 import styles from './AccountSelect.module.css'
 
@@ -16,11 +16,11 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
   return (
     <select
       className={styles.select}
-      aria-label={words.accounts.label}
+      aria-label={t('window.accounts.label')}
       value={selectedId ?? ''}
       onChange={(event) => onSelect(event.currentTarget.value)}
     >
-      {selectedId === null && <option value="">{words.accounts.label}</option>}
+      {selectedId === null && <option value="">{t('window.accounts.label')}</option>}
       {accounts.map((account) => (
         <Option
           key={account.id}
@@ -37,5 +37,5 @@ export function AccountSelect({ accounts, names, selectedId, onSelect }: Account
 function Option({ account, label, shown }: { account: AccountView; label: string; shown: boolean }) {
   const state = useAccountState(account)
   const isCalm = state === null || state === 'valid' || shown
-  return <option value={account.id}>{isCalm ? label : `${label} (${words.status[state]})`}</option>
+  return <option value={account.id}>{isCalm ? label : `${label} (${t(`window.status.${state}`)})`}</option>
 }

@@ -6,8 +6,8 @@ import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useSt
 import { flushSync } from 'react-dom'
 import { distinctNames } from '../../../app/model/account-names.ts'
 import { inOrder } from '../../../app/model/account-order.ts'
-import { keysOf } from '../../../app/util/keys-of.ts'
-import { words } from '../../../app/words/index.ts'
+import type { Settings } from '../../../app/model/settings.ts'
+import { t } from '../../../app/words/index.ts'
 import { useMediaQuery } from '../../hooks/use-media-query.ts'
 import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
 import type { AccountCommand } from '../../lib/account-command.ts'
@@ -26,7 +26,7 @@ const searchFrom = 8
 /** As in the style sheets: the list has no room beside the account. */
 const narrow = '(max-width: 34rem)'
 
-const orders = words.settings.rows.accountOrder.options
+const orders = ['own', 'name', 'urgency'] as const satisfies readonly Settings['accountOrder'][]
 
 export interface SidebarHandle {
   /** Focuses the search field, or the list if there is none. */
@@ -87,10 +87,10 @@ export function Sidebar({
   }))
 
   return (
-    <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={words.product}>
+    <nav ref={side} className={`${styles.side} ${slim ? styles.slim : ''}`} aria-label={t('window.product')}>
       <div className={styles.brand}>
         <Mark size={32} />
-        <span className={styles.word}>{words.product}</span>
+        <span className={styles.word}>{t('window.product')}</span>
       </div>
       {many && (
         <div className={styles.find}>
@@ -98,8 +98,8 @@ export function Sidebar({
             ref={search}
             type="search"
             className={styles.search}
-            aria-label={words.accounts.search}
-            placeholder={words.accounts.search}
+            aria-label={t('window.accounts.search')}
+            placeholder={t('window.accounts.search')}
             spellCheck={false}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
@@ -121,10 +121,10 @@ export function Sidebar({
           />
           <MenuButton
             kind="icon"
-            label={words.settings.rows.accountOrder.label}
+            label={t('window.setting.accountOrder.label')}
             icon={<ArrowDownWideNarrow />}
-            items={keysOf(orders).map((each) => ({
-              label: orders[each],
+            items={orders.map((each) => ({
+              label: t(`window.setting.accountOrder.options.${each}`),
               single: true,
               checked: each === order,
               onChoose: () => void bridge.request('settings.change', { accountOrder: each }),
@@ -149,7 +149,9 @@ export function Sidebar({
       )}
       <div aria-live="polite" className={shown.length === 0 ? styles.empty : 'visually-hidden'}>
         {wanted !== '' &&
-          (shown.length === 0 ? words.accounts.noMatch(wanted) : words.accounts.found(shown.length))}
+          (shown.length === 0
+            ? t('window.accounts.noMatch', { query: wanted })
+            : t('window.accounts.found', { count: shown.length }))}
       </div>
       <button
         type="button"
@@ -161,7 +163,7 @@ export function Sidebar({
         <span className={styles.sign}>
           <Plus aria-hidden="true" />
         </span>
-        <span className={styles.word}>{words.accounts.add}</span>
+        <span className={styles.word}>{t('window.accounts.add')}</span>
       </button>
       <button
         type="button"
@@ -173,7 +175,7 @@ export function Sidebar({
         <span className={styles.sign}>
           <Lock aria-hidden="true" />
         </span>
-        <span className={styles.word}>{words.lock.lock}</span>
+        <span className={styles.word}>{t('window.lock.lock')}</span>
       </button>
       <button
         type="button"
@@ -185,7 +187,7 @@ export function Sidebar({
         <span className={styles.sign}>
           <SettingsIcon aria-hidden="true" />
         </span>
-        <span className={styles.word}>{words.accounts.settings}</span>
+        <span className={styles.word}>{t('window.accounts.settings')}</span>
       </button>
     </nav>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parseServiceAddress } from '../../../app/model/service-address.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { Field } from '../ui/Field.tsx'
 
 interface AddressFieldProps {
@@ -30,7 +30,7 @@ export function AddressField({ onInput, ...field }: AddressFieldProps) {
       type="url"
       inputMode="url"
       placeholder="https://"
-      label={words.signIn.address}
+      label={t('window.signIn.address')}
       help={note}
       helpChanges
       onInput={({ nativeEvent, currentTarget }) => {
@@ -54,8 +54,8 @@ function showAsCalled(field: HTMLInputElement, isPasted: boolean): string | unde
   if (field.value !== address) field.value = address
   const { pathname } = new URL(address)
   const notes = [
-    ...(isCut ? [words.signIn.cut] : []),
-    ...(pathname !== '/' && (isCut || isPasted) ? [words.signIn.pathKept(pathname)] : []),
+    ...(isCut ? [t('window.signIn.cut')] : []),
+    ...(pathname !== '/' && (isCut || isPasted) ? [t('window.signIn.pathKept', { path: pathname })] : []),
   ]
   return notes.join(' ') || undefined
 }

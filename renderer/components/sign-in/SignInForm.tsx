@@ -3,7 +3,7 @@ import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import { isConnectionFailure, requiredAction } from '../../../app/model/failure-action.ts'
 import type { SignInField } from '../../../app/model/sign-in-problem.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { failedCallWords, refusalWords, words } from '../../../app/words/index.ts'
+import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
@@ -111,23 +111,25 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
         <div className={styles.pair}>
           <Field
             {...identity('username')}
-            label={words.signIn.username}
+            label={t('window.signIn.username')}
             defaultValue={account?.username ?? ''}
             autoFocus={first === 'username'}
           />
           <SecretField
             {...field('password')}
-            label={words.signIn.password}
-            show={words.signIn.showPassword}
+            label={t('window.signIn.password')}
+            show={t('window.signIn.showPassword')}
             autoFocus={first === 'password'}
           />
         </div>
         <SecretField
           {...field('companyKey')}
-          show={words.signIn.showKey}
-          label={words.signIn.companyKey}
-          help={words.signIn.companyKeyHelp}
-          placeholder={account?.hasCompanyKey && !changesAddress ? words.signIn.companyKeyStored : undefined}
+          show={t('window.signIn.showKey')}
+          label={t('window.signIn.companyKey')}
+          help={t('window.signIn.companyKeyHelp')}
+          placeholder={
+            account?.hasCompanyKey && !changesAddress ? t('window.signIn.companyKeyStored') : undefined
+          }
         />
         <KeepSignedIn
           initiallyOn={drafts.get(draftKey)?.has('keepSignedIn') ?? account?.keepSignedIn ?? true}
@@ -135,16 +137,16 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
         {problem && <WhyNotSignedIn problem={problem} />}
         <div className={styles.actions}>
           <Button kind="primary" submit busy={running} className={styles.submit}>
-            {words.signIn.submit}
+            {t('window.signIn.submit')}
           </Button>
-          {running && <Button onClick={cancel}>{words.cancel}</Button>}
+          {running && <Button onClick={cancel}>{t('window.cancel')}</Button>}
         </div>
         {account === null && (
           <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name'))}>
             <Field
               {...field('name')}
-              label={words.signIn.name}
-              placeholder={words.signIn.namePlaceholder}
+              label={t('window.signIn.name')}
+              placeholder={t('window.signIn.namePlaceholder')}
               maxLength={100}
             />
           </More>
@@ -208,8 +210,12 @@ function KeepSignedIn({ initiallyOn }: { initiallyOn: boolean }) {
   return (
     <Switch
       name="keepSignedIn"
-      label={words.signIn.keep}
-      help={on ? words.signIn.keepHelp[protection](inSentence) : words.signIn.keepOffHelp[protection]}
+      label={t('window.signIn.keep')}
+      help={
+        on
+          ? t(`window.signIn.keepHelp.${protection}`, { keychain: inSentence })
+          : t(`window.signIn.keepOffHelp.${protection}`)
+      }
       checked={on}
       onChange={(event) => setOn(event.currentTarget.checked)}
     />
@@ -238,7 +244,7 @@ function More({ initiallyOpen, children }: MoreProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {words.signIn.more}
+        {t('window.signIn.more')}
       </Button>
       <div ref={content} id={id} hidden={!open}>
         {children}
@@ -268,13 +274,13 @@ function WhyNotSignedIn({ problem }: WhyNotSignedInProps) {
       <div className={styles.ways}>
         {failed !== null && isConnectionFailure(failed.failure) && (
           <Button className={styles.check} onClick={() => setChecks(true)}>
-            {words.connection.test}
+            {t('window.connection.test')}
           </Button>
         )}
         {status !== null && (
           <details>
-            <summary>{words.signIn.answer}</summary>
-            <p className="selectable">{words.signIn.status(status)}</p>
+            <summary>{t('window.signIn.answer')}</summary>
+            <p className="selectable">{t('window.signIn.status', { status })}</p>
           </details>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClipboardView } from '../../../app/model/snapshot.ts'
-import { words } from '../../../app/words/index.ts'
+import { durationWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -43,12 +43,12 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
               <Sentence clipboard={own} renewedFirst={renewedFirst} />
             </span>
           )}
-          {kept && words.token.kept}
+          {kept && t('window.token.kept')}
         </p>
         {own === null && !kept && hint !== null && <p className={styles.status}>{hint}</p>}
         {clearsAt !== null && (
           <Button kind="text" flush onClick={() => void keep()}>
-            {words.token.keep}
+            {t('window.token.keep')}
           </Button>
         )}
       </div>
@@ -62,17 +62,17 @@ interface SentenceProps {
 }
 
 function Sentence({ clipboard, renewedFirst }: SentenceProps) {
-  if (clipboard.state === 'cleared') return words.token.cleared
-  if (clipboard.state === 'not-cleared') return words.token.notCleared
+  if (clipboard.state === 'cleared') return t('window.token.cleared')
+  if (clipboard.state === 'not-cleared') return t('window.token.notCleared')
   return (
     <>
-      {renewedFirst && `${words.token.renewedFirst} `}
+      {renewedFirst && `${t('window.token.renewedFirst')} `}
       {clipboard.clearsAt === null ? (
-        words.token.copiedStays
+        t('window.token.copiedStays')
       ) : (
         <Clears from={clipboard.copiedAt} at={clipboard.clearsAt} />
       )}
-      {!clipboard.marked && ` ${words.token.unmarked}`}
+      {!clipboard.marked && ` ${t('window.token.unmarked')}`}
     </>
   )
 }
@@ -82,8 +82,10 @@ function Clears({ from, at }: { from: number; at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
   return (
     <>
-      <span className="visually-hidden">{words.token.copiedSaid(at - from)} </span>
-      <span aria-hidden="true">{words.token.willBeCleared(seconds)}</span>
+      <span className="visually-hidden">
+        {t('window.token.copiedSaid', { duration: durationWords(at - from) })}{' '}
+      </span>
+      <span aria-hidden="true">{t('window.token.willBeCleared', { seconds })}</span>
     </>
   )
 }

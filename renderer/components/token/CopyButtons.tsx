@@ -2,17 +2,27 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { CopyFormat } from '../../../app/model/copy-format.ts'
 import { keysOf } from '../../../app/util/keys-of.ts'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { Button } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './CopyButtons.module.css'
 
+/** All copy formats, in the order shown, each with an example without the token. */
+const samples: Readonly<Record<CopyFormat, string>> = {
+  token: '••••••••••••',
+  header: 'Authentication-Token: …',
+  bash: "export API_TOKEN='…'",
+  powershell: "$env:API_TOKEN = '…'",
+  json: '{"token":"…","expires":"…"}',
+}
+
 /** All copy formats, as a menu. */
 export const formatItems = (copy: (format: CopyFormat) => void): MenuItem[] =>
-  keysOf(words.token.formats).map((format) => ({
-    ...words.token.formats[format],
+  keysOf(samples).map((format) => ({
+    label: t(`window.token.formats.${format}`),
+    sample: samples[format],
     onChoose: () => copy(format),
   }))
 
@@ -36,24 +46,24 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
         busy={busy}
         data-primary={primary || undefined}
         className={primary ? styles.large : styles.beside}
-        aria-label={words.token.copy}
+        aria-label={t('window.token.copy')}
         onClick={() => void copy()}
       >
         {justCopied ? (
           <span key="copied" className={styles.copied}>
             <Check aria-hidden="true" />
-            {words.token.copied}
+            {t('window.token.copied')}
           </span>
         ) : (
-          words.token.copy
+          t('window.token.copy')
         )}
       </Button>
       <MenuButton
-        label={words.token.copyAs}
+        label={t('window.token.copyAs')}
         className={styles.menu}
         icon={<ChevronDown />}
         items={formatItems((format) => void copy(format))}
-        note={words.token.headerNote}
+        note={t('window.token.headerNote')}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { refusalWords, words } from '../../../app/words/index.ts'
+import { refusalWords, t } from '../../../app/words/index.ts'
 import { useReveal } from '../../hooks/use-reveal.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { timedSeconds } from '../../lib/timed-values.ts'
@@ -11,13 +11,15 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
   return (
     <div>
       <div className={`${styles.token} ${revealed ? styles.revealed : ''}`}>
-        <h2 className={styles.label}>{words.token.label}</h2>
+        <h2 className={styles.label}>{t('window.token.label')}</h2>
         {revealed && <HidesIn at={revealed.hidesAt} />}
         {revealed ? (
           <code className={styles.clear}>{revealed.token}</code>
         ) : (
           <code className={styles.masked}>
-            <span className="visually-hidden">{words.token.masked(lastFour)}</span>
+            <span className="visually-hidden">
+              {lastFour === '' ? t('window.token.hidden') : t('window.token.masked', { lastFour })}
+            </span>
             <span aria-hidden="true">
               <span className={styles.dots}>{'•'.repeat(lastFour === '' ? 20 : 16)}</span>
               {lastFour}
@@ -30,7 +32,7 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
           className={styles.reveal}
           onClick={() => (revealed ? hide() : void reveal())}
         >
-          {revealed ? words.token.hide : words.token.reveal}
+          {revealed ? t('window.token.hide') : t('window.token.reveal')}
         </Button>
       </div>
       {refusal && (
@@ -44,5 +46,5 @@ export function MaskedToken({ accountId, lastFour }: { accountId: string; lastFo
 
 function HidesIn({ at }: { at: number }) {
   const seconds = useTimedValue((now) => timedSeconds(at, now))
-  return <span className={styles.quiet}>{words.token.hidesIn(seconds)}</span>
+  return <span className={styles.quiet}>{t('window.token.hidesIn', { seconds })}</span>
 }

@@ -1,10 +1,9 @@
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { refusalWords, words } from '../../../app/words/index.ts'
+import { dates, refusalWords, t } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
-import { dates } from '../../lib/dates.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
 import { shortcut } from '../../lib/shortcut.ts'
 import { Button } from '../ui/Button.tsx'
@@ -43,15 +42,15 @@ export function TokenCard({
   const keys = shortcut(platform, 'C')
   const hint =
     primaryAction !== 'copy'
-      ? words.token.copyKeyStill(keys)
+      ? t('window.token.copyKeyStill', { keys })
       : format === 'token'
-        ? words.token.copyKey(keys)
-        : words.token.copyKeyAs(keys, words.token.formats[format].label)
+        ? t('window.token.copyKey', { keys })
+        : t('window.token.copyKeyAs', { keys, format: t(`window.token.formats.${format}`) })
 
   useCopyKey(() => void copying.copy())
 
   return (
-    <section className={styles.card} aria-label={words.token.label}>
+    <section className={styles.card} aria-label={t('window.token.label')}>
       {/* Where the token is replaced while it is revealed, the new one is masked. */}
       {token && <MaskedToken key={token.issuedAt} accountId={account.id} lastFour={token.lastFour} />}
       <div className={styles.actions}>
@@ -63,19 +62,21 @@ export function TokenCard({
             className={styles.primary}
             onClick={onRenew}
           >
-            {words.account.renewNow}
+            {t('window.account.renewNow')}
           </Button>
         )}
         {(primaryAction === 'sign-in-again' || primaryAction === 'check-address') && (
           <Button kind="primary" data-primary className={styles.primary} onClick={onSignInAgain}>
-            {primaryAction === 'check-address' ? words.failure.checkAddress : words.account.signInAgain}
+            {primaryAction === 'check-address'
+              ? t('window.failure.checkAddress')
+              : t('window.account.signInAgain')}
           </Button>
         )}
         {(primaryAction === 'give-proxy-password' || primaryAction === 'choose-certificate') && (
           <Button kind="primary" data-primary className={styles.primary} onClick={onPrompt}>
             {primaryAction === 'give-proxy-password'
-              ? words.failure.giveProxyPassword
-              : words.failure.chooseCertificate}
+              ? t('window.failure.giveProxyPassword')
+              : t('window.failure.chooseCertificate')}
           </Button>
         )}
         {usable && <CopyButtons primary={primaryAction === 'copy'} copying={copying} />}
@@ -97,7 +98,10 @@ export function TokenCard({
 
 function Stale({ copiedAt, replacedAt }: { copiedAt: number; replacedAt: number }) {
   const sentence = useTimedValue((now) => ({
-    value: words.token.stale(dates.ago(replacedAt, now), dates.when(copiedAt, now)),
+    value: t('window.token.stale', {
+      replaced: dates.ago(replacedAt, now),
+      copied: dates.when(copiedAt, now),
+    }),
     until: now + 60_000,
   }))
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 
@@ -66,7 +66,7 @@ export function ConfirmDialog({ title, yes, onYes, onNo, children }: ConfirmDial
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>
         <Button data-focus onClick={onNo}>
-          {words.cancel}
+          {t('window.cancel')}
         </Button>
         <Button tone="bad" onClick={onYes}>
           {yes}

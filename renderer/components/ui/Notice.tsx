@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { Button } from './Button.tsx'
 import styles from './Notice.module.css'
 
@@ -23,7 +23,7 @@ export function Notice({ tone, onDismiss, actions, children }: NoticeProps) {
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {onDismiss && (
-        <Button kind="icon" data-tip="" aria-label={words.dismiss} onClick={onDismiss}>
+        <Button kind="icon" data-tip="" aria-label={t('window.dismiss')} onClick={onDismiss}>
           <X />
         </Button>
       )}

@@ -1,19 +1,25 @@
 import { useId } from 'react'
-import { keysOf } from '../../../app/util/keys-of.ts'
 import styles from './Select.module.css'
 
 interface SelectProps<Value extends string> {
   label: string
   help?: string
-  /** Value to label, in the order shown. */
-  options: Readonly<Record<Value, string>>
+  /** In the order shown. */
+  values: readonly Value[]
+  labelOf: (value: Value) => string
   value: Value
   onChange: (value: Value) => void
 }
 
-export function Select<Value extends string>({ label, help, options, value, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  help,
+  values,
+  labelOf,
+  value,
+  onChange,
+}: SelectProps<Value>) {
   const id = useId()
-  const values = keysOf(options)
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -36,7 +42,7 @@ export function Select<Value extends string>({ label, help, options, value, onCh
       >
         {values.map((each) => (
           <option key={each} value={each}>
-            {options[each]}
+            {labelOf(each)}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { Mark } from '../ui/Logo.tsx'
 import styles from './CardLayout.module.css'
 
@@ -20,7 +20,7 @@ export function CardLayout({ title, subtitle, tagline, notices, children }: Card
       <div className={styles.top}>
         <div className={styles.brand}>
           <Mark size={28} />
-          {words.product}
+          {t('window.product')}
         </div>
         {tagline && <p className={styles.tagline}>{tagline}</p>}
       </div>

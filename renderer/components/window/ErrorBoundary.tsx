@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { words } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ErrorBoundary.module.css'
 
@@ -15,9 +15,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children
     return (
       <main className={styles.screen}>
-        <p role="alert">{words.drawingFailed}</p>
+        <p role="alert">{t('window.drawingFailed')}</p>
         <Button kind="primary" onClick={() => location.reload()}>
-          {words.reload}
+          {t('window.reload')}
         </Button>
       </main>
     )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { durationWords, noticeWords, notSavedWords, words } from '../../../app/words/index.ts'
+import { durationWords, noticeWords, notSavedWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Notices.module.css'
@@ -26,12 +26,12 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
         </Notice>
       ))}
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
-      {!online && <Notice tone="note">{words.offline}</Notice>}
+      {!online && <Notice tone="note">{t('window.offline')}</Notice>}
     </div>
   )
 }
 
 function clockInWords(offByMs: number): string {
   const by = durationWords(offByMs)
-  return offByMs > 0 ? words.clockAhead(by) : words.clockBehind(by)
+  return offByMs > 0 ? t('window.clockAhead', { minutes: by }) : t('window.clockBehind', { minutes: by })
 }

@@ -1,24 +1,41 @@
 import { Fragment } from 'react'
-import { words } from '../../../app/words/index.ts'
+import { keysOf } from '../../../app/util/keys-of.ts'
+import { t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 
+/** `Mod ` is the Mac's ⌘ and everybody else's Ctrl. */
+const shortcuts = {
+  copy: ['Mod C'],
+  renew: ['Mod R'],
+  search: ['Mod F'],
+  numbered: ['Mod 1', 'Mod 9'],
+  select: ['↑', '↓'],
+  move: ['Alt ↑', 'Alt ↓'],
+  menu: ['Shift F10'],
+  rename: ['F2'],
+  add: ['Mod N'],
+  settings: ['Mod ,'],
+  lock: ['Mod L'],
+  close: ['Esc'],
+  list: ['?'],
+} as const
+
 /** All keyboard shortcuts, as this platform writes them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const mac = useBase((base) => base.platform) === 'darwin'
-  const { title, rows } = words.shortcuts
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={t('window.shortcuts.title')} onClose={onClose}>
       <dl className={styles.rows}>
-        {rows.map(({ does, keys, ...row }) => (
-          <div key={does} className={styles.row}>
-            <dt>{does}</dt>
+        {keysOf(shortcuts).map((name) => (
+          <div key={name} className={styles.row}>
+            <dt>{t(`window.shortcuts.${name}`)}</dt>
             <dd>
-              {keys.map((key, index) => (
+              {shortcuts[name].map((key, index) => (
                 <Fragment key={key}>
-                  {'range' in row && index > 0 && '–'}
+                  {name === 'numbered' && index > 0 && '–'}
                   <kbd className={styles.key}>
                     {key.replace('Mod ', mac ? '⌘' : 'Ctrl ').replace('Alt ', mac ? '⌥' : 'Alt ')}
                   </kbd>
@@ -29,7 +46,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <div className={styles.foot}>
-        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={onClose}>{t('window.close')}</Button>
       </div>
     </Dialog>
   )

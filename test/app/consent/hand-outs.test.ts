@@ -31,7 +31,7 @@ function fixture() {
   return { clock, store, diary: again(), again, lines, changes: () => changes }
 }
 
-const given = 'Deploy.sh in terminal got the token.'
+const given = 'deploy.sh in terminal got the token.'
 
 test('a busy script is one line an hour, with how often and when last, and the vault is written every 5 s', async () => {
   const { clock, diary, lines, changes } = fixture()
@@ -54,7 +54,7 @@ test('a script without a terminal, whose every curl asks for itself, is one line
   const curl = { ...script, name: 'curl', origin: { name: 'curl', path: '/usr/bin/curl' } }
   for (let pid = 1; pid <= 100; pid += 1) diary.add(account.id, { ...curl, pid, key: `${pid}` }, null)
   await clock.advance(5_000)
-  expect(lines()).toMatchObject([{ text: 'Curl got the token.', times: 100 }])
+  expect(lines()).toMatchObject([{ text: 'curl got the token.', times: 100 }])
   expect(changes()).toBe(2)
 })
 
@@ -66,7 +66,7 @@ test('each program has a line of its own, with what it said first', () => {
   diary.add(account.id, null, null)
   expect(lines().map(({ text }) => text)).toEqual([
     'An unknown program got the token.',
-    'Deploy.sh in editor got the token.',
+    'deploy.sh in editor got the token.',
     `${given} It said: “upload”.`,
   ])
 })
@@ -75,7 +75,7 @@ test('another script of the same terminal has a line of its own', () => {
   const { diary, lines } = fixture()
   diary.add(account.id, script, null)
   diary.add(account.id, { ...script, name: 'other.sh' }, null)
-  expect(lines().map(({ text }) => text)).toEqual(['Other.sh in terminal got the token.', given])
+  expect(lines().map(({ text }) => text)).toEqual(['other.sh in terminal got the token.', given])
 })
 
 test('what was only counted is written when Deckpass locks or ends, and not again', async () => {

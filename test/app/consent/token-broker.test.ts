@@ -28,7 +28,7 @@ test('a program gets the token once the person says yes', async () => {
       service: 'https://slides-0.example',
     },
   })
-  expect(fixture.notes).toEqual(['Deploy.sh in terminal got the token. It said: “upload of the deck”.'])
+  expect(fixture.notes).toEqual(['deploy.sh in terminal got the token. It said: “upload of the deck”.'])
 })
 
 test('once is once: the next request asks again', async () => {

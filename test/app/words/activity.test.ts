@@ -31,7 +31,7 @@ test('a copy is told with its format and when it is cleared', () => {
 test('a program is named with the app that it was started in, and quoted', () => {
   const program = { name: 'deploy.sh', origin: 'Terminal' }
   expect(activityWords({ kind: 'token-given', program, reason: 'upload' })).toBe(
-    'Deploy.sh in Terminal got the token. It said: “upload”.',
+    'deploy.sh in Terminal got the token. It said: “upload”.',
   )
   expect(activityWords({ kind: 'renewal-requested', program: null })).toBe(
     'An unknown program asked for a renewal.',

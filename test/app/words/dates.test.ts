@@ -1,21 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { datesIn, sameDay } from '../../../app/words/index.ts'
+import { dates, sameDay } from '../../../app/words/index.ts'
 import { day, hour } from '../../support/durations.ts'
+import { speakEnglish, speakGerman } from '../../support/speak.ts'
 
-const berlin = datesIn('en-GB')
-
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubEnv('TZ', 'Europe/Berlin')
+  await speakEnglish()
 })
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs()
+  await speakEnglish()
 })
 const at = Date.parse('2026-11-27T09:24:00Z')
 
-test('an expiry is told by weekday, day and clock in the zone of the person', () => {
-  expect(berlin.dayAndClock(at)).toBe('Friday 27 November, 10:24')
+test('an expiry is told by weekday, day and clock in the zone of the person', async () => {
+  expect(dates.dayAndClock(at)).toBe('Friday 27 November, 10:24')
   vi.stubEnv('TZ', 'Pacific/Auckland')
-  expect(datesIn('en-GB').dayAndClock(at)).toBe('Friday 27 November, 22:24')
+  await speakEnglish()
+  expect(dates.dayAndClock(at)).toBe('Friday 27 November, 22:24')
 })
 
 test.each([
@@ -25,17 +27,27 @@ test.each([
   ['ar', 'Friday, 27 November, 10:24 am', 'Fri, 27 Nov, 10:24 am', '1:30 am'],
   ['ja-JP', 'Friday, 27 November, 10:24', 'Fri, 27 Nov, 10:24', '01:30'],
   ['en-US-u-hc-h23', 'Friday, November 27, 10:24', 'Fri, Nov 27, 10:24', '01:30'],
-])('%s has its own order and clock, in English', (region, long, short, early) => {
-  const there = datesIn(region)
+])('%s has its own order and clock, in English', async (region, long, short, early) => {
+  await speakEnglish(region)
   const plain = (text: string) => text.replaceAll('\u202F', ' ')
-  expect(plain(there.dayAndClock(at))).toBe(long)
-  expect(plain(there.shortDayAndClock(at))).toBe(short)
-  expect(plain(there.since(at, at))).toBe(plain(there.clock(at)))
-  expect(plain(there.clock(Date.parse('2026-11-27T00:30:00Z')))).toBe(early)
+  expect(plain(dates.dayAndClock(at))).toBe(long)
+  expect(plain(dates.shortDayAndClock(at))).toBe(short)
+  expect(plain(dates.since(at, at))).toBe(plain(dates.clock(at)))
+  expect(plain(dates.clock(Date.parse('2026-11-27T00:30:00Z')))).toBe(early)
+})
+
+test.each([
+  ['de-DE', 'Freitag, 27. November, 10:24'],
+  ['de-CH', 'Freitag, 27. November, 10:24'],
+  ['en-GB', 'Freitag, 27. November, 10:24'],
+  ['en-US', 'Freitag, 27. November, 10:24 AM'],
+])('German is German in the region %s, whose clock it has', async (region, said) => {
+  await speakGerman(region)
+  expect(dates.dayAndClock(at).replaceAll('\u202F', ' ')).toBe(said)
 })
 
 test('a day of the coming week is told by its name', () => {
-  expect([0, 1, 2, 6, 7].map((days) => berlin.dayToCome(at + days * day, at))).toEqual([
+  expect([0, 1, 2, 6, 7].map((days) => dates.dayToCome(at + days * day, at))).toEqual([
     'Today',
     'Tomorrow',
     'Sunday',
@@ -46,16 +58,16 @@ test('a day of the coming week is told by its name', () => {
 
 test('days are told apart by the calendar of the person, not by 24 hours', () => {
   const midnight = Date.parse('2026-11-26T23:00:00Z')
-  expect(berlin.dayHeading(midnight - 1, midnight)).toBe('Yesterday')
-  expect(berlin.dayHeading(midnight, midnight + hour)).toBe('Today')
-  expect(berlin.dayHeading(midnight - 2 * day, midnight)).toBe('Wednesday 25 November')
+  expect(dates.dayHeading(midnight - 1, midnight)).toBe('Yesterday')
+  expect(dates.dayHeading(midnight, midnight + hour)).toBe('Today')
+  expect(dates.dayHeading(midnight - 2 * day, midnight)).toBe('Wednesday 25 November')
   expect(sameDay(midnight - 1, midnight)).toBe(false)
   expect(sameDay(midnight, midnight + 23 * hour)).toBe(true)
 })
 
 test('the day on which summer time ends still is one day', () => {
   const before = Date.parse('2026-10-24T12:00:00Z')
-  expect(berlin.dayHeading(before, Date.parse('2026-10-25T22:30:00Z'))).toBe('Yesterday')
+  expect(dates.dayHeading(before, Date.parse('2026-10-25T22:30:00Z'))).toBe('Yesterday')
 })
 
 test.each([
@@ -65,7 +77,7 @@ test.each([
   [23 * hour, '23 hours ago'],
   [3 * day, '3 days ago'],
 ])('what was %d ms ago is told as %s', (agoMs, words) => {
-  expect(berlin.ago(at - agoMs, at)).toBe(words)
+  expect(dates.ago(at - agoMs, at)).toBe(words)
 })
 
 test.each([
@@ -74,10 +86,10 @@ test.each([
   [4 * day, 'on Monday'],
   [7 * day, 'on 20 November'],
 ])('a copy made %d ms ago was made %s', (agoMs, words) => {
-  expect(berlin.when(at - agoMs, at)).toBe(words)
+  expect(dates.when(at - agoMs, at)).toBe(words)
 })
 
 test('trouble since another day names the day', () => {
-  expect(berlin.since(at - hour, at)).toBe('09:24')
-  expect(berlin.since(at - 2 * day, at)).toBe('Wednesday 25 November, 10:24')
+  expect(dates.since(at - hour, at)).toBe('09:24')
+  expect(dates.since(at - 2 * day, at)).toBe('Wednesday 25 November, 10:24')
 })

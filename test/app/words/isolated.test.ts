@@ -4,13 +4,15 @@ import {
   leftBehindWords,
   notificationWords,
   programNameWords,
-  words,
+  t,
 } from '../../../app/words/index.ts'
 
 test('a name from right to left turns nothing around it, and another has no marks', () => {
-  expect(words.signOut.title('סטודיו')).toBe('Sign out of \u2068סטודיו\u2069?')
-  expect(words.signOut.title('Studio')).toBe('Sign out of Studio?')
-  expect(programNameWords('نشر.sh')).toBe('\u2068نشر.sh\u2069')
+  expect(t('window.signOut.title', { name: 'סטודיו' })).toBe('Sign out of \u2068סטודיו\u2069?')
+  expect(t('window.signOut.title', { name: 'Studio' })).toBe('Sign out of Studio?')
+  expect(t('window.consentRequest.untilItEnds', { origin: programNameWords('نشر.sh') })).toBe(
+    'Until \u2068نشر.sh\u2069 closes',
+  )
 })
 
 test('neither does a path, wherever it is named', () => {
@@ -20,7 +22,7 @@ test('neither does a path, wherever it is named', () => {
     activityWords({ kind: 'token-file-added', path }),
     activityWords({ kind: 'token-file-stopped', path }),
     notificationWords({ kind: 'token-file-failed', account: null, path, failure }, 'linux').body,
-    words.tokenFiles.stopNamed(path, null),
+    t('window.tokenFiles.stopFile', { path }),
     leftBehindWords(path, null),
   ])
     expect(sentence).toContain(`\u2068${path}\u2069`)

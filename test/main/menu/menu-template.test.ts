@@ -19,7 +19,7 @@ function menu(
       isMain: ({ id }) => id === 1,
       copySelectionOf: ({ id }) => sent.push(`copy the selection of window ${id}`),
     },
-    { accounts, locked },
+    { accounts, locked, language: 'en' },
   )
   const items = template.flatMap(inside)
   return {
@@ -125,8 +125,8 @@ test('on other systems Settings and Quit are under File', () => {
     '-',
     'Lock',
     '-',
-    'close',
-    'quit',
+    'Close Window',
+    'Quit',
   ])
 })
 

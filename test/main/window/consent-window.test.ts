@@ -30,6 +30,7 @@ beforeEach(() => {
           window.isVisible = true
         },
         draw: (question) => window.drawn.push(question.id),
+        speak: () => undefined,
         destroy() {
           window.isDestroyed = true
         },

@@ -72,7 +72,8 @@ test('a select offers its options in the order given, and tells which was chosen
   render(
     <Select<'never' | '1min'>
       label="Lock after"
-      options={{ never: 'Never', '1min': '1 minute' }}
+      values={['never', '1min']}
+      labelOf={(value) => (value === 'never' ? 'Never' : '1 minute')}
       value="never"
       onChange={onChange}
     />,

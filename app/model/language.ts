@@ -1,0 +1,22 @@
+/** All languages, each with its own name for itself. `app/words` has a catalogue of each. */
+export const languages = { en: 'English', de: 'Deutsch' } as const
+
+export type Language = keyof typeof languages
+
+/** What a person can choose: a language, or the system's. */
+export type LanguageSetting = Language | 'system'
+
+/**
+ * The language to speak: the one that the person chose, else the first of the system's that there is, else English.
+ *
+ * @param preferred BCP 47 tags, the most wanted first
+ */
+export function chooseLanguage(setting: LanguageSetting, preferred: readonly string[]): Language {
+  if (setting !== 'system') return setting
+  const known = preferred.map((tag) => tag.split(/[-_]/)[0] ?? '').filter(isLanguage)
+  return known[0] ?? 'en'
+}
+
+export function isLanguage(code: string): code is Language {
+  return Object.hasOwn(languages, code)
+}

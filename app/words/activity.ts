@@ -1,0 +1,52 @@
+import type { ActivityEvent, ProgramName } from '../model/activity.ts'
+import { durationWords } from './durations.ts'
+import { failureWords } from './failures.ts'
+import { t } from './translate.ts'
+
+/** The activity list: one sentence for each thing that happened. */
+export function activityWords(event: ActivityEvent): string {
+  switch (event.kind) {
+    case 'signed-in':
+      return t('activity.signed-in', { host: event.host })
+    case 'renewed':
+      return t(`activity.renewed.${event.valueChanged ? 'new' : 'same'}`, { failures: event.failures })
+    case 'renewal-failed':
+      return t('activity.renewal-failed', { why: failureWords(event.failure, event.host) })
+    case 'woke-up':
+      return t('activity.woke-up', { duration: durationWords(event.sleptMs) })
+    case 'clock-set-back':
+      return t('activity.clock-set-back', { duration: durationWords(event.byMs) })
+    case 'copied':
+      return event.clearAfterMs === null
+        ? t('activity.copied.kept', { format: event.format })
+        : t('activity.copied.cleared', { format: event.format, seconds: event.clearAfterMs / 1000 })
+    case 'revealed':
+      return t('activity.revealed')
+    case 'token-given': {
+      const program = programWords(event.program)
+      return event.reason === null
+        ? t('activity.token-given', { program })
+        : t('activity.token-given-because', { program, reason: event.reason })
+    }
+    case 'renewal-requested':
+      return t('activity.renewal-requested', { program: programWords(event.program) })
+    case 'token-file-added':
+      return t('activity.token-file-added', { path: event.path })
+    case 'token-file-stopped':
+      return t('activity.token-file-stopped', { path: event.path })
+  }
+}
+
+/** `deploy.sh in GNOME Terminal`, or what can be said if the system does not tell; begins a sentence. */
+function programWords(program: ProgramName | null): string {
+  if (program === null) return t('program.unknown')
+  const origin = programNameWords(program.origin)
+  if (program.name === null) return t('program.others', { origin })
+  const name = program.name === '' ? t('program.unnamedFirst') : program.name
+  return program.origin === program.name ? name : t('program.inOrigin', { program: name, origin })
+}
+
+/** `name` is empty if the system tells none. */
+export function programNameWords(name: string): string {
+  return name === '' ? t('program.unnamed') : name
+}

@@ -1,0 +1,14 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { Language } from '../model/language.ts'
+
+/** Messages by key: text in ICU MessageFormat, or what the build has parsed of it. */
+export type Catalogue = Readonly<
+  Record<string, { readonly message: string | MessageFormatElement[] } | undefined>
+>
+
+/** Loads this language alone. */
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  // biome-ignore lint/plugin: a catalogue is no code, and only the language in use is loaded.
+  const { default: catalogue } = await import(`./${language}.json`, { with: { type: 'json' } })
+  return catalogue
+}

@@ -1,0 +1,48 @@
+import type { Confirmation } from '../model/confirmation.ts'
+import { t } from './translate.ts'
+
+/** A dialog of the system with one way to go on; the other button is *Cancel*. */
+export interface ConfirmDialogWords {
+  readonly message: string
+  readonly detail: string
+  /** The label of the button that goes on. */
+  readonly confirm: string
+}
+
+export function confirmDialogWords(confirmation: Confirmation): ConfirmDialogWords {
+  switch (confirmation.kind) {
+    case 'action':
+      return {
+        message: t(`main.confirm.action.${confirmation.action}.message`),
+        // Why it is asked, for a person who did press.
+        detail: t('main.confirm.noActivation'),
+        confirm: t(`main.confirm.action.${confirmation.action}.confirm`),
+      }
+    case 'weaker-settings':
+      return {
+        message: confirmation.settings.map((name) => t(`main.confirm.weaker.${name}`)).join(' '),
+        detail: t('main.confirm.noActivation'),
+        confirm: t('main.confirm.change'),
+      }
+    case 'new-service': {
+      const { host } = confirmation
+      return {
+        message: t('main.confirm.newService.message', { host }),
+        detail: t('main.confirm.newService.detail', { host }),
+        confirm: t('main.confirm.newService.confirm'),
+      }
+    }
+    case 'forget-on-quit':
+      return {
+        message: t('main.confirm.forgetOnQuit.message'),
+        detail: t('main.confirm.forgetOnQuit.detail', { count: confirmation.accounts }),
+        confirm: t('main.confirm.forgetOnQuit.confirm'),
+      }
+    case 'replace-protection':
+      return {
+        message: t('main.confirm.replaceProtection.message'),
+        detail: t(`main.confirm.replaceProtection.${confirmation.next}`, { count: confirmation.accounts }),
+        confirm: t('main.confirm.replaceProtection.confirm'),
+      }
+  }
+}

@@ -1,0 +1,44 @@
+import type { ConnectionFinding, ConnectionRow } from '../model/connection-check.ts'
+import { failedCallWords } from './failures.ts'
+import { speaking, t } from './translate.ts'
+
+/** What a check of the connection found at one step. */
+export function connectionWords(found: ConnectionFinding): string {
+  switch (found.kind) {
+    case 'name-found': {
+      const addresses = new Intl.ListFormat(speaking().language, { type: 'unit' }).format(found.addresses)
+      return t('connection.finding.name-found', { name: found.name, addresses })
+    }
+    case 'name-known':
+    case 'name-not-found':
+      return t(`connection.finding.${found.kind}`, { name: found.name })
+    case 'proxy-used':
+    case 'proxy-asks':
+      return t(`connection.finding.${found.kind}`, { proxy: found.proxy })
+    case 'trusted':
+    case 'not-trusted':
+      return t(`connection.finding.${found.kind}`, { authority: found.authority })
+    case 'service-answered':
+      return t('connection.finding.service-answered', { host: found.host })
+    case 'call-failed':
+      return failedCallWords(found.failure, found.host)
+    default:
+      return t(`connection.finding.${found.kind}`)
+  }
+}
+
+/** What a check found, step by step, as text for somebody who helps. `now`: epoch ms. */
+export function connectionCheckWords(
+  { address, rows }: { readonly address: string | null; readonly rows: readonly ConnectionRow[] },
+  now: number,
+): string {
+  const lines = rows.map(({ step, mark, finding }) =>
+    t('connection.row', {
+      step: t(`connection.step.${step}`),
+      mark: t(`connection.mark.${mark}`),
+      finding: connectionWords(finding),
+    }),
+  )
+  const head = t('connection.report', { address: address ?? '-', instant: new Date(now).toISOString() })
+  return [head, ...lines].join('\n')
+}

@@ -1,0 +1,120 @@
+import type { Language } from '../model/language.ts'
+import { speaking, t } from './translate.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Number of the calendar day of `at` in the local time zone. */
+function dayNumber(at: number): number {
+  const date = new Date(at)
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day
+}
+
+/** Calendar days from the day of `at` to the day of `now`: 0 today, 1 yesterday, -1 tomorrow. */
+function daysSince(at: number, now: number): number {
+  return dayNumber(now) - dayNumber(at)
+}
+
+/** Makes the value on first use: a formatter costs some milliseconds, and most are rarely needed. */
+function lazy<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/**
+ * The formats of a language, as a region writes them: its order of day and month where it speaks the language, and
+ * its 12 or 24 hours.
+ *
+ * @param region a BCP 47 tag
+ */
+function formatsOf(language: Language, region: string) {
+  const { hourCycle } = new Intl.DateTimeFormat(region, { hour: 'numeric' }).resolvedOptions()
+  // en-001 is English as the world beyond America writes it.
+  const elsewhere = language === 'en' ? 'en-001' : language
+  const locale = new Intl.Locale(region).language === language ? region : elsewhere
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    lazy(() => new Intl.DateTimeFormat(locale, { ...options, hourCycle }))
+  const is12Hours = hourCycle === 'h12' || hourCycle === 'h11'
+  return {
+    clock: format({ hour: is12Hours ? 'numeric' : '2-digit', minute: '2-digit' }),
+    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay: format({ weekday: 'short', day: 'numeric', month: 'short' }),
+    date: format({ day: 'numeric', month: 'long' }),
+    weekday: format({ weekday: 'long' }),
+    fullDay: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+    exact: format({ dateStyle: 'full', timeStyle: 'long' }),
+    ago: lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' })),
+  }
+}
+
+let made: { speech: ReturnType<typeof speaking>; formats: ReturnType<typeof formatsOf> } | null = null
+
+/** Of the language in use. */
+function formats(): ReturnType<typeof formatsOf> {
+  const speech = speaking()
+  if (made?.speech !== speech) made = { speech, formats: formatsOf(speech.language, speech.region) }
+  return made.formats
+}
+
+const clock = (at: number) => formats().clock().format(at)
+const dayOf = (at: number) => formats().day().format(at)
+const shortDay = (at: number) => formats().shortDay().format(at)
+const dayAndClock = (at: number) => t('date.dayAndClock', { day: dayOf(at), clock: clock(at) })
+
+/** Dates and times as a person reads them, in their time zone. All instants are epoch ms. */
+export const dates = {
+  /** `10:24`, `1:30 AM` */
+  clock,
+  /** `Friday 27 November` */
+  day: dayOf,
+  /** `Friday 27 November, 10:24` */
+  dayAndClock,
+  /** `Fri, 27 Nov, 10:24` */
+  shortDayAndClock: (at: number) => t('date.dayAndClock', { day: shortDay(at), clock: clock(at) }),
+  /** `27 November` */
+  date: (at: number) => formats().date().format(at),
+  /** `26 November 2026` */
+  fullDay: (at: number) => formats().fullDay().format(at),
+  /** With year, seconds and zone, for a person who wants to know exactly. */
+  exact: (at: number) => formats().exact().format(at),
+  /** `Today`, `Yesterday`, else `Friday 27 November`. */
+  dayHeading(at: number, now: number) {
+    const days = daysSince(at, now)
+    if (days === 0) return t('date.today')
+    return days === 1 ? t('date.yesterday') : dayOf(at)
+  },
+  /** A day to come: `Today`, `Tomorrow`, `Sunday` within six days, else `Sun, 6 Dec`. */
+  dayToCome(at: number, now: number) {
+    const days = -daysSince(at, now)
+    if (days <= 0) return t('date.today')
+    if (days === 1) return t('date.tomorrow')
+    return days < 7 ? formats().weekday().format(at) : shortDay(at)
+  },
+  /** `just now`, `2 hours ago` */
+  ago(at: number, now: number) {
+    const passed = now - at
+    if (passed < minute) return t('date.justNow')
+    const format = formats().ago()
+    if (passed < hour) return format.format(-Math.floor(passed / minute), 'minute')
+    if (passed < day) return format.format(-Math.floor(passed / hour), 'hour')
+    return format.format(-Math.floor(passed / day), 'day')
+  },
+  /** `at 09:12`, `yesterday`, `on Monday`, `on 12 November` */
+  when(at: number, now: number) {
+    const days = daysSince(at, now)
+    if (days <= 0) return t('date.at', { clock: clock(at) })
+    if (days === 1) return t('date.yesterdayWithin')
+    return t('date.on', { day: (days < 7 ? formats().weekday() : formats().date()).format(at) })
+  },
+  /** `09:12`, or with the day if that is not today. */
+  since: (at: number, now: number) => (daysSince(at, now) === 0 ? clock(at) : dayAndClock(at)),
+} as const
+
+/** Whether two instants fall on one calendar day. */
+export function sameDay(one: number, other: number): boolean {
+  return dayNumber(one) === dayNumber(other)
+}

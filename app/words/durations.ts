@@ -1,0 +1,58 @@
+import { speaking, t } from './translate.ts'
+
+/** Every duration that a person reads. The short forms here are none of the styles of `Intl.DurationFormat`. */
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/**
+ * Time left: days and hours above one day, else one unit: `5 d 3 h`, `21 h`, `12 min`, `under 1 min`; null once it is
+ * over. Seconds are rounded up first, as in the countdown of the window, so that the two agree at every instant.
+ */
+export function timeLeftWords(leftMs: number): string | null {
+  const wholeMs = Math.ceil(leftMs / 1000) * 1000
+  if (wholeMs <= 0) return null
+  if (wholeMs < minuteMs) return t('duration.underMinute')
+  if (wholeMs < hourMs) return t('duration.minutes', { minutes: Math.floor(wholeMs / minuteMs) })
+  if (wholeMs < dayMs) return t('duration.hours', { hours: Math.floor(wholeMs / hourMs) })
+  const days = Math.floor(wholeMs / dayMs)
+  const hours = Math.floor(wholeMs / hourMs) % 24
+  return hours === 0 ? t('duration.days', { days }) : t('duration.daysAndHours', { days, hours })
+}
+
+/** The same where time that is over counts as none: `0 min`. */
+export function anyTimeLeftWords(leftMs: number): string {
+  return timeLeftWords(leftMs) ?? t('duration.over')
+}
+
+/** A duration in its largest fitting unit, rounded: `14 hours`, `1 minute`. Negative counts as positive. */
+export function durationWords(durationMs: number): string {
+  const size = Math.abs(durationMs)
+  if (size >= dayMs) return inUnit('days', Math.round(size / dayMs))
+  if (size >= hourMs) return inUnit('hours', Math.round(size / hourMs))
+  if (size >= minuteMs) return inUnit('minutes', Math.round(size / minuteMs))
+  return inUnit('seconds', Math.round(size / 1_000))
+}
+
+/** `40 seconds`, `5 minutes`, `2 hours`; rounded up, so that waiting so long is enough. `waitMs` null: nobody knows. */
+export function waitWords(waitMs: number | null): string {
+  if (waitMs === null || waitMs <= 0) return t('duration.aWhile')
+  const seconds = Math.ceil(waitMs / 1000)
+  if (seconds <= 90) return inUnit('seconds', seconds)
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? inUnit('minutes', minutes) : inUnit('hours', Math.ceil(minutes / 60))
+}
+
+/** How long a call took: `230 ms`, `1.2 s`. */
+export function shortDurationWords(durationMs: number): string {
+  return durationMs < 1_000
+    ? t('duration.milliseconds', { count: Math.round(durationMs) })
+    : t('duration.seconds', { count: durationMs / 1_000 })
+}
+
+function inUnit(unit: 'days' | 'hours' | 'minutes' | 'seconds', count: number): string {
+  // Without `always` zero seconds would be no text at all.
+  const format = new Intl.DurationFormat(speaking().language, { style: 'long', [`${unit}Display`]: 'always' })
+  return format.format({ [unit]: count })
+}

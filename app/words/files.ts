@@ -1,0 +1,59 @@
+import type { CliInstallation } from '../model/cli-installation.ts'
+import type { TokenFileFailure, TokenFileProblem, TokenFileRefusal } from '../model/token-file.ts'
+import type { FileFailure, VaultProblem } from '../model/vault-problem.ts'
+import { t } from './translate.ts'
+
+/** Why a file cannot be read or written, as a clause without a full stop. */
+export function fileFailureWords(failure: FileFailure | TokenFileProblem | VaultProblem): string {
+  return t(`file.failure.${failure}`)
+}
+
+/** In the list of files, and in a notification. */
+export function tokenFileFailureWords(failure: TokenFileFailure): string {
+  return failure.kind === 'holds-other'
+    ? t('file.token.holds-other')
+    : t(`file.token.${failure.kind}`, { why: fileFailureWords(failure.problem) })
+}
+
+/** Why a file is not added. */
+export function tokenFileRefusalWords(refusal: TokenFileRefusal): string {
+  switch (refusal.reason) {
+    case 'not-written':
+      return t('file.refusal.not-written', { why: fileFailureWords(refusal.problem) })
+    case 'holds-other':
+      return t('file.token.holds-other')
+    case 'duplicate':
+    case 'dialog-open':
+      return t(`file.refusal.${refusal.reason}`)
+  }
+}
+
+/** Said if the token is no longer written to a file, but may still be in it. */
+export function leftBehindWords(path: string, problem: TokenFileProblem | null): string {
+  return problem === null
+    ? t('file.left.other', { path })
+    : t('file.left.token', { path, why: fileFailureWords(problem) })
+}
+
+/** What the settings say of the command `deckpass`. */
+export function cliInstallationWords(cli: CliInstallation): string {
+  switch (cli.kind) {
+    case 'installed':
+      return t(cli.isOnPath ? 'cliInstallation.installed' : 'cliInstallation.installed-off-path', {
+        path: cli.path,
+        undo: cli.undo,
+      })
+    case 'on-path':
+    case 'not-installed':
+    case 'not-ours':
+      return t(`cliInstallation.${cli.kind}`, { path: cli.path })
+    case 'install-failed':
+    case 'unknown':
+      return t(`cliInstallation.${cli.kind}`, { why: fileFailureWords(cli.failure) })
+    case 'windows':
+      return t('cliInstallation.windows', { folder: cli.folder })
+    case 'app-not-installed':
+    case 'translocated':
+      return t(`cliInstallation.${cli.kind}`)
+  }
+}

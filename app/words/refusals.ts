@@ -1,0 +1,45 @@
+import type { GateRefusal, Refusal } from '../model/refusal.ts'
+import type { SignInProblem } from '../model/sign-in-problem.ts'
+import { failureWords } from './failures.ts'
+import { t } from './translate.ts'
+
+/** What a person reads when something that they asked for is not done. */
+
+/** At the field of the sign-in form that it is about. */
+export function signInProblemWords(problem: SignInProblem): string {
+  switch (problem.reason) {
+    case 'empty':
+      return t(`signInProblem.empty.${problem.field}`)
+    case 'unreadable':
+    case 'not-https':
+    case 'user-info':
+    case 'colon':
+      return t(`signInProblem.${problem.reason}`)
+    case 'control-character':
+    case 'not-text':
+      return t(`signInProblem.${problem.reason}.${problem.field}`)
+    case 'other-place':
+      return t(`signInProblem.other-place.${problem.field}`, { stored: problem.stored })
+  }
+}
+
+/** Why the gate did not let something be done. */
+export function gateRefusalWords(reason: GateRefusal): string {
+  return t(`refusal.${reason}`)
+}
+
+/** Why something that was asked for is not done. */
+export function refusalWords(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case 'expired': {
+      const sentence = t('refusal.expired')
+      return refusal.failure === null
+        ? sentence
+        : `${sentence} ${failureWords(refusal.failure, refusal.host)}`
+    }
+    case 'call-failed':
+      return failureWords(refusal.failure, refusal.host)
+    default:
+      return t(`refusal.${refusal.reason}`)
+  }
+}

@@ -1,0 +1,79 @@
+import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
+import type { Language } from '../model/language.ts'
+import type { Catalogue } from './catalogue.ts'
+import { isolated } from './isolated.ts'
+import type { MessageKey, Messages } from './messages.ts'
+
+/** What a process makes its words with: one language at a time, which may change. */
+interface Speech {
+  readonly language: Language
+  /** A BCP 47 tag: whose order of day and month, and whose clock. */
+  readonly region: string
+  readonly catalogue: Catalogue
+}
+
+let speech: Speech | null = null
+const formats = new Map<MessageKey, IntlMessageFormat>()
+
+/** From now on all words are of this language. What was drawn before has to be drawn again. */
+export function speak(next: Speech): void {
+  speech = next
+  formats.clear()
+}
+
+/** What `speak` was last given. */
+export function speaking(): Speech {
+  if (speech === null) throw new Error('No language has been loaded.')
+  return speech
+}
+
+type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  whole: infer Whole,
+) => void
+  ? Whole
+  : never
+/** What all messages of these keys together take. */
+type Values<Key extends MessageKey> = Intersection<Messages[Key]>
+type Arguments<Key extends MessageKey> = keyof Values<Key> extends never ? [] : [values: Values<Key>]
+
+/** The message of this key, in the language in use. */
+export function t<Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>): string {
+  return partsOf<never>(key, values ?? {}).join('')
+}
+
+/** The message in pieces: what is no text among the values stays a piece of its own, such as an element of the page. */
+export function pieces<Key extends MessageKey, Piece>(
+  key: Key,
+  values: { readonly [Name in keyof Values<Key>]: Values<Key>[Name] | Piece },
+): (string | Piece)[] {
+  return partsOf<Piece>(key, values)
+}
+
+/** A name or a path that runs from right to left turns nothing around it. */
+function partsOf<Piece>(key: MessageKey, values: object): (string | Piece)[] {
+  const given = Object.entries(values).map(([name, value]: [string, PrimitiveType | Piece]) => [
+    name,
+    typeof value === 'string' ? isolated(value) : value,
+  ])
+  const parts = formatOf(key).formatToParts<Piece>(Object.fromEntries(given))
+  return parts.map(({ value }) => value)
+}
+
+function formatOf(key: MessageKey): IntlMessageFormat {
+  const made = formats.get(key)
+  if (made !== undefined) return made
+  const { language, catalogue } = speaking()
+  const message = catalogue[key]
+  if (message === undefined) throw new Error(`The catalogue in use has no message ${key}.`)
+  const format = new IntlMessageFormat(message.message, language)
+  formats.set(key, format)
+  return format
+}
+
+/** The messages that take nothing. */
+type PlainKey = { [Key in MessageKey]: keyof Messages[Key] extends never ? Key : never }[MessageKey]
+
+/** Whether there is such a message, where some rows of a table have one and others do not; none of them takes values. */
+export function hasMessage(key: string): key is PlainKey {
+  return key in speaking().catalogue
+}

@@ -1,0 +1,44 @@
+import type { Notice } from '../model/notice.ts'
+import type { VaultRefusal } from '../model/refusal.ts'
+import type { VaultProblem } from '../model/vault-problem.ts'
+import { fileFailureWords } from './files.ts'
+import { gateRefusalWords } from './refusals.ts'
+import { t } from './translate.ts'
+
+export function noticeWords(notice: Notice): string {
+  switch (notice.kind) {
+    case 'vault-set-aside':
+      return t('notice.vault-set-aside', { why: fileFailureWords(notice.problem), file: notice.fileName })
+    case 'vault-in-the-way':
+    case 'vault-not-forgotten':
+      return t(`notice.${notice.kind}`, { why: fileFailureWords(notice.problem) })
+    case 'vault-newer':
+      return t('notice.vault-newer')
+  }
+}
+
+export function notSavedWords(problem: VaultProblem): string {
+  return t('notice.not-saved', { why: fileFailureWords(problem) })
+}
+
+/** Why the vault or the lock did not open, or why the protection, the passphrase or the PIN stays as it is. */
+export function vaultRefusalWords(refusal: VaultRefusal): string {
+  switch (refusal.reason) {
+    case 'does-not-open':
+      // The cipher cannot tell a wrong passphrase from a changed file.
+      return t(refusal.guesses < 3 ? 'vaultRefusal.does-not-open' : 'vaultRefusal.does-not-open-again')
+    case 'not-protected':
+      return t('vaultRefusal.not-protected', { why: fileFailureWords(refusal.problem) })
+    case 'not-saved':
+      return notSavedWords(refusal.problem)
+    case 'pin-too-short':
+      return t('vaultRefusal.pin-too-short', { count: refusal.minLength })
+    case 'locked':
+    case 'no-user-activation':
+    case 'vault-closed':
+    case 'too-often':
+      return gateRefusalWords(refusal.reason)
+    default:
+      return t(`vaultRefusal.${refusal.reason}`)
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App } from 'electron'
+import * as z from 'zod/mini'
+import { chooseLanguage, type Language } from '../../app/model/language.ts'
+import { settings } from '../../app/model/settings.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
+import { loadCatalogue, speak } from '../../app/words/index.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The languages that a POSIX system is set to, the most wanted first: `LANGUAGE` as gettext reads it, and before it
+ * nothing if the locale is `C` (POSIX.1-2017, Base Definitions, 8.2; gettext manual, 2.3.3).
+ */
+function languagesOf(env: Environment): string[] {
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  const name = locale.split(/[.@]/)[0] ?? ''
+  if (name === '' || name === 'C' || name === 'POSIX') return []
+  return [...(env.LANGUAGE ?? '').split(':').filter((each) => each !== ''), name]
+}
+
+/** The languages that the system is set to, as BCP 47 or POSIX write them. */
+export function systemLanguages(
+  app: Pick<App, 'getPreferredSystemLanguages'>,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+): string[] {
+  return platform === 'linux' ? languagesOf(env) : app.getPreferredSystemLanguages()
+}
+
+const languageInFile = z.object({ language: settings.shape.language })
+
+/** What `settings.json` in this folder says, before the app reads all of it; `system` if nothing. */
+export function readLanguageSetting(userData: string): Language | 'system' {
+  try {
+    const stored = parseJson(readFileSync(join(userData, 'settings.json'), 'utf8'))
+    return languageInFile.safeParse(stored).data?.language ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Loads a language and speaks it from now on. */
+export async function speakIn(setting: Language | 'system', preferred: readonly string[]): Promise<void> {
+  const language = chooseLanguage(setting, preferred)
+  // The main process writes no dates for people.
+  speak({ language, region: language, catalogue: await loadCatalogue(language) })
+}

@@ -1,0 +1,3 @@
+import { speakEnglish } from './speak.ts'
+
+await speakEnglish()
