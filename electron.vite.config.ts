@@ -15,10 +15,10 @@ const precompiledMessages = (otherArea: RegExp): Plugin => ({
   transform: {
     filter: { id: /\/app\/words\/\w+\.json$/ },
     handler(json) {
-      const entries: [string, { message: string }][] = Object.entries(JSON.parse(json))
+      const entries: [string, string][] = Object.entries(JSON.parse(json))
       const parsed = entries
-        .filter(([key]) => !otherArea.test(key))
-        .map(([key, { message }]) => [key, { message: parse(message) }])
+        .filter(([key]) => !key.startsWith('@') && !otherArea.test(key))
+        .map(([key, message]) => [key, parse(message)])
       return JSON.stringify(Object.fromEntries(parsed))
     },
   },

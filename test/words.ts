@@ -13,12 +13,15 @@ import { languages } from '../app/model/language.ts'
 const root = join(import.meta.dirname, '..')
 const typesPath = join(root, 'app/words/messages.ts')
 
-/** What a translator sees of a message; the comment stands in the English catalogue alone. */
-interface Entry {
-  readonly message: string
-  readonly description?: string
+/** Messages by key. */
+export type Messages = Readonly<Record<string, string>>
+
+/** A catalogue as its file holds it: an Application Resource Bundle. */
+interface Bundle {
+  readonly messages: Messages
+  /** For translators, by key. */
+  readonly comments: Messages
 }
-export type Entries = Readonly<Record<string, Entry>>
 
 /** By name, what type each value of a message has. */
 type Parameters = Readonly<Record<string, 'string' | 'number' | 'string | number'>>
@@ -45,8 +48,8 @@ export function parametersOf(message: string, language: string): Parameters {
 }
 
 /** The file `app/words/messages.ts`. */
-export function typesOf(english: Entries): string {
-  const rows = Object.entries(english).map(([key, { message }]) => {
+export function typesOf(english: Messages): string {
+  const rows = Object.entries(english).map(([key, message]) => {
     const values = Object.entries(parametersOf(message, 'en')).map(([name, type]) => `${name}: ${type}`)
     return `  '${key}': ${values.length === 0 ? 'NoValues' : `{ ${values.join('; ')} }`}`
   })
@@ -64,18 +67,18 @@ export type MessageKey = keyof Messages
 }
 
 /** What is wrong with a catalogue beside the English one. */
-export function problemsOf(language: string, entries: Entries, english: Entries): string[] {
+export function problemsOf(language: string, entries: Messages, english: Messages): string[] {
   const missing = Object.keys(english).filter((key) => !(key in entries))
   const unknown = Object.keys(entries).filter((key) => !(key in english))
   return [
     ...missing.map((key) => `${language}.json lacks ${key}`),
     ...unknown.map((key) => `${language}.json has ${key}, which en.json has not`),
-    ...Object.entries(entries).flatMap(([key, { message }]) => {
+    ...Object.entries(entries).flatMap(([key, message]) => {
       const source = english[key]
       try {
         const values = parametersOf(message, language)
         if (message.trim() === '') return [`${language}.json: ${key} is empty`]
-        return source === undefined || isDeepStrictEqual(values, parametersOf(source.message, 'en'))
+        return source === undefined || isDeepStrictEqual(values, parametersOf(source, 'en'))
           ? []
           : [`${language}.json: ${key} takes other values than in en.json`]
       } catch (error) {
@@ -105,11 +108,17 @@ function pattern(texts: readonly string[]): RegExp {
   return new RegExp(`^${texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^.]+')}$`)
 }
 
-function readEntries(language: string): Entries {
-  return JSON.parse(readFileSync(join(root, `app/words/${language}.json`), 'utf8'))
+function readBundle(language: string): Bundle {
+  const text = readFileSync(join(root, `app/words/${language}.json`), 'utf8')
+  const entries: [string, string | { description?: string }][] = Object.entries(JSON.parse(text))
+  const messages = entries.flatMap(([key, entry]) => (typeof entry === 'string' ? [[key, entry]] : []))
+  const comments = entries.flatMap(([key, entry]) =>
+    typeof entry === 'string' ? [] : [[key.slice(1), entry.description ?? '']],
+  )
+  return { messages: Object.fromEntries(messages), comments: Object.fromEntries(comments) }
 }
 
-function check(english: Entries): string[] {
+function check({ messages: english, comments }: Bundle): string[] {
   const sources = globSync(['{app,main,renderer}/**/*.{ts,tsx}', 'test/man-page.ts'], { cwd: root }).filter(
     (path) => basename(path) !== basename(typesPath),
   )
@@ -118,9 +127,11 @@ function check(english: Entries): string[] {
     ...(readFileSync(typesPath, 'utf8') === typesOf(english)
       ? []
       : ['app/words/messages.ts is old: run npm run words']),
-    ...Object.keys(languages).flatMap((language) => problemsOf(language, readEntries(language), english)),
-    ...Object.entries(english).flatMap(([key, { description = '' }]) =>
-      description.trim() === '' ? [`en.json: ${key} has no comment for translators`] : [],
+    ...Object.keys(languages).flatMap((language) =>
+      problemsOf(language, readBundle(language).messages, english),
+    ),
+    ...Object.keys(comments).flatMap((key) =>
+      key in english ? [] : [`en.json has a comment for ${key}, which is no message`],
     ),
     ...Object.keys(english).flatMap((key) =>
       used.some((each) => each.test(key)) ? [] : [`en.json: nothing uses ${key}`],
@@ -129,10 +140,10 @@ function check(english: Entries): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const english = readEntries('en')
+  const english = readBundle('en')
   if (process.argv.includes('--check')) {
     const problems = check(english)
     for (const problem of problems) console.error(problem)
     process.exitCode = problems.length === 0 ? 0 : 1
-  } else writeFileSync(typesPath, typesOf(english))
+  } else writeFileSync(typesPath, typesOf(english.messages))
 }

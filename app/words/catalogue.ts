@@ -1,10 +1,11 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Language } from '../model/language.ts'
 
-/** Messages by key: text in ICU MessageFormat, or what the build has parsed of it. */
-export type Catalogue = Readonly<
-  Record<string, { readonly message: string | MessageFormatElement[] } | undefined>
->
+/**
+ * Messages by key: text in ICU MessageFormat, or what the build has parsed of it. The files are Application Resource
+ * Bundles: beside each key of `en.json`, `@key` is the comment for translators.
+ */
+export type Catalogue = Readonly<Record<string, string | MessageFormatElement[] | undefined>>
 
 /** Loads this language alone. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {

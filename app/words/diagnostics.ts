@@ -18,16 +18,16 @@ export function diagnosticsWords(
   const { base } = snapshot
   const protection = base.vault.state === 'ready' ? base.vault.protection : base.vault.state
   return [
-    t('diagnostics.head', {
+    t('main.diagnostics.head', {
       version: base.version,
       platform: base.platform,
       instant: instant(options.now),
     }),
-    t('diagnostics.protection', {
+    t('main.diagnostics.protection', {
       protection,
-      network: t(`diagnostics.${base.online ? 'online' : 'offline'}`),
+      network: t(`main.diagnostics.${base.online ? 'online' : 'offline'}`),
     }),
-    t('diagnostics.settings', {
+    t('main.diagnostics.settings', {
       settings: Object.entries(base.settings)
         .map(([name, value]) => `${name}=${value}`)
         .join(', '),
@@ -52,38 +52,40 @@ function accountLines(
   return [
     '',
     withNames
-      ? t('diagnostics.account.named', {
+      ? t('main.diagnostics.account.named', {
           number: index + 1,
           name: account.name,
           username: account.username,
           address: account.address,
         })
-      : t('diagnostics.account.numbered', { number: index + 1 }),
+      : t('main.diagnostics.account.numbered', { number: index + 1 }),
     token === null
-      ? t('diagnostics.token.none')
-      : t(`diagnostics.token.${token.estimated ? 'estimated' : 'stated'}`, {
+      ? t('main.diagnostics.token.none')
+      : t(`main.diagnostics.token.${token.estimated ? 'estimated' : 'stated'}`, {
           issued: instant(token.issuedAt),
           expires: instant(token.expiresAt),
         }),
-    t('diagnostics.renewal.line', { state: shown(renewalWords(account)) }),
+    t('main.diagnostics.renewal.line', { state: shown(renewalWords(account)) }),
     account.clockOffByMs === null
-      ? t('diagnostics.clock.right')
-      : t('diagnostics.clock.off', { count: account.clockOffByMs }),
+      ? t('main.diagnostics.clock.right')
+      : t('main.diagnostics.clock.off', { count: account.clockOffByMs }),
     ...activity.map(({ at, event, detail, repeated }) => {
       const parts = [
         activityWords(event),
         ...(repeated
-          ? [t('diagnostics.entry.repeated', { times: repeated.times, last: instant(repeated.lastAt) })]
+          ? [t('main.diagnostics.entry.repeated', { times: repeated.times, last: instant(repeated.lastAt) })]
           : []),
         ...(detail === null
           ? []
           : [
-              t('diagnostics.entry.call', {
+              t('main.diagnostics.entry.call', {
                 status: detail.status ?? '-',
                 duration: detail.durationMs ?? 0,
               }),
             ]),
-        ...(detail?.serviceMessage ? [t('diagnostics.entry.said', { message: detail.serviceMessage })] : []),
+        ...(detail?.serviceMessage
+          ? [t('main.diagnostics.entry.said', { message: detail.serviceMessage })]
+          : []),
       ]
       return `${instant(at)} ${shown(parts.join(' '))}`
     }),
@@ -94,12 +96,15 @@ function renewalWords({ host, renewal }: AccountView): string {
   switch (renewal.state) {
     case 'idle':
       return renewal.nextAt === null
-        ? t('diagnostics.renewal.none')
-        : t('diagnostics.renewal.planned', { next: instant(renewal.nextAt), reason: renewal.reason ?? '-' })
+        ? t('main.diagnostics.renewal.none')
+        : t('main.diagnostics.renewal.planned', {
+            next: instant(renewal.nextAt),
+            reason: renewal.reason ?? '-',
+          })
     case 'running':
-      return t('diagnostics.renewal.running', { since: instant(renewal.startedAt) })
+      return t('main.diagnostics.renewal.running', { since: instant(renewal.startedAt) })
     case 'waiting':
-      return t('diagnostics.renewal.waiting', {
+      return t('main.diagnostics.renewal.waiting', {
         since: instant(renewal.failingSince),
         failures: renewal.failures,
         next: instant(renewal.nextAt),
@@ -107,7 +112,7 @@ function renewalWords({ host, renewal }: AccountView): string {
         why: failureWords(renewal.failure, host),
       })
     case 'action-needed':
-      return t('diagnostics.renewal.stopped', {
+      return t('main.diagnostics.renewal.stopped', {
         since: instant(renewal.failingSince),
         why: failureWords(renewal.failure, host),
       })

@@ -184,27 +184,6 @@ export interface Messages {
   'date.tomorrow': NoValues
   'date.yesterday': NoValues
   'date.yesterdayWithin': NoValues
-  'diagnostics.account.named': { address: string | number; name: string | number; number: string | number; username: string | number }
-  'diagnostics.account.numbered': { number: string | number }
-  'diagnostics.clock.off': { count: string | number }
-  'diagnostics.clock.right': NoValues
-  'diagnostics.entry.call': { duration: string | number; status: string | number }
-  'diagnostics.entry.repeated': { last: string | number; times: string | number }
-  'diagnostics.entry.said': { message: string | number }
-  'diagnostics.head': { instant: string | number; platform: string | number; version: string | number }
-  'diagnostics.offline': NoValues
-  'diagnostics.online': NoValues
-  'diagnostics.protection': { network: string | number; protection: string | number }
-  'diagnostics.renewal.line': { state: string | number }
-  'diagnostics.renewal.none': NoValues
-  'diagnostics.renewal.planned': { next: string | number; reason: string | number }
-  'diagnostics.renewal.running': { since: string | number }
-  'diagnostics.renewal.stopped': { since: string | number; why: string | number }
-  'diagnostics.renewal.waiting': { failures: number; next: string | number; reason: string | number; since: string | number; why: string | number }
-  'diagnostics.settings': { settings: string | number }
-  'diagnostics.token.estimated': { expires: string | number; issued: string | number }
-  'diagnostics.token.none': NoValues
-  'diagnostics.token.stated': { expires: string | number; issued: string | number }
   'duration.aWhile': NoValues
   'duration.days': { days: string | number }
   'duration.daysAndHours': { days: string | number; hours: string | number }
@@ -359,6 +338,27 @@ export interface Messages {
   'main.confirm.weaker.lockAtStart': NoValues
   'main.confirm.weaker.lockWithScreen': NoValues
   'main.confirm.weaker.programsMayAsk': NoValues
+  'main.diagnostics.account.named': { address: string | number; name: string | number; number: string | number; username: string | number }
+  'main.diagnostics.account.numbered': { number: string | number }
+  'main.diagnostics.clock.off': { count: string | number }
+  'main.diagnostics.clock.right': NoValues
+  'main.diagnostics.entry.call': { duration: string | number; status: string | number }
+  'main.diagnostics.entry.repeated': { last: string | number; times: string | number }
+  'main.diagnostics.entry.said': { message: string | number }
+  'main.diagnostics.head': { instant: string | number; platform: string | number; version: string | number }
+  'main.diagnostics.offline': NoValues
+  'main.diagnostics.online': NoValues
+  'main.diagnostics.protection': { network: string | number; protection: string | number }
+  'main.diagnostics.renewal.line': { state: string | number }
+  'main.diagnostics.renewal.none': NoValues
+  'main.diagnostics.renewal.planned': { next: string | number; reason: string | number }
+  'main.diagnostics.renewal.running': { since: string | number }
+  'main.diagnostics.renewal.stopped': { since: string | number; why: string | number }
+  'main.diagnostics.renewal.waiting': { failures: number; next: string | number; reason: string | number; since: string | number; why: string | number }
+  'main.diagnostics.settings': { settings: string | number }
+  'main.diagnostics.token.estimated': { expires: string | number; issued: string | number }
+  'main.diagnostics.token.none': NoValues
+  'main.diagnostics.token.stated': { expires: string | number; issued: string | number }
   'main.fileDialog.existing': NoValues
   'main.fileDialog.new': NoValues
   'main.fileDialog.title': NoValues

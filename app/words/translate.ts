@@ -65,7 +65,7 @@ function formatOf(key: MessageKey): IntlMessageFormat {
   const { language, catalogue } = speaking()
   const message = catalogue[key]
   if (message === undefined) throw new Error(`The catalogue in use has no message ${key}.`)
-  const format = new IntlMessageFormat(message.message, language)
+  const format = new IntlMessageFormat(message, language)
   formats.set(key, format)
   return format
 }

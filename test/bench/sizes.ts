@@ -8,9 +8,9 @@ import { most, type Row, series } from './report.ts'
 export async function sizes(): Promise<Row[]> {
   return [
     {
-      figure: 'JavaScript and CSS of the window, gzip',
+      figure: 'JavaScript and CSS of the window in German, gzip',
       measured: series('kB', [(await pageBytes()) / 1000]),
-      budget: most(134),
+      budget: most(142),
     },
     {
       figure: 'JavaScript of the main process at its start',
@@ -20,10 +20,17 @@ export async function sizes(): Promise<Row[]> {
   ]
 }
 
+/** A window loads one language; of the two German is the longer. */
+function isOtherLanguage(name: string): boolean {
+  return /\ben-[\w-]+\.js$/.test(name)
+}
+
 async function pageBytes(): Promise<number> {
   const folder = join(projectFolder, 'out/renderer')
   const names = await readdir(folder, { recursive: true })
-  const code = names.filter((name) => /\.(js|css)$/.test(name)).map((name) => readFile(join(folder, name)))
+  const code = names
+    .filter((name) => /\.(js|css)$/.test(name) && !isOtherLanguage(name))
+    .map((name) => readFile(join(folder, name)))
   return (await Promise.all(code)).reduce((sum, each) => sum + gzipSync(each).length, 0)
 }
 

@@ -121,7 +121,8 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
   const roles = [
     ...['undo', 'redo', 'cut', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll'],
     ...['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'close', 'quit', 'help'],
-    ...['appMenu', 'windowMenu', 'services', 'hide', 'hideOthers', 'unhide'],
+    ...['appMenu', 'services', 'hide', 'hideOthers', 'unhide'],
+    ...['windowMenu', 'minimize', 'zoom', 'front'],
   ]
   expect(items.flatMap(({ role }) => role ?? []).filter((role) => !roles.includes(role))).toEqual([])
 })
