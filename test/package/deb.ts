@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Desktop } from '../desktop/desktop.ts'
 import { isOnPath } from '../desktop/packages.ts'
 import { startLayer } from './layer.ts'
@@ -26,6 +26,9 @@ export async function install(deb: string, folder: string, desktop: Desktop): Pr
   const field = (name: string) => run('dpkg-deb', '--field', deb, name).trim()
   console.log(`\n${field('Package')} ${field('Version')}, installed over this system`)
   const layer = await startLayer(folder)
+  // Temporary files are seen in the layer, wherever the deb is.
+  const copy = join(folder, 'package.deb')
+  cpSync(deb, copy)
   const over = layer.over(desktop)
   const apt = (...args: string[]) =>
     layer.run([
@@ -38,8 +41,8 @@ export async function install(deb: string, folder: string, desktop: Desktop): Pr
     ])
   apt('satisfy', field('Depends'), field('Recommends'))
   const before = new Set(layer.added())
-  apt('install', deb)
-  apt('install', '--reinstall', deb)
+  apt('install', copy)
+  apt('install', '--reinstall', copy)
   check('apt installs the deb, and once more over itself', true)
   const handlers = startOn(over, ['gio', 'mime', 'x-scheme-handler/deckpass'])
   await handlers.ended
@@ -66,7 +69,7 @@ export async function install(deb: string, folder: string, desktop: Desktop): Pr
 /** Whether a system that has nothing yet gets every library that the program needs along with the deb. */
 export function checkLibraries(deb: string, program: string): void {
   const none = ['-o', 'Dir::State::status=/dev/null']
-  const plan = run('apt-get', '--simulate', ...none, '--no-install-recommends', 'install', deb)
+  const plan = run('apt-get', '--simulate', ...none, '--no-install-recommends', 'install', resolve(deb))
   const packages = new Set([...plan.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name))
   const libraries = [...run('ldd', program).matchAll(/^\s(\S+) => \/(?:usr\/)?lib/gm)].map(
     ([, name]) => name ?? '',

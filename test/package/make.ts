@@ -31,11 +31,8 @@ npm run package:check packs the app with the older one and tries it.`)
 
 // electron-builder downloads fpm, which makes the deb and the rpm; one that is installed here serves as well.
 const fpm = platform === 'linux' && isOnPath('fpm') ? { USE_SYSTEM_FPM: 'true' } : {}
-const updates = process.env.DECKPASS_UPDATE_URL
-if (updates !== undefined && !URL.parse(updates)?.protocol.startsWith('https:')) {
-  console.error('Nothing was packaged: DECKPASS_UPDATE_URL is not an https:// address.')
-  process.exit(1)
-}
+// `npm run build` has looked at it.
+const updates = process.env.DECKPASS_UPDATE_URL || undefined
 const settings = [
   ...(process.argv.includes('--release') ? ['--config', 'electron-builder.release.yml'] : []),
   ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
