@@ -3,8 +3,10 @@ import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { About } from '../app/model/about.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
-import { connectionCheckWords, diagnosticsWords } from '../app/words/index.ts'
+import { helpTopics } from '../app/words/help.ts'
+import { connectionCheckWords } from '../app/words/index.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
+import type { Diagnostics } from './diagnostics.ts'
 import type { Programs } from './programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 
@@ -13,6 +15,7 @@ export function createBridgeHandlers(
   manager: TokenManager,
   lock: Lock,
   programs: Programs,
+  diagnostics: Diagnostics,
   {
     clock,
     connectionCheck,
@@ -47,12 +50,10 @@ export function createBridgeHandlers(
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
     'clipboard.keep': () => toDone(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
-    'diagnostics.copy': ({ withNames }) => {
-      const activityOf = (accountId: string) => manager.readActivity(accountId)
-      return manager.copyText(
-        diagnosticsWords(manager.snapshot(), activityOf, { now: clock.now(), withNames }),
-      )
-    },
+    'diagnostics.read': ({ withNames }) => diagnostics.show(withNames),
+    'diagnostics.copy': () => diagnostics.copy(),
+    'diagnostics.save': () => diagnostics.save(),
+    'help.read': () => helpTopics(),
     'about.read': () => readAbout(),
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',

@@ -18,6 +18,7 @@ import { createConnectionCheck } from './network/connection-check.ts'
 import { createNetworkMonitor } from './network/connectivity.ts'
 import { hardenSession } from './network/harden-session.ts'
 import { createHttp } from './network/http.ts'
+import { proxyKinds } from './network/proxy-kinds.ts'
 import { createServiceSessions } from './network/service-sessions.ts'
 import { createCipher, createDigest, createRandom } from './storage/crypto.ts'
 import { createJsonFile } from './storage/json-file.ts'
@@ -30,6 +31,7 @@ import { createNotifier } from './system/notifier.ts'
 import { createStrengthEstimator } from './system/passphrase-strength.ts'
 import { createPersonCheck } from './system/person-check.ts'
 import { createIdle, type PowerEmitter } from './system/power.ts'
+import { readSystemFacts } from './system/system-facts.ts'
 
 interface PortOptions {
   readonly clock: Clock
@@ -48,7 +50,8 @@ interface PortOptions {
 export function createPorts({ clock, log, power, platform, userData, window, openAccount }: PortOptions) {
   const certificates = createClientCertificates(app)
   // Electron chooses the display server itself and records it here.
-  const isWayland = app.commandLine.getSwitchValue('ozone-platform') === 'wayland'
+  const display = app.commandLine.getSwitchValue('ozone-platform')
+  const sessions = createServiceSessions(app, createServiceSession, { clock, log })
   return {
     clock,
     log,
@@ -69,17 +72,17 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
       maxBrackets: 10_000,
     }),
     confirmDialog: createConfirmDialog(dialog, log),
-    http: createHttp({
-      net,
-      certificates,
-      sessions: createServiceSessions(app, createServiceSession, { clock, log }),
-    }),
+    http: createHttp({ net, certificates, sessions }),
     connectionCheck: createConnectionCheck(net, certificates, createServiceSession),
     clipboard: createClipboard(
-      { clipboard, ClipboardItem, canWrite: () => !isWayland || window.isInUse },
+      { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse },
       platform,
     ),
     notifier: createNotifier(Notification, platform, log, openAccount),
+    readSystem: async (addresses: readonly string[]) => ({
+      ...(await readSystemFacts(process, display)),
+      proxies: await proxyKinds(sessions.current(''), addresses),
+    }),
   }
 }
 

@@ -12,11 +12,12 @@ import { PolicyReader } from '../app/policy/policy-reader.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
 import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
-import { diagnosticsWords, speaking } from '../app/words/index.ts'
+import { speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { integrateWithDesktop } from './desktop-integration.ts'
+import { Diagnostics } from './diagnostics.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
 import { requestSingleInstance } from './lifecycle/single-instance.ts'
@@ -173,6 +174,11 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
     if (link === null) mainWindow.show()
     else if (manager.links.open(link)) consentWindow.afterRequest(() => mainWindow.show())
   })
+  const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
+    platform,
+    firstFolder: app.getPath('documents'),
+  })
+  const diagnostics = new Diagnostics({ ...ports, redactor, manager, lock, fileDialog })
   const programs = createPrograms({
     ...ports,
     settings,
@@ -181,17 +187,8 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
     lock,
     manager,
     consentWindow,
-    fileDialog: createFileDialog(dialog, log, () => lock.lockSignal, {
-      platform,
-      firstFolder: app.getPath('documents'),
-    }),
-    diagnostics: () =>
-      redactor.redact(
-        diagnosticsWords(manager.snapshot(), (id) => manager.readActivity(id), {
-          now: clock.now(),
-          withNames: false,
-        }),
-      ),
+    fileDialog,
+    diagnostics: () => diagnostics.read(false),
     // Most people never switch it on, so the start does not load it.
     async openEndpoint(broker) {
       const { openEndpoint } = await import('./endpoint/endpoint.ts')
@@ -242,6 +239,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
       manager,
       lock,
       programs,
+      diagnostics,
       ports,
       {
         platform,

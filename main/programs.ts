@@ -47,7 +47,7 @@ interface ProgramsPorts {
   readonly fileDialog: FileDialog
   readonly consentWindow: RequestWindow
   /** Without names and secrets. */
-  diagnostics(): string
+  diagnostics(): Promise<string>
   /** Rejects if the system does not let it listen. */
   openEndpoint(broker: TokenBroker): Promise<Endpoint>
 }

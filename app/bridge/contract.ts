@@ -8,6 +8,7 @@ import { connectionRow } from '../model/connection-check.ts'
 import { approvalView, type Choice, choice, consentRequestView } from '../model/consent-request.ts'
 import { copyFormat } from '../model/copy-format.ts'
 import { failure } from '../model/failure.ts'
+import { helpTopic } from '../model/help-topic.ts'
 import { type Language, languages } from '../model/language.ts'
 import { refusedResult, vaultRefusal } from '../model/refusal.ts'
 import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from '../model/settings.ts'
@@ -133,6 +134,14 @@ const copyTextResult = z.discriminatedUnion('kind', [
   refusedResult,
 ])
 export type CopyTextResult = z.infer<typeof copyTextResult>
+
+const saveResult = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('saved') }),
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('not-saved'), problem: tokenFileProblem }),
+  refusedResult,
+])
+export type SaveResult = z.infer<typeof saveResult>
 
 const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
@@ -285,12 +294,26 @@ const rows = {
   },
   /** Newest first. */
   'activity.read': { ...whileUnlocked, input: oneAccount, output: z.array(activityEntry) },
+  'diagnostics.read': {
+    ...whileUnlocked,
+    input: z.strictObject({ withNames: z.boolean() }),
+    output: z.string(),
+  },
+  /** What was read last, as all that is shown of it. */
   'diagnostics.copy': {
     ...whileUnlocked,
     ...onActivation('copy-diagnostics'),
-    input: z.strictObject({ withNames: z.boolean() }),
+    input: nothing,
     output: copyTextResult,
   },
+  'diagnostics.save': {
+    ...whileUnlocked,
+    ...onActivation('save-diagnostics'),
+    input: nothing,
+    output: saveResult,
+  },
+  /** What to do about each failure. */
+  'help.read': { ...alsoWhileLocked, input: nothing, output: z.array(helpTopic) },
   'about.read': { ...whileUnlocked, input: nothing, output: about },
   'settings.change': {
     ...whileUnlocked,

@@ -15,6 +15,7 @@ export const windowCommand = z.discriminatedUnion('kind', [
   /** To the search field, or to the list if there is none. */
   z.strictObject({ kind: z.literal('find-account') }),
   z.strictObject({ kind: z.literal('show-shortcuts') }),
+  z.strictObject({ kind: z.literal('show-help') }),
   /** There is nothing yet that could unlock. */
   z.strictObject({ kind: z.literal('set-pin') }),
 ])

@@ -117,7 +117,7 @@ export const problemDocument = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.enum(problemCodes),
-  /** `FailureCode`, where somebody who helps may have to know. */
+  /** As in `docs/troubleshooting.md`, where somebody who helps may have to know. */
   failureCode: z.optional(z.string().check(z.regex(/^DP-\d{4}$/))),
   /** Seconds until it makes sense to ask again. */
   retryAfter: z.optional(z.int()),

@@ -12,7 +12,7 @@ export interface BrokerPorts extends ConsentPorts {
   /** Copies the token as the window does, if `mayStill` says so right before. Resolves to whether it was copied. */
   copy(accountId: string, mayStill: () => boolean): Promise<boolean>
   /** What a person can send to somebody who helps them: without names and secrets. */
-  diagnostics(): string
+  diagnostics(): Promise<string>
 }
 
 type BrokerAnswer<T> = { readonly kind: 'given'; readonly answer: T }
@@ -104,8 +104,9 @@ export class TokenBroker {
     return this.consent.run(request, program, copy, gone, onWait)
   }
 
-  diagnostics(): BrokerAnswer<AnswerOf<'diagnostics'>> | Problem {
-    return this.consent.closedProblem() ?? { kind: 'given', answer: { text: this.#ports.diagnostics() } }
+  async diagnostics(): Promise<BrokerAnswer<AnswerOf<'diagnostics'>> | Problem> {
+    const text = await this.#ports.diagnostics()
+    return this.consent.closedProblem() ?? { kind: 'given', answer: { text } }
   }
 
   /** Names and states, without secrets. */

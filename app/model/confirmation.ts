@@ -11,6 +11,7 @@ export type GuardedAction =
   | 'reveal-token'
   | 'keep-clipboard'
   | 'copy-diagnostics'
+  | 'save-diagnostics'
   | 'change-protection'
   | 'forget-everything'
   | 'add-token-file'

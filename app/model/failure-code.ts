@@ -1,14 +1,10 @@
+import { keysOf } from '../util/keys-of.ts'
 import type { FailureCause } from './failure.ts'
 import type { Problem, ProblemCode } from './program-problem.ts'
 import type { TokenFileProblem } from './token-file.ts'
 import type { VaultProblem } from './vault-problem.ts'
 
-/**
- * One code for each failure that a person may call a help desk about: it is the same in every language and version.
- * A code never changes its meaning, and that of a failure which is gone is never given again. What a person only has to
- * type or press differently has none.
- */
-export type FailureCode = `DP-${number}`
+type Code = `DP-${number}`
 
 /** DP-1xxx: a call to the service. 11: nothing came back; 12: proxies; 13: certificates; 14: answers; 15: credentials. */
 export const callCodes = {
@@ -35,7 +31,7 @@ export const callCodes = {
   rejected: 'DP-1501',
   unsendable: 'DP-1502',
   'no-password': 'DP-1503',
-} as const satisfies Record<FailureCause, FailureCode>
+} as const satisfies Record<FailureCause, Code>
 
 /** DP-2xxx: what is stored, the vault and the token files. 21: the keychain; 22: the vault; 23: any file; 24: token files. */
 export const storageCodes = {
@@ -72,7 +68,7 @@ export const storageCodes = {
   'holds-other': 'DP-2404',
 } as const satisfies Record<
   VaultProblem | Exclude<TokenFileProblem, 'locked'> | 'newer' | 'holds-other',
-  FailureCode
+  Code
 >
 
 /** DP-3xxx: what programs ask for. The others of their problems are for the program or the person to mend. */
@@ -80,11 +76,28 @@ export const programCodes = {
   'asker-unclear': 'DP-3101',
   'clipboard-refused': 'DP-3102',
   broken: 'DP-3103',
-} as const satisfies Partial<Record<ProblemCode, FailureCode>>
+} as const satisfies Partial<Record<ProblemCode, Code>>
+
+/**
+ * One code for each failure that a person may call a help desk about: it is the same in every language and version.
+ * A code never changes its meaning, and that of a failure which is gone is never given again. What a person only has to
+ * type or press differently has none.
+ */
+export type FailureCode =
+  | (typeof callCodes)[keyof typeof callCodes]
+  | (typeof storageCodes)[keyof typeof storageCodes]
+  | (typeof programCodes)[keyof typeof programCodes]
 
 /** Of the call that failed, where one is why; null if the problem is none for a help desk. */
 export function problemFailureCode(problem: Problem): FailureCode | null {
   if ('failure' in problem && problem.failure !== null) return callCodes[problem.failure.cause]
   const codes: Partial<Record<ProblemCode, FailureCode>> = programCodes
   return codes[problem.code] ?? null
+}
+
+/** All failures that have a code, in the order of the codes. */
+export const codedFailures = {
+  call: keysOf(callCodes),
+  storage: keysOf(storageCodes),
+  program: keysOf(programCodes),
 }

@@ -1,4 +1,8 @@
 import type { ActivityEntry } from '../model/activity.ts'
+import type { SystemFacts } from '../model/diagnostics.ts'
+import type { FailureFacts } from '../model/failure.ts'
+import { callCodes } from '../model/failure-code.ts'
+import type { PolicyView } from '../model/policy.ts'
 import type { AccountView, Snapshot } from '../model/snapshot.ts'
 import { activityWords } from './activity.ts'
 import { failureWords } from './failures.ts'
@@ -13,7 +17,7 @@ import { noticeWords } from './vault.ts'
 export function diagnosticsWords(
   snapshot: Snapshot,
   activityOf: (accountId: string) => readonly ActivityEntry[],
-  options: { readonly now: number; readonly withNames: boolean },
+  options: { readonly now: number; readonly withNames: boolean; readonly system: SystemFacts },
 ): string {
   const { base } = snapshot
   const protection = base.vault.state === 'ready' ? base.vault.protection : base.vault.state
@@ -23,8 +27,11 @@ export function diagnosticsWords(
       platform: base.platform,
       instant: instant(options.now),
     }),
+    ...systemLines(options.system),
     t('main.diagnostics.protection', {
       protection,
+      keychain: base.keychain,
+      secret: base.lock.secret ?? 'none',
       network: t(`main.diagnostics.${base.online ? 'online' : 'offline'}`),
     }),
     t('main.diagnostics.settings', {
@@ -32,11 +39,40 @@ export function diagnosticsWords(
         .map(([name, value]) => `${name}=${value}`)
         .join(', '),
     }),
+    policyLine(base.policy),
     ...base.notices.map(noticeWords),
     ...snapshot.accounts.flatMap((account, index) =>
       accountLines(account, index, activityOf(account.id), options.withNames),
     ),
   ].join('\n')
+}
+
+function systemLines(system: SystemFacts): string[] {
+  const { desktop, session, display, proxies } = system
+  return [
+    t('main.diagnostics.system', system),
+    t('main.diagnostics.versions', system),
+    // Only Linux has several.
+    ...(display === null
+      ? []
+      : [t('main.diagnostics.desktop', { desktop: desktop ?? '-', session: session ?? '-', display })]),
+    t('main.diagnostics.proxy', { proxies: proxies.join(', ') || '-' }),
+  ]
+}
+
+/** The names of what the organization sets; of an address, not which. */
+function policyLine({ choices, address, requirePin, tokenFiles, problems }: PolicyView): string {
+  const set = [
+    ...Object.keys(choices),
+    ...(address === null ? [] : ['address']),
+    ...(requirePin ? ['requirePin'] : []),
+    ...(tokenFiles ? [] : ['tokenFiles']),
+  ]
+  const wrong = problems.map((problem) => Object.values(problem).join(' '))
+  return t('main.diagnostics.policy', {
+    settings: set.join(', ') || '-',
+    problems: wrong.join(', ') || '-',
+  })
 }
 
 function accountLines(
@@ -72,6 +108,7 @@ function accountLines(
     ...activity.map(({ at, event, detail, repeated }) => {
       const parts = [
         activityWords(event),
+        ...(event.kind === 'renewal-failed' ? [`[${callCodes[event.failure.cause]}]`] : []),
         ...(repeated
           ? [t('main.diagnostics.entry.repeated', { times: repeated.times, last: instant(repeated.lastAt) })]
           : []),
@@ -109,14 +146,18 @@ function renewalWords({ host, renewal }: AccountView): string {
         failures: renewal.failures,
         next: instant(renewal.nextAt),
         reason: renewal.reason,
-        why: failureWords(renewal.failure, host),
+        why: failed(renewal.failure, host),
       })
     case 'action-needed':
       return t('main.diagnostics.renewal.stopped', {
         since: instant(renewal.failingSince),
-        why: failureWords(renewal.failure, host),
+        why: failed(renewal.failure, host),
       })
   }
+}
+
+function failed(failure: FailureFacts, host: string): string {
+  return `${failureWords(failure, host)} [${callCodes[failure.cause]}]`
 }
 
 function instant(at: number): string {

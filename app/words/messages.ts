@@ -306,6 +306,8 @@ export interface Messages {
   'main.confirm.action.remove-pin.message': NoValues
   'main.confirm.action.reveal-token.confirm': NoValues
   'main.confirm.action.reveal-token.message': NoValues
+  'main.confirm.action.save-diagnostics.confirm': NoValues
+  'main.confirm.action.save-diagnostics.message': NoValues
   'main.confirm.action.set-pin.confirm': NoValues
   'main.confirm.action.set-pin.message': NoValues
   'main.confirm.action.sign-in.confirm': NoValues
@@ -342,13 +344,16 @@ export interface Messages {
   'main.diagnostics.account.numbered': { number: string | number }
   'main.diagnostics.clock.off': { count: string | number }
   'main.diagnostics.clock.right': NoValues
+  'main.diagnostics.desktop': { desktop: string | number; display: string | number; session: string | number }
   'main.diagnostics.entry.call': { duration: string | number; status: string | number }
   'main.diagnostics.entry.repeated': { last: string | number; times: string | number }
   'main.diagnostics.entry.said': { message: string | number }
   'main.diagnostics.head': { instant: string | number; platform: string | number; version: string | number }
   'main.diagnostics.offline': NoValues
   'main.diagnostics.online': NoValues
-  'main.diagnostics.protection': { network: string | number; protection: string | number }
+  'main.diagnostics.policy': { problems: string | number; settings: string | number }
+  'main.diagnostics.protection': { keychain: string | number; network: string | number; protection: string | number; secret: string | number }
+  'main.diagnostics.proxy': { proxies: string | number }
   'main.diagnostics.renewal.line': { state: string | number }
   'main.diagnostics.renewal.none': NoValues
   'main.diagnostics.renewal.planned': { next: string | number; reason: string | number }
@@ -356,13 +361,75 @@ export interface Messages {
   'main.diagnostics.renewal.stopped': { since: string | number; why: string | number }
   'main.diagnostics.renewal.waiting': { failures: number; next: string | number; reason: string | number; since: string | number; why: string | number }
   'main.diagnostics.settings': { settings: string | number }
+  'main.diagnostics.system': { architecture: string | number; kernel: string | number; system: string | number }
   'main.diagnostics.token.estimated': { expires: string | number; issued: string | number }
   'main.diagnostics.token.none': NoValues
   'main.diagnostics.token.stated': { expires: string | number; issued: string | number }
+  'main.diagnostics.versions': { chromium: string | number; electron: string | number; node: string | number }
+  'main.fileDialog.diagnostics': NoValues
   'main.fileDialog.existing': NoValues
   'main.fileDialog.new': NoValues
   'main.fileDialog.title': NoValues
+  'main.fileDialog.titleOfDiagnostics': NoValues
   'main.fileDialog.titleOnLinux': NoValues
+  'main.help.DP-1101': NoValues
+  'main.help.DP-1102': NoValues
+  'main.help.DP-1103': NoValues
+  'main.help.DP-1104': NoValues
+  'main.help.DP-1105': NoValues
+  'main.help.DP-1201': NoValues
+  'main.help.DP-1202': NoValues
+  'main.help.DP-1203': NoValues
+  'main.help.DP-1301': NoValues
+  'main.help.DP-1302': NoValues
+  'main.help.DP-1303': NoValues
+  'main.help.DP-1304': NoValues
+  'main.help.DP-1401': NoValues
+  'main.help.DP-1402': NoValues
+  'main.help.DP-1403': NoValues
+  'main.help.DP-1404': NoValues
+  'main.help.DP-1405': NoValues
+  'main.help.DP-1406': NoValues
+  'main.help.DP-1407': NoValues
+  'main.help.DP-1408': NoValues
+  'main.help.DP-1501': NoValues
+  'main.help.DP-1502': NoValues
+  'main.help.DP-1503': NoValues
+  'main.help.DP-2101': NoValues
+  'main.help.DP-2102': NoValues
+  'main.help.DP-2103': NoValues
+  'main.help.DP-2104': NoValues
+  'main.help.DP-2201': NoValues
+  'main.help.DP-2202': NoValues
+  'main.help.DP-2203': NoValues
+  'main.help.DP-2301': NoValues
+  'main.help.DP-2302': NoValues
+  'main.help.DP-2303': NoValues
+  'main.help.DP-2304': NoValues
+  'main.help.DP-2305': NoValues
+  'main.help.DP-2306': NoValues
+  'main.help.DP-2307': NoValues
+  'main.help.DP-2308': NoValues
+  'main.help.DP-2309': NoValues
+  'main.help.DP-2310': NoValues
+  'main.help.DP-2311': NoValues
+  'main.help.DP-2312': NoValues
+  'main.help.DP-2313': NoValues
+  'main.help.DP-2314': NoValues
+  'main.help.DP-2315': NoValues
+  'main.help.DP-2316': NoValues
+  'main.help.DP-2317': NoValues
+  'main.help.DP-2318': NoValues
+  'main.help.DP-2319': NoValues
+  'main.help.DP-2320': NoValues
+  'main.help.DP-2401': NoValues
+  'main.help.DP-2402': NoValues
+  'main.help.DP-2403': NoValues
+  'main.help.DP-2404': NoValues
+  'main.help.DP-3101': NoValues
+  'main.help.DP-3102': NoValues
+  'main.help.DP-3103': NoValues
+  'main.help.stored': { why: string | number }
   'main.menu.about': NoValues
   'main.menu.account': NoValues
   'main.menu.addAccount': NoValues
@@ -393,6 +460,7 @@ export interface Messages {
   'main.menu.shortcuts': NoValues
   'main.menu.togglefullscreen': NoValues
   'main.menu.token': NoValues
+  'main.menu.troubleshooting': NoValues
   'main.menu.undo': NoValues
   'main.menu.unhide': NoValues
   'main.menu.view': NoValues
@@ -622,6 +690,11 @@ export interface Messages {
   'window.consentRequest.says': NoValues
   'window.consentRequest.startedIn': NoValues
   'window.consentRequest.untilItEnds': { origin: string | number }
+  'window.diagnostics.copy': NoValues
+  'window.diagnostics.notSaved': { why: string | number }
+  'window.diagnostics.save': NoValues
+  'window.diagnostics.saved': NoValues
+  'window.diagnostics.title': NoValues
   'window.dismiss': NoValues
   'window.drawingFailed': NoValues
   'window.failure.checkAddress': NoValues
@@ -642,6 +715,10 @@ export interface Messages {
   'window.forgetEverything.forGood': NoValues
   'window.forgetEverything.text': NoValues
   'window.forgetEverything.title': NoValues
+  'window.help.code': NoValues
+  'window.help.link': NoValues
+  'window.help.on': { code: string | number }
+  'window.help.title': NoValues
   'window.lock.changePin.nothing': NoValues
   'window.lock.changePin.passphrase': NoValues
   'window.lock.changePin.pin': NoValues

@@ -46,7 +46,7 @@ export function createRoutes(broker: TokenBroker, version: string): readonly Rou
     ),
     post(operations.lock, async () => broker.lock()),
     get(operations.accounts, async () => broker.accounts()),
-    get(operations.diagnostics, async () => broker.diagnostics()),
+    get(operations.diagnostics, () => broker.diagnostics()),
     get(operations.status, async () => ({ kind: 'given', answer: { version, ...broker.status() } })),
   ]
 }

@@ -118,6 +118,7 @@ export function menuTemplate(parts: MenuParts, { accounts, locked }: MenuState):
   ]
   const help: Item[] = [
     commandItem(t('main.menu.shortcuts'), 'CmdOrCtrl+/', { kind: 'show-shortcuts' }, { enabled }),
+    commandItem(t('main.menu.troubleshooting'), undefined, { kind: 'show-help' }),
     ...(mac ? [] : [separator, about]),
   ]
   return [

@@ -38,6 +38,19 @@ export function createPersonFiles(): PersonFiles {
   }
 }
 
+/**
+ * Replaces what is at `path`, as the person agreed to in the system's dialog. The file is then the owner's alone. Never
+ * rejects.
+ */
+export async function writeChosenFile(path: string, text: string): Promise<WriteResult> {
+  try {
+    await writeFileAtomic(path, text, hiddenPartPath(path))
+    return written
+  } catch (error) {
+    return failed(toFileFailure(error))
+  }
+}
+
 const written = { kind: 'written' } as const
 
 /** Null if there is no file. */

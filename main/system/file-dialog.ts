@@ -14,10 +14,13 @@ type ChosenFile =
   | { readonly kind: 'open-already' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
 
+/** For the token, or for what a person sends to somebody who helps them. */
+type ChosenFor = 'new' | 'existing' | 'diagnostics'
+
 /** Lets the person choose a file in a dialog of the system. Never rejects. */
 export interface FileDialog {
-  /** `new`: replaces an existing file if the person confirms that. `existing`: must exist. */
-  choose(which: 'new' | 'existing'): Promise<ChosenFile>
+  /** `existing`: must exist. Another one is made, or replaces a file if the person confirms that. */
+  choose(which: ChosenFor): Promise<ChosenFile>
 }
 
 interface Dialogs {
@@ -48,11 +51,11 @@ export function createFileDialog(
   let isOpen = false
   let defaultPath = firstFolder
 
-  async function ask(which: 'new' | 'existing'): Promise<string | null> {
+  async function ask(which: ChosenFor): Promise<string | null> {
     const words = {
-      title: t(platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'),
+      title: t(titleOf(which, platform)),
       buttonLabel: t(`main.fileDialog.${which}`),
-      defaultPath,
+      defaultPath: which === 'diagnostics' ? join(defaultPath, 'deckpass-diagnostics.txt') : defaultPath,
     }
     if (which === 'existing') {
       const properties: OpenDialogOptions['properties'] = ['openFile', 'showHiddenFiles', 'dontAddToRecent']
@@ -88,4 +91,9 @@ export function createFileDialog(
       }
     },
   }
+}
+
+function titleOf(which: ChosenFor, platform: NodeJS.Platform) {
+  if (which === 'diagnostics') return 'main.fileDialog.titleOfDiagnostics'
+  return platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'
 }

@@ -2,7 +2,7 @@ import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import type { CopyFormat } from '../../app/model/copy-format.ts'
 
 /** What an action with an account opens. */
-export type AccountDialog = 'connection' | 'sign-out'
+export type AccountDialog = 'connection' | 'diagnostics' | 'sign-out'
 
 /** What a menu, of the application or of the list, wants done with the account that is shown. */
 export type AccountCommand =

@@ -2,6 +2,7 @@ import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
 import { SignedOut } from '../components/account/SignedOut.tsx'
+import { HelpDialog } from '../components/help/HelpDialog.tsx'
 import { PinDialog } from '../components/lock/PinDialog.tsx'
 import { Sidebar, type SidebarHandle } from '../components/sidebar/Sidebar.tsx'
 import { ShortcutsDialog } from '../components/window/ShortcutsDialog.tsx'
@@ -18,7 +19,7 @@ import { SignInPane } from './SignInPane.tsx'
 /** What the right side shows: the selected account, or a sign-in to a new one or to it. */
 type Pane = 'account' | 'add-account' | 'sign-in-again'
 
-type OpenDialog = 'shortcuts' | 'pin'
+type OpenDialog = 'shortcuts' | 'help' | 'pin'
 
 /**
  * The accounts, or the sign-in if there are none; the settings in their place; and the dialogs above them. Handles the
@@ -65,6 +66,8 @@ export function Home() {
         return openSettings('about')
       case 'show-shortcuts':
         return setDialog('shortcuts')
+      case 'show-help':
+        return setDialog('help')
       case 'set-pin':
         return setDialog('pin')
     }
@@ -142,6 +145,7 @@ export function Home() {
       </Activity>
       {section !== null && <Settings section={section} onSection={openSettings} onBack={closeSettings} />}
       {dialog === 'pin' && <PinDialog onClose={() => setDialog(null)} onSet={() => void lock()} />}
+      {dialog === 'help' && <HelpDialog code={null} onClose={() => setDialog(null)} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { storageCodes } from '../../app/model/failure-code.ts'
 import type { FileFailure } from '../../app/model/vault-problem.ts'
 import { dates, fileFailureWords, t } from '../../app/words/index.ts'
+import { FailureCode } from '../components/help/FailureCode.tsx'
 import { ForgetEverythingButton } from '../components/lock/ForgetEverythingButton.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
@@ -32,7 +34,8 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
       <p className={styles.why}>
         {fileFailure === null
           ? t('window.vaultUnavailable.keychain', { keychain: inSentence, unlock })
-          : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}
+          : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}{' '}
+        <FailureCode code={storageCodes[fileFailure ?? 'keychain-unavailable']} />
       </p>
       <Button kind="primary" autoFocus busy={busy} onClick={() => void retry()}>
         {t('window.vaultUnavailable.tryNow')}

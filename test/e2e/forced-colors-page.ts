@@ -56,7 +56,7 @@ export function unseenControls(page: Page): Promise<string[]> {
         const value = control.getAttribute(state) ?? ''
         control.removeAttribute(state)
         // A choice of a menu has a check mark.
-        if (look(control) === on && !control.matches('[role=menuitemcheckbox]'))
+        if (look(control) === on && !control.matches('[role=menuitemradio]'))
           found.push(`on looks off: ${name}`)
         control.setAttribute(state, value)
       }

@@ -147,7 +147,8 @@ test('whatever is done and whatever fails, no secret stands in clear anywhere', 
   const app = await launchApp({ userData, require: ['listen-in.cjs'] })
   await useEverything(app, service)
 
-  await ask(app.page, 'diagnostics.copy', { withNames: true })
+  await ask(app.page, 'diagnostics.read', { withNames: true })
+  await ask(app.page, 'diagnostics.copy', null)
   const { text: diagnostics } = await app.clipboard()
   expect(diagnostics).toContain(credentials.username)
   expect(secretsIn(diagnostics, secrets())).toEqual([])

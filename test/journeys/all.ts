@@ -1,5 +1,6 @@
 import { everyDay, firstStart, many, trouble } from './accounts.ts'
 import type { Journey } from './fixture.ts'
+import { help } from './help.ts'
 import { lock, lockWithPassphrase } from './lock.ts'
 import { certificate, connection, proxyPassword } from './network.ts'
 import { programs, unitedStates } from './programs.ts'
@@ -18,6 +19,7 @@ export const journeys: readonly Journey[] = [
   proxyPassword,
   connection,
   certificate,
+  help,
   programs,
   unitedStates,
 ]

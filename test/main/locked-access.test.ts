@@ -23,6 +23,8 @@ beforeEach(() => fixture.setAccess('locked'))
 test('channels of the bridge', () => {
   const allowed: ChannelName[] = [
     'snapshot.read',
+    // What is known of no person: the same for everybody.
+    'help.read',
     'vault.unlock',
     'vault.retry',
     'vault.forgetEverything',
@@ -52,7 +54,9 @@ test('channels of the bridge', () => {
     'account.reveal',
     'clipboard.keep',
     'activity.read',
+    'diagnostics.read',
     'diagnostics.copy',
+    'diagnostics.save',
     'about.read',
     'settings.change',
     'vault.protect',
@@ -111,6 +115,7 @@ test.each(['darwin', 'win32', 'linux'] as const)('items of the menu on %s, and t
     'Search accounts',
     'Rename',
     'Keyboard shortcuts',
+    'Troubleshooting',
     'About Deckpass',
   ]
   const ours = items.filter(({ click }) => click !== undefined)

@@ -53,7 +53,7 @@ beforeEach(async () => {
         ...{ broker, log: silent, userData: folder, version: '1.2.3' },
         ...{ platform: process.platform, env: { XDG_RUNTIME_DIR: folder } },
       }),
-    diagnostics: () => '',
+    diagnostics: async () => '',
     digest: createDigest(),
     policy,
     notifier: { show: (each) => told.push(each) },

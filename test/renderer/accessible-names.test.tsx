@@ -86,8 +86,22 @@ test('what is rarely done is found by its names', async () => {
     ['menuitem', 'Sign in again'],
     ['menuitem', 'Test the connection'],
     ['menuitem', 'Copy diagnostics'],
-    ['menuitemcheckbox', 'Include usernames'],
     ['menuitem', 'Sign out'],
+  ])
+})
+
+test('the diagnostics are found by their names', async () => {
+  fakeMain.answer('diagnostics.read', () => 'Deckpass on a desk')
+  await drawAccount()
+  await open('More actions')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Copy diagnostics' }))
+  expectNames([
+    ['dialog', 'Diagnostics'],
+    ['region', 'Diagnostics'],
+    ['switch', 'Include usernames'],
+    ['button', 'Copy'],
+    ['button', 'Save…'],
+    ['button', 'Close'],
   ])
 })
 

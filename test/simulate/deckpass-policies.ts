@@ -119,7 +119,7 @@ function deckpassScript(ports: PolicyPorts): Policy {
       access: () => 'on',
       lock: () => false,
       copy: async () => false,
-      diagnostics: () => '',
+      diagnostics: async () => '',
       requestsChanged: silent,
     })
   let programs = open()

@@ -101,7 +101,7 @@ export function brokerFixture<C extends Clock = VirtualClock>(options: { names?:
       if (mayStill() && fixture.takesCopies) fixture.copied.push(id)
       return fixture.copied.length > 0
     },
-    diagnostics: () => 'Deckpass on a desk',
+    diagnostics: async () => 'Deckpass on a desk',
     lock() {
       if (fixture.hasPin) fixture.setAccess('locked')
       return fixture.hasPin

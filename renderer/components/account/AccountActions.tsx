@@ -1,10 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useState } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { dates, refusalWords, t } from '../../../app/words/index.ts'
+import { dates, t } from '../../../app/words/index.ts'
 import type { AccountDialog } from '../../lib/account-command.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
+import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './AccountActions.module.css'
@@ -19,22 +19,8 @@ interface AccountActionsProps {
 
 /** The menu of rarer actions, and the dialogs that it opens. */
 export function AccountActions({ account, dialog, onDialog, onRename, onSignInAgain }: AccountActionsProps) {
-  const [withNames, setWithNames] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-
-  async function copyDiagnostics() {
-    setMessage(null)
-    const result = await bridge.request('diagnostics.copy', { withNames })
-    setMessage(
-      result.kind === 'copied' ? t('window.activity.diagnosticsCopied') : refusalWords(result.refusal),
-    )
-  }
-
   return (
     <>
-      <span className={styles.message} aria-live="polite">
-        {message}
-      </span>
       <MenuButton
         label={t('window.account.more')}
         className={styles.trigger}
@@ -46,12 +32,7 @@ export function AccountActions({ account, dialog, onDialog, onRename, onSignInAg
           {
             label: t('window.activity.copyDiagnostics'),
             separated: true,
-            onChoose: () => void copyDiagnostics(),
-          },
-          {
-            label: t('window.activity.withNames'),
-            checked: withNames,
-            onChoose: () => setWithNames(!withNames),
+            onChoose: () => onDialog('diagnostics'),
           },
           {
             label: t('window.account.signOut'),
@@ -64,6 +45,7 @@ export function AccountActions({ account, dialog, onDialog, onRename, onSignInAg
       {dialog === 'connection' && (
         <ConnectionCheck accountId={account.id} host={account.host} onClose={() => onDialog(null)} />
       )}
+      {dialog === 'diagnostics' && <DiagnosticsDialog onClose={() => onDialog(null)} />}
       {dialog === 'sign-out' && <SignOutDialog account={account} onClose={() => onDialog(null)} />}
     </>
   )

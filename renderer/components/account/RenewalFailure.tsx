@@ -1,8 +1,10 @@
+import { callCodes } from '../../../app/model/failure-code.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { dates, failureWords, t } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import type { FailingRenewal, PrimaryAction } from '../../lib/primary-action.ts'
 import { timedSeconds, timedStatus } from '../../lib/timed-values.ts'
+import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './RenewalFailure.module.css'
@@ -38,7 +40,8 @@ export function RenewalFailure({ account, failing, primaryAction, onTryNow }: Re
         {running
           ? t('window.failure.trying')
           : failing.state === 'waiting' && <NextTry at={failing.nextAt} />}{' '}
-        {account.token && <StatusWords token={account.token} />}
+        {account.token && <StatusWords token={account.token} />}{' '}
+        <FailureCode code={callCodes[failing.failure.cause]} />
       </Notice>
     </section>
   )

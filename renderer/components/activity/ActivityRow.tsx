@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ActivityEntry } from '../../../app/model/activity.ts'
+import { callCodes } from '../../../app/model/failure-code.ts'
 import { type Tone, toneOf } from '../../../app/model/tone.ts'
 import { activityWords, dates, shortDurationWords, t } from '../../../app/words/index.ts'
+import { FailureCode } from '../help/FailureCode.tsx'
 import { type Mark, StatusIcon } from '../ui/StatusIcon.tsx'
 import styles from './ActivityRow.module.css'
 
@@ -44,13 +46,18 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
     <li className={styles.row}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.line}>{line}</summary>
-        {open && <Detail at={entry.at} detail={entry.detail} />}
+        {open && <Detail entry={entry} detail={entry.detail} />}
       </details>
     </li>
   )
 }
 
-function Detail({ at, detail }: { at: number; detail: NonNullable<ActivityEntry['detail']> }) {
+interface DetailProps {
+  entry: ActivityEntry
+  detail: NonNullable<ActivityEntry['detail']>
+}
+
+function Detail({ entry: { at, event }, detail }: DetailProps) {
   return (
     <dl className={`${styles.detail} selectable`}>
       <dt>{t('window.activity.when')}</dt>
@@ -67,6 +74,14 @@ function Detail({ at, detail }: { at: number; detail: NonNullable<ActivityEntry[
         <>
           <dt>{t('window.activity.serviceMessage')}</dt>
           <dd>“{detail.serviceMessage}”</dd>
+        </>
+      )}
+      {event.kind === 'renewal-failed' && (
+        <>
+          <dt>{t('window.help.code')}</dt>
+          <dd>
+            <FailureCode code={callCodes[event.failure.cause]} />
+          </dd>
         </>
       )}
     </dl>

@@ -1,9 +1,11 @@
 import { Fragment, useState } from 'react'
+import { storageCodes } from '../../../app/model/failure-code.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenFile } from '../../../app/model/token-file.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { FailureCode } from '../help/FailureCode.tsx'
 import styles from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -91,10 +93,16 @@ function Row({ file, account, onStop }: { file: TokenFile; account: string; onSt
       {failure !== null && (
         <tr>
           <td colSpan={4} className={styles.problem}>
-            {tokenFileFailureWords(failure)}
+            {tokenFileFailureWords(failure)} <FileCode failure={failure} />
           </td>
         </tr>
       )}
     </Fragment>
   )
+}
+
+/** A lock is nothing to help with. */
+function FileCode({ failure }: { failure: NonNullable<TokenFile['failure']> }) {
+  const problem = failure.kind === 'holds-other' ? failure.kind : failure.problem
+  return problem === 'locked' ? null : <FailureCode code={storageCodes[problem]} />
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { About } from '../../../app/model/about.ts'
-import { refusalWords, t } from '../../../app/words/index.ts'
+import { t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Logo.tsx'
 import { LicencesDialog } from './LicencesDialog.tsx'
@@ -14,17 +15,8 @@ export function AboutSettings() {
   const version = useBase((base) => base.version)
   const [about, setAbout] = useState<About | null>(null)
   const [showsLicences, setShowsLicences] = useState(false)
-  /** The result of the last copy. */
-  const [message, setMessage] = useState<string | null>(null)
+  const [showsDiagnostics, setShowsDiagnostics] = useState(false)
   useEffect(() => void bridge.request('about.read', null).then(setAbout), [])
-
-  async function copyDiagnostics() {
-    setMessage(null)
-    const result = await bridge.request('diagnostics.copy', { withNames: false })
-    setMessage(
-      result.kind === 'copied' ? t('window.activity.diagnosticsCopied') : refusalWords(result.refusal),
-    )
-  }
 
   return (
     <div className={styles.rows}>
@@ -38,15 +30,13 @@ export function AboutSettings() {
           </p>
         </div>
       </div>
-      <ActionRow
-        title={t('window.settings.diagnostics')}
-        help={<span role="status">{message ?? t('window.settings.diagnosticsHelp')}</span>}
-      >
-        <Button onClick={() => void copyDiagnostics()}>{t('window.activity.copyDiagnostics')}</Button>
+      <ActionRow title={t('window.settings.diagnostics')} help={t('window.settings.diagnosticsHelp')}>
+        <Button onClick={() => setShowsDiagnostics(true)}>{t('window.activity.copyDiagnostics')}</Button>
       </ActionRow>
       <ActionRow title={t('window.settings.licences')} help={t('window.settings.licencesHelp')}>
         <Button onClick={() => setShowsLicences(true)}>{t('window.settings.showLicences')}</Button>
       </ActionRow>
+      {showsDiagnostics && <DiagnosticsDialog onClose={() => setShowsDiagnostics(false)} />}
       {showsLicences && about && <LicencesDialog about={about} onClose={() => setShowsLicences(false)} />}
     </div>
   )

@@ -125,7 +125,6 @@ export function Sidebar({
             icon={<ArrowDownWideNarrow />}
             items={orders.map((each) => ({
               label: t(`window.setting.accountOrder.options.${each}`),
-              single: true,
               checked: each === order,
               onChoose: () => void bridge.request('settings.change', { accountOrder: each }),
             }))}

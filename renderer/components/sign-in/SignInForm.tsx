@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SignInInput, SignInResult } from '../../../app/bridge/contract.ts'
 import { isConnectionFailure, requiredAction } from '../../../app/model/failure-action.ts'
+import { callCodes } from '../../../app/model/failure-code.ts'
 import type { SignInField } from '../../../app/model/sign-in-problem.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
@@ -9,6 +10,7 @@ import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
 import { ConnectionPrompt } from '../connection/ConnectionPrompt.tsx'
+import { FailureCode } from '../help/FailureCode.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
@@ -283,6 +285,7 @@ function WhyNotSignedIn({ problem }: WhyNotSignedInProps) {
             <p className="selectable">{t('window.signIn.status', { status })}</p>
           </details>
         )}
+        {failed !== null && <FailureCode code={callCodes[failed.failure.cause]} />}
       </div>
       {failed !== null && checks && (
         <ConnectionCheck accountId={null} host={failed.host} onClose={() => setChecks(false)} />

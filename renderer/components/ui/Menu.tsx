@@ -16,10 +16,8 @@ export interface MenuItem {
   readonly label: string
   /** An example of the result; hidden from assistive technology. */
   readonly sample?: string
-  /** Set for an item that can be on; choosing it leaves the menu open, unless it is `single`. */
+  /** Of several, of which one is on. */
   readonly checked?: boolean
-  /** One of several, of which one is on. */
-  readonly single?: boolean
   /** Opens these in the place of the menu. */
   readonly items?: readonly MenuItem[]
   /** The sentence below `items`. */
@@ -96,14 +94,14 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
         }}
       >
         {items.map((item, index) => {
-          const { label: name, sample, checked, single, separated, tone } = item
+          const { label: name, sample, checked, separated, tone } = item
           return (
             <button
               key={name}
               type="button"
               {...(checked === undefined
                 ? { role: 'menuitem' }
-                : { role: single ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': checked })}
+                : { role: 'menuitemradio', 'aria-checked': checked })}
               aria-haspopup={item.items && 'menu'}
               // One item is tabbable, so that the keyboard can reach a menu that scrolls.
               tabIndex={index === 0 ? 0 : -1}
@@ -112,7 +110,7 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
                 .join(' ')}
               onClick={() => {
                 if (item.items) return turnTo(item)
-                if (checked === undefined || single) popup.current?.hidePopover()
+                popup.current?.hidePopover()
                 item.onChoose?.()
               }}
             >

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { type FailureCode as Code, storageCodes } from '../../../app/model/failure-code.ts'
+import type { Notice as NoticeOfVault } from '../../../app/model/notice.ts'
 import { durationWords, noticeWords, notSavedWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
+import { FailureCode } from '../help/FailureCode.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Notices.module.css'
 
@@ -16,19 +19,29 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
   const vault = useBase((base) => base.vault)
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
-  const open = notices.map(noticeWords).filter((sentence) => !dismissed.includes(sentence))
+  const open = notices
+    .map((notice) => ({ sentence: noticeWords(notice), code: noticeCode(notice) }))
+    .filter(({ sentence }) => !dismissed.includes(sentence))
   return (
     <div className={styles.notices} aria-live="polite">
-      {notSaved !== null && <Notice tone="bad">{notSavedWords(notSaved)}</Notice>}
-      {open.map((sentence) => (
+      {notSaved !== null && (
+        <Notice tone="bad">
+          {notSavedWords(notSaved)} <FailureCode code={storageCodes[notSaved]} />
+        </Notice>
+      )}
+      {open.map(({ sentence, code }) => (
         <Notice key={sentence} tone="warn" onDismiss={() => setDismissed([...dismissed, sentence])}>
-          {sentence}
+          {sentence} <FailureCode code={code} />
         </Notice>
       ))}
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}
       {!online && <Notice tone="note">{t('window.offline')}</Notice>}
     </div>
   )
+}
+
+function noticeCode(notice: NoticeOfVault): Code {
+  return storageCodes['problem' in notice ? notice.problem : 'newer']
 }
 
 function clockInWords(offByMs: number): string {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActivityEntry } from '../../../app/model/activity.ts'
+import type { SystemFacts } from '../../../app/model/diagnostics.ts'
+import type { PolicyView } from '../../../app/model/policy.ts'
 import type { RenewalView } from '../../../app/model/snapshot.ts'
 import { diagnosticsWords } from '../../../app/words/index.ts'
 import { aFailure } from '../../support/failures.ts'
@@ -7,10 +9,15 @@ import { anAccount, aSnapshot } from '../../support/snapshots.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const failure = aFailure('unreachable')
+const system: SystemFacts = {
+  ...{ system: 'Debian GNU/Linux 13 (trixie)', kernel: '6.12.0', architecture: 'arm64' },
+  ...{ electron: '45.4.1', chromium: '150.0.0.0', node: '24.1.0' },
+  ...{ desktop: 'GNOME', session: 'wayland', display: 'x11', proxies: ['http', 'direct'] },
+}
 
 function lineOf(renewal: RenewalView, withNames = true): string | undefined {
   const snapshot = aSnapshot([anAccount({ renewal })])
-  const text = diagnosticsWords(snapshot, () => [], { now, withNames })
+  const text = diagnosticsWords(snapshot, () => [], { now, withNames, system })
   return text.split('\n').find((line) => line.startsWith('Renewal: '))
 }
 
@@ -23,7 +30,7 @@ test.each<[RenewalView, string]>([
   [{ state: 'running', startedAt: now }, 'running since 2026-11-21T12:00:00.000Z'],
   [
     { state: 'action-needed', failingSince: now, failure },
-    'failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at slides.northwind.example. Check the address and your connection.',
+    'failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at slides.northwind.example. Check the address and your connection. [DP-1101]',
   ],
 ])('the state of a renewal, %j, is told', (renewal, words) => {
   expect(lineOf(renewal)).toBe(`Renewal: ${words}`)
@@ -31,7 +38,7 @@ test.each<[RenewalView, string]>([
 
 test('without names, the host is not told in a sentence either', () => {
   expect(lineOf({ state: 'action-needed', failingSince: now, failure }, false)).toBe(
-    'Renewal: failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at …. Check the address and your connection.',
+    'Renewal: failing since 2026-11-21T12:00:00.000Z, stopped. Nothing answers at …. Check the address and your connection. [DP-1101]',
   )
 })
 
@@ -39,7 +46,11 @@ test.each([
   [null, 'less than 5 minutes'],
   [-420_000, '-420000 ms'],
 ])('how far the clock is off, %j, is told', (clockOffByMs, words) => {
-  const text = diagnosticsWords(aSnapshot([anAccount({ clockOffByMs })]), () => [], { now, withNames: true })
+  const text = diagnosticsWords(aSnapshot([anAccount({ clockOffByMs })]), () => [], {
+    now,
+    withNames: true,
+    system,
+  })
   expect(text.split('\n')).toContain(`Clock off by: ${words}`)
 })
 
@@ -58,7 +69,7 @@ test('the network, the names and what happened are told, each as far as it is kn
     diagnosticsWords(
       { ...aSnapshot([anAccount({})]), base: { ...base, online } },
       () => entries(serviceMessage),
-      { now, withNames },
+      { now, withNames, system },
     ).split('\n')
   expect(lines(true, true).join()).toContain('Network: online.')
   expect(lines(false, true).join()).toContain('Network: offline.')
@@ -69,4 +80,61 @@ test('the network, the names and what happened are told, each as far as it is kn
     '2026-11-21T12:00:00.000Z Token shown in the window.',
   ])
   expect(lines(true, true, 'Welcome.').at(-2)).toContain('12 ms] The service said: Welcome.')
+})
+
+test('the computer is told by versions and kinds', () => {
+  const lines = (facts: Partial<SystemFacts> = {}) =>
+    diagnosticsWords(aSnapshot(), () => [], { now, withNames: false, system: { ...system, ...facts } }).split(
+      '\n',
+    )
+  expect(lines().slice(1, 6)).toEqual([
+    'System: Debian GNU/Linux 13 (trixie), 6.12.0, arm64',
+    'Electron 45.4.1, Chromium 150.0.0.0, Node 24.1.0',
+    'Desktop: GNOME. Session: wayland. Window: x11.',
+    'Proxy: http, direct',
+    'Protection: keychain. Keychain: gnome-keyring. Lock: none. Network: online.',
+  ])
+  expect(lines({ desktop: null, session: null, proxies: [] })).toEqual(
+    expect.arrayContaining(['Desktop: -. Session: -. Window: x11.', 'Proxy: -']),
+  )
+  expect(lines({ desktop: null, session: null, display: null }).join()).not.toContain('Desktop')
+})
+
+test('what the organization sets is told by its names, and what is wrong with its file', () => {
+  const policyLine = (policy: Partial<PolicyView>) => {
+    const { base } = aSnapshot()
+    const snapshot = aSnapshot([], { policy: { ...base.policy, ...policy } })
+    return diagnosticsWords(snapshot, () => [], { now, withNames: false, system })
+      .split('\n')
+      .find((line) => line.startsWith('Policy'))
+  }
+  expect(policyLine({})).toBe('Policy: -. Problems: -.')
+  expect(
+    policyLine({
+      choices: { lockAfter: ['5min'] },
+      address: 'https://slides.northwind.example',
+      requirePin: true,
+      tokenFiles: false,
+      problems: [
+        { kind: 'untrusted', reason: 'owner' },
+        { kind: 'bad-value', key: 'enforced.updates' },
+      ],
+    }),
+  ).toBe(
+    'Policy: lockAfter, address, requirePin, tokenFiles. Problems: untrusted owner, bad-value enforced.updates.',
+  )
+})
+
+test('a renewal that failed is told with its code', () => {
+  const event = {
+    kind: 'renewal-failed',
+    host: 'slides.northwind.example',
+    failure: aFailure('rejected'),
+  } as const
+  const text = diagnosticsWords(aSnapshot([anAccount()]), () => [{ id: '1', at: now, event, detail: null }], {
+    now,
+    withNames: false,
+    system,
+  })
+  expect(text.split('\n').at(-1)).toMatch(/^2026-11-21T12:00:00.000Z Renewal failed\. .+ \[DP-1501\]$/)
 })

@@ -48,6 +48,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       ['Rename', 'F2'],
       ['Northwind && Sons', 'CmdOrCtrl+1'],
       ['Keyboard shortcuts', 'CmdOrCtrl+/'],
+      ['Troubleshooting', undefined],
       ['About Deckpass', undefined],
     ] as const
     for (const [label, key] of keys) {
@@ -63,6 +64,7 @@ test.each(['darwin', 'win32', 'linux'] as const)(
       { kind: 'rename' },
       { kind: 'select-account', accountId: northwind.id },
       { kind: 'show-shortcuts' },
+      { kind: 'show-help' },
       { kind: 'open-about' },
     ])
   },

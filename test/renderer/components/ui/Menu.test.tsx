@@ -11,7 +11,7 @@ function open() {
   const onClose = vi.fn()
   const items = [
     ...labels.map((label) => ({ label, sample: 'an example', onChoose: () => onChoose(label) })),
-    { label: 'Include usernames', checked: false, onChoose: () => onChoose('Include usernames') },
+    { label: 'By name', checked: false, onChoose: () => onChoose('By name') },
   ]
   render(<Menu label="More actions" at={at} items={items} onClose={onClose} />)
   return { onChoose, onClose }
@@ -27,9 +27,9 @@ test('an opened menu has the focus on its first item', () => {
 test.each([
   ['an arrow goes down', '{ArrowDown}', 'Sign in again'],
   ['an arrow goes up', '{End}{ArrowUp}', 'Sign out'],
-  ['an arrow up from the first item goes to the last', '{ArrowUp}', 'Include usernames'],
+  ['an arrow up from the first item goes to the last', '{ArrowUp}', 'By name'],
   ['an arrow down from the last item goes to the first', '{End}{ArrowDown}', 'Rename'],
-  ['End goes to the last item', '{End}', 'Include usernames'],
+  ['End goes to the last item', '{End}', 'By name'],
   ['Home goes to the first item', '{End}{Home}', 'Rename'],
   ['a letter goes to the next item that begins with it', 's', 'Sign in again'],
   ['a capital letter does, too', 'S', 'Sign in again'],
@@ -50,12 +50,11 @@ test.each([['{Enter}'], [' ']])('the key %j chooses the item and closes the menu
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what is on or off says so, and leaves the menu open', async () => {
+test('one of several says whether it is on', async () => {
   const { onChoose, onClose } = open()
-  const toggle = screen.getByRole('menuitemcheckbox', { name: 'Include usernames', checked: false })
-  await userEvent.click(toggle)
-  expect(onChoose.mock.calls).toEqual([['Include usernames']])
-  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'By name', checked: false }))
+  expect(onChoose.mock.calls).toEqual([['By name']])
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('Tab leaves the menu and closes it', async () => {

@@ -1,0 +1,68 @@
+import type { TokenManager } from '../app/accounts/token-manager.ts'
+import type { Redactor } from '../app/activity/redaction.ts'
+import type { CopyTextResult, SaveResult } from '../app/bridge/contract.ts'
+import type { Lock } from '../app/lock/lock.ts'
+import type { SystemFacts } from '../app/model/diagnostics.ts'
+import type { Clock } from '../app/ports/index.ts'
+import { diagnosticsWords } from '../app/words/index.ts'
+import { writeChosenFile } from './storage/person-files.ts'
+import type { FileDialog } from './system/file-dialog.ts'
+
+interface DiagnosticsParts {
+  readonly clock: Clock
+  readonly redactor: Redactor
+  readonly manager: TokenManager
+  readonly lock: Pick<Lock, 'onChange'>
+  readonly fileDialog: FileDialog
+  /** `addresses`: of the services that it is about. */
+  readSystem(addresses: readonly string[]): Promise<SystemFacts>
+}
+
+/** What a person can send to somebody who helps them. What is copied or saved is what they were shown. */
+export class Diagnostics {
+  readonly #parts: DiagnosticsParts
+  /** Of the last one that was asked for. */
+  #shown: Promise<string> | null = null
+
+  constructor(parts: DiagnosticsParts) {
+    this.#parts = parts
+    // It may name accounts, which a lock takes out of memory.
+    parts.lock.onChange(() => {
+      this.#shown = null
+    })
+  }
+
+  /** Without `withNames` accounts are numbered. Known secrets are hidden. */
+  async read(withNames: boolean): Promise<string> {
+    const { clock, manager, redactor, readSystem } = this.#parts
+    const { accounts } = manager.snapshot()
+    const addresses = [manager.addressOf(null), ...accounts.map(({ address }) => address)]
+    const system = await readSystem([...new Set(addresses.filter((each) => each !== null))])
+    return redactor.redact(
+      diagnosticsWords(manager.snapshot(), (id) => manager.readActivity(id), {
+        now: clock.now(),
+        withNames,
+        system,
+      }),
+    )
+  }
+
+  show(withNames: boolean): Promise<string> {
+    this.#shown = this.read(withNames)
+    return this.#shown
+  }
+
+  async copy(): Promise<CopyTextResult> {
+    return this.#parts.manager.copyText(await (this.#shown ?? this.read(false)))
+  }
+
+  /** The person says in a dialog of the system where. */
+  async save(): Promise<SaveResult> {
+    const text = await (this.#shown ?? this.read(false))
+    const chosen = await this.#parts.fileDialog.choose('diagnostics')
+    if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
+    if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
+    const result = await writeChosenFile(chosen.path, `${text}\n`)
+    return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
+  }
+}

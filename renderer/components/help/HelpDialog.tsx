@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FailureCode } from '../../../app/model/failure-code.ts'
+import type { HelpTopic } from '../../../app/model/help-topic.ts'
+import { t } from '../../../app/words/index.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './HelpDialog.module.css'
+
+interface HelpDialogProps {
+  /** The failure to begin with. */
+  code: FailureCode | null
+  onClose: () => void
+}
+
+/** What to do about each failure, by its code. The main process has the words, so the window does not start with them. */
+export function HelpDialog({ code, onClose }: HelpDialogProps) {
+  const [topics, setTopics] = useState<readonly HelpTopic[]>([])
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => void bridge.request('help.read', null).then(setTopics), [])
+  useEffect(() => {
+    if (topics.length > 0) list.current?.querySelector<HTMLElement>('[open] > summary')?.focus()
+  }, [topics])
+
+  return (
+    <Dialog
+      title={t('window.help.title')}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t('window.close')}</Button>
+        </div>
+      }
+    >
+      <ul ref={list}>
+        {topics.map((topic) => (
+          <li key={topic.code} className={`${styles.topic} selectable`}>
+            <details open={topic.code === code}>
+              <summary>
+                <span className={styles.code}>{topic.code}</span> {topic.sentence}
+              </summary>
+              <p className={styles.advice}>{topic.advice}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { button, chooseAction, openSettings } from '../journeys/fixture.ts'
+import { launchApp, type RunningApp } from '../launch.ts'
+import { type Service, startService } from '../service/service.ts'
+import { fillSignIn, letPrograms, signIn } from './helpers.ts'
+
+/** What a person finds, reads out and sends when something does not work. */
+
+let app: RunningApp
+let page: Page
+let service: Service
+
+test.beforeEach(async () => {
+  service = await startService()
+  app = await launchApp({ require: ['choose-file.cjs'] })
+  page = app.page
+})
+
+test.afterEach(async () => {
+  await app.close()
+  await service.close()
+})
+
+function credentials() {
+  const [first] = service.accounts
+  if (first === undefined) throw new Error('The service has no account.')
+  return first
+}
+
+const help = () => page.getByRole('dialog', { name: 'Troubleshooting' })
+const shown = () => page.getByRole('region', { name: 'Diagnostics' })
+
+test('the code of a failed sign-in leads to what to do about it, without a network', async () => {
+  service.faults.always({ kind: 'html' })
+  await fillSignIn(page, service.baseUrl, credentials())
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('DP-1405')).toBeVisible()
+  await app.network('offline')
+  await button(page, 'Help on DP-1405').click()
+  await expect(help().locator('details[open]')).toHaveCount(1)
+  await expect(help().locator('details[open]')).toContainText('sign-in page of a hotel')
+  await expect(help().locator('summary').filter({ hasText: 'DP-1405' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Help on DP-1405')).toBeFocused()
+  await app.clickMenu(['Help', 'Troubleshooting'])
+  await expect(help().locator('summary').filter({ hasText: 'DP-3103' })).toBeAttached()
+  await expect(help().locator('details[open]')).toHaveCount(0)
+})
+
+test('diagnostics are shown first, and copied and saved as shown', async () => {
+  await signIn(page, service)
+  const { username } = credentials()
+  await chooseAction(page, 'Copy diagnostics')
+  for (const fact of [
+    `Electron ${app.electron}`,
+    'Desktop: GNOME',
+    'Window: x11',
+    'Proxy: direct',
+    'Keychain: gnome-keyring',
+  ])
+    await expect(shown()).toContainText(fact)
+  await expect(shown()).not.toContainText(username)
+  expect((await app.clipboard()).text).not.toContain('Deckpass')
+
+  await page.getByRole('switch', { name: 'Include usernames' }).click()
+  await expect(shown()).toContainText(username)
+  await button(page, 'Copy').click()
+  await expect(page.getByText('Diagnostics copied.')).toBeVisible()
+  expect((await app.clipboard()).text).toBe(await shown().textContent())
+
+  const folder = join(app.desktop.env.TMPDIR ?? '', 'for-the-help-desk')
+  mkdirSync(folder)
+  // The app runs as another user where the tests run as root.
+  chmodSync(folder, 0o777)
+  const path = join(folder, 'deckpass.txt')
+  writeFileSync(join(app.desktop.env.TMPDIR ?? '', 'chosen-file'), path)
+  await button(page, 'Save…').click()
+  await expect(page.getByText('Diagnostics saved.')).toBeVisible()
+  expect(readFileSync(path, 'utf8')).toBe(`${await shown().textContent()}\n`)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  rmSync(folder, { recursive: true })
+  await button(page, 'Save…').click()
+  await expect(page.getByText('Not saved: its folder is missing.')).toBeVisible()
+})
+
+test('before anybody could sign in, the kind of proxy is told and never its address', async () => {
+  await app.close()
+  const script = 'function FindProxyForURL() { return "PROXY proxy.northwind.example:8080; DIRECT" }'
+  const pac = `data:application/x-ns-proxy-autoconfig;base64,${Buffer.from(script).toString('base64')}`
+  app = await launchApp({ args: [`--proxy-pac-url=${pac}`] })
+  page = app.page
+  await fillSignIn(page, 'https://slides.northwind.example', credentials())
+  await button(page, 'Sign in').click()
+  await expect(page.getByText(/DP-1\d01/)).toBeVisible()
+  await app.clickMenu(['File', 'Settings'])
+  await page.getByRole('tab', { name: 'About' }).click()
+  await button(page, 'Copy diagnostics').click()
+  await expect(shown()).toContainText('Proxy: http, direct')
+  await expect(shown()).not.toContainText('northwind')
+})
+
+test('the command prints what the window shows', async () => {
+  await signIn(page, service)
+  const terminal = app.terminal()
+  await letPrograms(page, terminal, true)
+  await openSettings(page, 'About')
+  await button(page, 'Copy diagnostics').click()
+  await expect(shown()).toContainText('Electron')
+  const { out } = await terminal.deckpass(['diagnostics'])
+  const withoutTime = (text: string | null) => text?.trim().split('\n').slice(1)
+  expect(withoutTime(out)).toEqual(withoutTime(await shown().textContent()))
+})

@@ -1,0 +1,42 @@
+import { button, chooseAction, expect, fill, type Journey, JourneyFixture, northwind } from './fixture.ts'
+
+const day = 86_400_000
+
+export const help: Journey = {
+  name: 'help',
+  play: (show) =>
+    JourneyFixture.run(async (fixture) => {
+      await fixture.launch({}, async (page, app) => {
+        fixture.fail({ kind: 'html' })
+        await fill(page, 'https://slides.northwind.example', northwind, 'Northwind')
+        await button(page, 'Sign in').click()
+        await expect(page.getByRole('alert')).toContainText('it sent a web page')
+        await show('sign-in-failed-code', page)
+        await button(page, 'Help on DP-1405').click()
+        const dialog = page.getByRole('dialog', { name: 'Troubleshooting' })
+        await expect(dialog.locator('summary').filter({ hasText: 'DP-1405' })).toBeFocused()
+        await expect(dialog.getByRole('paragraph').filter({ visible: true })).toHaveCount(1)
+        await show('help-on-code', page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await app.clickMenu(['Help', 'Troubleshooting'])
+        await expect(dialog.locator('summary')).not.toHaveCount(0)
+        await show('help', page)
+        await page.keyboard.press('Escape')
+        fixture.fail()
+        await button(page, 'Sign in').click()
+        await chooseAction(page, 'Copy diagnostics')
+        await expect(page.getByRole('region', { name: 'Diagnostics' })).toContainText('Electron')
+        await show('diagnostics', page)
+      })
+      fixture.fail({ kind: 'status', status: 503 })
+      await fixture.launch({ laterMs: 7 * day }, async (page) => {
+        await expect(button(page, 'Help on DP-1402').first()).toBeVisible()
+        await page.getByRole('region', { name: 'Activity' }).locator('summary').first().click()
+        const code = page.getByRole('region', { name: 'Activity' }).getByText('DP-1402')
+        await code.scrollIntoViewIfNeeded()
+        await expect(code).toBeVisible()
+        await show('activity-code', page)
+      })
+    }),
+}

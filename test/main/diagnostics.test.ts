@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SystemFacts } from '../../app/model/diagnostics.ts'
+import { Listeners } from '../../app/util/listeners.ts'
+import { Diagnostics } from '../../main/diagnostics.ts'
+import type { FileDialog } from '../../main/system/file-dialog.ts'
+import { managerFixture } from '../support/manager-fixture.ts'
+import { anAccount } from '../support/stored-account.ts'
+
+const system: SystemFacts = {
+  ...{ system: 'Debian GNU/Linux 13', kernel: '6.12.0', architecture: 'x64' },
+  ...{ electron: '45.4.1', chromium: '150.0.0.0', node: '24.1.0' },
+  ...{ desktop: 'GNOME', session: 'wayland', display: 'wayland', proxies: ['http', 'direct'] },
+}
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deckpass-diagnostics-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function diagnosticsOf(choose: FileDialog['choose'] = async () => ({ kind: 'cancelled' })) {
+  const saved = [
+    anAccount({ username: 'mara.lind' }),
+    anAccount({ username: 'm.okafor', address: 'https://decks.example' }),
+    anAccount(),
+  ]
+  const fixture = managerFixture({ saved })
+  await fixture.manager.start()
+  const locks = new Listeners()
+  const asked: (readonly string[])[] = []
+  const diagnostics = new Diagnostics({
+    ...fixture,
+    lock: { onChange: (listener) => locks.add(listener) },
+    fileDialog: { choose },
+    async readSystem(addresses) {
+      asked.push(addresses)
+      return system
+    },
+  })
+  return { ...fixture, diagnostics, locks, asked }
+}
+
+test('the way to each service is asked for once', async () => {
+  const { diagnostics, asked } = await diagnosticsOf()
+  expect(await diagnostics.read(false)).toContain('Proxy: http, direct')
+  expect(asked).toEqual([['https://example.com', 'https://decks.example']])
+})
+
+test('what is copied is what was shown last', async () => {
+  const { diagnostics, clipboard, clock } = await diagnosticsOf()
+  const shown = await diagnostics.show(true)
+  await clock.advance(1_000)
+  expect(await diagnostics.copy()).toEqual({ kind: 'copied' })
+  expect(clipboard.text).toBe(shown)
+  expect(shown).toContain('mara.lind')
+})
+
+test('a lock takes what was shown out of memory', async () => {
+  const { diagnostics, clipboard, locks } = await diagnosticsOf()
+  await diagnostics.show(true)
+  locks.emit()
+  await diagnostics.copy()
+  expect(clipboard.text).toContain('Deckpass')
+  expect(clipboard.text).not.toContain('mara.lind')
+})
+
+test('what is known as a secret is hidden', async () => {
+  const { diagnostics, redactor } = await diagnosticsOf()
+  redactor.register('GNOME')
+  expect(await diagnostics.read(false)).toContain('Desktop: •••.')
+})
+
+test('it is saved where the person says, or it is said why not', async () => {
+  const path = join(folder, 'deckpass.txt')
+  const saving = await diagnosticsOf(async () => ({ kind: 'chosen', path }))
+  const shown = await saving.diagnostics.show(false)
+  expect(await saving.diagnostics.save()).toEqual({ kind: 'saved' })
+  expect(readFileSync(path, 'utf8')).toBe(`${shown}\n`)
+
+  const missing = await diagnosticsOf(async () => ({ kind: 'chosen', path: join(folder, 'gone', 'a.txt') }))
+  expect(await missing.diagnostics.save()).toEqual({ kind: 'not-saved', problem: 'folder-missing' })
+  const unclear = await diagnosticsOf(async () => ({ kind: 'failed', problem: 'unclear-name' }))
+  expect(await unclear.diagnostics.save()).toEqual({ kind: 'not-saved', problem: 'unclear-name' })
+  const cancelled = await diagnosticsOf()
+  expect(await cancelled.diagnostics.save()).toEqual({ kind: 'cancelled' })
+  expect(existsSync(join(folder, 'gone'))).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { proxyKinds } from '../../../main/network/proxy-kinds.ts'
+
+/** `lists`: what Chromium answers for each address. */
+const kindsOf = (lists: Readonly<Record<string, string>>) =>
+  proxyKinds({ resolveProxy: async (address) => lists[address] ?? '' }, Object.keys(lists))
+
+test.each([
+  ['DIRECT', ['direct']],
+  ['PROXY proxy.example:8080', ['http']],
+  ['PROXY one.example:8080; PROXY two.example:8080; DIRECT', ['http', 'direct']],
+  ['HTTPS proxy.example:443;SOCKS5 proxy.example:1080', ['https', 'socks']],
+  ['QUIC proxy.example:443', ['unknown']],
+  ['', []],
+])('of the list %j, only the kinds are told', async (list, kinds) => {
+  expect(await kindsOf({ 'https://slides.example/': list })).toEqual(kinds)
+})
+
+test('the kinds of all services are told, each once', async () => {
+  const lists = {
+    'https://one.example/': 'DIRECT',
+    'https://two.example/': 'PROXY proxy.example:8080; DIRECT',
+  }
+  expect(await kindsOf(lists)).toEqual(['direct', 'http'])
+})
+
+test('a system that does not tell is no failure', async () => {
+  const session = { resolveProxy: () => Promise.reject(new Error('net::ERR_FAILED')) }
+  expect(await proxyKinds(session, ['https://slides.example/'])).toEqual([])
+})
