@@ -37,6 +37,11 @@ test('the desktop knows the window and its entry by one name', () => {
   expect(configuration).toMatch(/^ {2}syncDesktopName: true$/m)
 })
 
+test('a release is signed or not made', () => {
+  const release = readFileSync(join(project, 'electron-builder.release.yml'), 'utf8')
+  expect(release).toMatch(/^extends: \.\/electron-builder\.yml\nforceCodeSigning: true$/m)
+})
+
 test('the link is registered on each system, and goes with Deckpass', async () => {
   expect(configuration).toMatch(/^ {4}schemes: \[deckpass\]$/m)
 
