@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
+import { parseSync } from 'oxc-parser'
 import * as z from 'zod'
 import { projectFolder } from '../launch/folders.ts'
 import { check, notChecked } from './report.ts'
@@ -39,24 +40,30 @@ function checkManifest(asar: string): void {
     check(`package.json in it has no ${key}`, !(key in manifest))
 }
 
-/** The modules that a script asks for by name: with `import` in the main process, with `require` in the preload. */
-function modulesOf(code: string, asking: RegExp): string[] {
-  return [...new Set([...code.matchAll(asking)].map(([, name]) => name ?? ''))]
+/** The modules that a script imports, by name. */
+function importsOf(code: string): string[] {
+  const { staticImports, dynamicImports } = parseSync('script.js', code).module
+  const requests = [...staticImports, ...dynamicImports].map(({ moduleRequest }) => moduleRequest)
+  return requests.map(({ start, end }) => code.slice(start + 1, end - 1))
 }
 
 function checkCode(asar: string): void {
   const scripts = filesIn(asar).filter((path) => /^\/out\/main\/[^/]+\.js$/.test(path))
-  const main = scripts.map((path) => extractFile(asar, path.slice(1)).toString()).join('\n')
+  const main = scripts.map((path) => extractFile(asar, path.slice(1)).toString())
   const preload = extractFile(asar, 'out/preload/preload.cjs').toString()
-  const missing = modulesOf(main, /\b(?:from|import)\s*\(?["'`]([\w@./:-]+)["'`]/g).filter(
-    (name) => name !== 'electron' && !isBuiltin(name) && !scripts.includes(name.replace('.', '/out/main')),
-  )
+  const missing = main
+    .flatMap(importsOf)
+    .filter(
+      (name) => name !== 'electron' && !isBuiltin(name) && !scripts.includes(name.replace('.', '/out/main')),
+    )
   check('the main process needs only Electron, Node and its own parts', missing.length === 0, missing)
-  const asked = modulesOf(preload, /\brequire\(\s*["']([^"']+)["']\s*\)/g)
+  const asked = [
+    ...new Set([...preload.matchAll(/\brequire\(\s*["']([^"']+)["']\s*\)/g)].map(([, name]) => name)),
+  ]
   check('the preload needs only Electron', asked.join() === 'electron', asked)
   check(
     'no script points to a source map',
-    ![main, preload].some((code) => /^\/\/# sourceMappingURL/m.test(code)),
+    ![...main, preload].some((code) => /^\/\/# sourceMappingURL/m.test(code)),
   )
   const page = extractFile(asar, 'out/renderer/index.html').toString()
   check(
