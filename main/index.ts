@@ -7,10 +7,8 @@ import type { WindowCommand } from '../app/bridge/window-command.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
 import { Lock } from '../app/lock/lock.ts'
-import { linkAmong } from '../app/model/sign-in-link.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
-import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
@@ -20,7 +18,7 @@ import { integrateWithDesktop } from './desktop-integration.ts'
 import { Diagnostics } from './diagnostics.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
-import { requestSingleInstance } from './lifecycle/single-instance.ts'
+import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
 import { createPrograms } from './programs.ts'
@@ -84,7 +82,7 @@ app.commandLine.appendSwitch('lang', speaking().language)
 const onSecondLaunch = requestSingleInstance(app, process.argv)
 
 /** Call after `ready`, and after the policy was read. */
-function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): void {
+function start(onSecondLaunch: OnSecondLaunch): void {
   // Before `QuitHandler`: the listener that is added to powerMonitor first cannot delay a shutdown (seen on Electron 33).
   const power = createPower(powerMonitor)
   const quit = new QuitHandler({ app, system: powerMonitor, clock, log })
@@ -168,12 +166,11 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
         events,
       ),
   })
-  const firstLink = linkAmong(process.argv)
-  if (firstLink !== null) manager.links.open(firstLink)
-  onSecondLaunch.add((link) => {
+  const firstLink = onSecondLaunch((link) => {
     if (link === null) mainWindow.show()
     else if (manager.links.open(link)) consentWindow.afterRequest(() => mainWindow.show())
   })
+  if (firstLink !== null) manager.links.open(firstLink)
   const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
     platform,
     firstFolder: app.getPath('documents'),
