@@ -719,6 +719,12 @@ export interface Messages {
   'window.help.link': NoValues
   'window.help.on': { code: string | number }
   'window.help.title': NoValues
+  'window.link.filled': { host: string | number }
+  'window.link.offered': { host: string | number }
+  'window.link.refused.holds-secret': NoValues
+  'window.link.refused.not-https': NoValues
+  'window.link.refused.not-understood': NoValues
+  'window.link.use': NoValues
   'window.lock.changePin.nothing': NoValues
   'window.lock.changePin.passphrase': NoValues
   'window.lock.changePin.pin': NoValues

@@ -3,17 +3,19 @@ import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import type { SignInDrafts } from '../hooks/use-sign-in-drafts.ts'
+import type { FormLink } from '../hooks/use-sign-in-link.ts'
 
 interface SignInProps {
   drafts: SignInDrafts
+  link: FormLink
   onSignedIn: (accountId: string) => void
 }
 
 /** Shown while there is no account. */
-export function SignIn({ drafts, onSignedIn }: SignInProps) {
+export function SignIn({ drafts, link, onSignedIn }: SignInProps) {
   return (
     <CardLayout title={t('window.signIn.title')} tagline={t('window.signIn.tagline')} notices={<Notices />}>
-      <SignInForm account={null} drafts={drafts} onSignedIn={onSignedIn} />
+      <SignInForm key={link.formKey} account={null} drafts={drafts} link={link} onSignedIn={onSignedIn} />
     </CardLayout>
   )
 }

@@ -7,6 +7,7 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts'
+import type { FormLink } from '../../hooks/use-sign-in-link.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
 import { ConnectionPrompt } from '../connection/ConnectionPrompt.tsx'
@@ -16,6 +17,7 @@ import { Field } from '../ui/Field.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { AddressField } from './AddressField.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -23,14 +25,18 @@ interface SignInFormProps {
   account: AccountView | null
   /** Keeps what is typed while another screen is open. */
   drafts: SignInDrafts
+  /** For a new account. */
+  link?: FormLink
   onSignedIn: (accountId: string) => void
 }
 
 /** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
-export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
+export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const suggestedAddress = useBase((base) => base.suggestedAddress)
-  const first = firstField(account, suggestedAddress)
+  const address = account?.address ?? link?.filled?.address ?? suggestedAddress
+  const name = link?.filled?.name ?? ''
+  const first = firstField(account, address)
   const changesAddress = account !== null && isAddressWrong(account)
   const { running, refusals, problem, signIn, changeAddress, cancel, clearRefusal, dismissPrompt } =
     useSignIn(onResult)
@@ -105,9 +111,11 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           }
         }}
       >
+        {link && <LinkNotice link={link} />}
         <AddressField
           {...identity('address')}
-          defaultValue={account?.address ?? suggestedAddress}
+          defaultValue={address}
+          initialNote={link?.filled ? t('window.link.filled', { host: link.filled.host }) : undefined}
           autoFocus={first === 'address'}
         />
         <div className={styles.pair}>
@@ -144,9 +152,10 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           {running && <Button onClick={cancel}>{t('window.cancel')}</Button>}
         </div>
         {account === null && (
-          <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name'))}>
+          <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name') ?? name)}>
             <Field
               {...field('name')}
+              defaultValue={name}
               label={t('window.signIn.name')}
               placeholder={t('window.signIn.namePlaceholder')}
               maxLength={100}
@@ -194,8 +203,8 @@ function typedIn(form: HTMLFormElement) {
 }
 
 /** The field to focus: the first that is missing or wrong. */
-function firstField(account: AccountView | null, suggestedAddress: string): SignInField {
-  if (account === null) return suggestedAddress === '' ? 'address' : 'username'
+function firstField(account: AccountView | null, address: string): SignInField {
+  if (account === null) return address === '' ? 'address' : 'username'
   return isAddressWrong(account) ? 'address' : 'password'
 }
 
@@ -235,8 +244,8 @@ function More({ initiallyOpen, children }: MoreProps) {
   const [open, setOpen] = useState(initiallyOpen)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open) content.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
+    if (open && !initiallyOpen) content.current?.scrollIntoView({ block: 'nearest' })
+  }, [open, initiallyOpen])
   return (
     <>
       <Button
