@@ -5,6 +5,7 @@ import type { About } from '../app/model/about.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
 import { helpTopics } from '../app/words/help.ts'
 import { connectionCheckWords } from '../app/words/index.ts'
+import type { AccountTransfer } from './account-transfer.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import type { Programs } from './programs.ts'
@@ -16,6 +17,7 @@ export function createBridgeHandlers(
   lock: Lock,
   programs: Programs,
   diagnostics: Diagnostics,
+  transfer: AccountTransfer,
   {
     clock,
     connectionCheck,
@@ -48,6 +50,9 @@ export function createBridgeHandlers(
     'account.renewAll': async (_input, by) => toNull(await manager.renewAll(by)),
     'account.copy': ({ accountId, format }) => manager.copies.copy(accountId, format),
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
+    'accounts.export': () => transfer.export(),
+    'accounts.previewImport': () => transfer.preview(),
+    'accounts.import': () => toDone(transfer.import()),
     'clipboard.keep': () => toDone(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
     'diagnostics.read': ({ withNames }) => diagnostics.show(withNames),

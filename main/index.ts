@@ -12,6 +12,7 @@ import { Scheduler } from '../app/renewal/scheduler.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
+import { AccountTransfer } from './account-transfer.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { integrateWithDesktop } from './desktop-integration.ts'
@@ -237,6 +238,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       lock,
       programs,
       diagnostics,
+      new AccountTransfer({ ...ports, fileDialog, manager }),
       ports,
       {
         platform,

@@ -294,10 +294,14 @@ export interface Messages {
   'main.confirm.action.copy-snippet.message': NoValues
   'main.confirm.action.copy-token.confirm': NoValues
   'main.confirm.action.copy-token.message': NoValues
+  'main.confirm.action.export-accounts.confirm': NoValues
+  'main.confirm.action.export-accounts.message': NoValues
   'main.confirm.action.forget-everything.confirm': NoValues
   'main.confirm.action.forget-everything.message': NoValues
   'main.confirm.action.give-proxy-password.confirm': NoValues
   'main.confirm.action.give-proxy-password.message': NoValues
+  'main.confirm.action.import-accounts.confirm': NoValues
+  'main.confirm.action.import-accounts.message': NoValues
   'main.confirm.action.install-command.confirm': NoValues
   'main.confirm.action.install-command.message': NoValues
   'main.confirm.action.keep-clipboard.confirm': NoValues
@@ -368,9 +372,13 @@ export interface Messages {
   'main.diagnostics.versions': { chromium: string | number; electron: string | number; node: string | number }
   'main.fileDialog.diagnostics': NoValues
   'main.fileDialog.existing': NoValues
+  'main.fileDialog.export': NoValues
+  'main.fileDialog.import': NoValues
   'main.fileDialog.new': NoValues
   'main.fileDialog.title': NoValues
-  'main.fileDialog.titleOfDiagnostics': NoValues
+  'main.fileDialog.titleOf.diagnostics': NoValues
+  'main.fileDialog.titleOf.export': NoValues
+  'main.fileDialog.titleOf.import': NoValues
   'main.fileDialog.titleOnLinux': NoValues
   'main.help.DP-1101': NoValues
   'main.help.DP-1102': NoValues
@@ -1002,6 +1010,19 @@ export interface Messages {
   'window.tokenFiles.whenLocked.empty': NoValues
   'window.tokenFiles.whenLocked.remove': NoValues
   'window.tokenFiles.written': { time: string | number }
+  'window.transfer.add': { count: number }
+  'window.transfer.added': { count: number }
+  'window.transfer.export': NoValues
+  'window.transfer.help': NoValues
+  'window.transfer.import': NoValues
+  'window.transfer.new': NoValues
+  'window.transfer.refused.bad-account': { number: string | number }
+  'window.transfer.refused.no-list': NoValues
+  'window.transfer.refused.not-read': { why: string | number }
+  'window.transfer.refused.too-many': NoValues
+  'window.transfer.saved': NoValues
+  'window.transfer.stored': { count: number }
+  'window.transfer.title': NoValues
   'window.vaultClosed.closed': NoValues
   'window.vaultClosed.forgotten': NoValues
   'window.vaultClosed.passphrase': NoValues

@@ -43,15 +43,20 @@ function optionWords(name: keyof Settings, value: string): string {
   return isLanguage(value) ? languages[value] : value
 }
 
-/** The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them. */
+/**
+ * The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them; `last`: one after
+ * them.
+ */
 export function SettingRows({
   group,
   hidden = [],
   children,
+  last,
 }: {
   group: Group
   hidden?: readonly (keyof Settings)[]
   children?: ReactNode
+  last?: ReactNode
 }) {
   const shown = names.filter((name) => rows[name].group === group && !hidden.includes(name))
   return (
@@ -60,6 +65,7 @@ export function SettingRows({
       {shown.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
+      {last}
     </div>
   )
 }
