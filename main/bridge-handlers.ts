@@ -29,6 +29,8 @@ export function createBridgeHandlers(
   },
   cli: CliInstallationParts,
   readAbout: () => Promise<About>,
+  /** The window has copied a token. */
+  onCopied: () => void,
 ): BridgeHandlers {
   const connectionChecks = new ConnectionChecks(connectionCheck, manager)
   return {
@@ -48,7 +50,11 @@ export function createBridgeHandlers(
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
     'account.renew': async ({ accountId }, by) => toNull(await manager.renew(accountId, by)),
     'account.renewAll': async (_input, by) => toNull(await manager.renewAll(by)),
-    'account.copy': ({ accountId, format }) => manager.copies.copy(accountId, format),
+    'account.copy': async ({ accountId, format }) => {
+      const result = await manager.copies.copy(accountId, format)
+      if (result.kind === 'copied') onCopied()
+      return result
+    },
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
     'accounts.export': () => transfer.export(),
     'accounts.previewImport': () => transfer.preview(),

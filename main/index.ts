@@ -4,6 +4,7 @@ import { hasBackgroundWork } from '../app/accounts/snapshot-views.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { Redactor } from '../app/activity/redaction.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
+import { ShortcutCopy } from '../app/clipboard/shortcut-copy.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
 import { Lock } from '../app/lock/lock.ts'
@@ -148,6 +149,19 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     mainWindow.clearWhenLocked(snapshot.base)
     mainWindow.send('changed', change)
   })
+  const shortcutCopy = new ShortcutCopy(
+    {
+      state: () => mainWindow.state,
+      showPrimary: () => sendCommand({ kind: 'focus-primary' }),
+      copy() {
+        gate.noteInput('main', 'pressed')
+        sendCommand({ kind: 'copy-token' })
+      },
+      giveFocusBack: (before) => mainWindow.giveFocusBack(before),
+    },
+    clock,
+  )
+  mainWindow.onBlur(() => shortcutCopy.handleBlur())
   const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
   mainWindow.onInput((input) => gate.noteInput('main', input))
   mainWindow.onActive(() => manager.handleFocus())
@@ -254,6 +268,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
           versions: process.versions,
           executable: app.isPackaged ? process.execPath : null,
         }),
+      () => shortcutCopy.handleCopy(),
     ),
   )
   void manager.start()
@@ -271,6 +286,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     lock,
     manager,
     window: mainWindow,
+    shortcutCopy,
     platform,
     executable: process.env.APPIMAGE ?? process.execPath,
     sendCommand,

@@ -723,10 +723,22 @@ export interface Messages {
   'window.forgetEverything.forGood': NoValues
   'window.forgetEverything.text': NoValues
   'window.forgetEverything.title': NoValues
+  'window.globalShortcut.hint': { modifiers: string | number }
+  'window.globalShortcut.none': NoValues
+  'window.globalShortcut.pressKeys': NoValues
+  'window.globalShortcut.problem.declined': NoValues
+  'window.globalShortcut.problem.taken': NoValues
+  'window.globalShortcut.problem.unsupported': NoValues
+  'window.globalShortcut.refused': { modifiers: string | number }
   'window.help.code': NoValues
   'window.help.link': NoValues
   'window.help.on': { code: string | number }
   'window.help.title': NoValues
+  'window.key.Alt': NoValues
+  'window.key.Control': NoValues
+  'window.key.Shift': NoValues
+  'window.key.Space': NoValues
+  'window.key.Super': NoValues
   'window.link.filled': { host: string | number }
   'window.link.offered': { host: string | number }
   'window.link.refused.holds-secret': NoValues
@@ -849,6 +861,8 @@ export interface Messages {
   'window.setting.copyFormat.options.json': NoValues
   'window.setting.copyFormat.options.powershell': NoValues
   'window.setting.copyFormat.options.token': NoValues
+  'window.setting.globalShortcut.help': NoValues
+  'window.setting.globalShortcut.label': NoValues
   'window.setting.hideFromScreenshots.help': NoValues
   'window.setting.hideFromScreenshots.label': NoValues
   'window.setting.keepInTray.help': NoValues

@@ -94,6 +94,9 @@ export function Home() {
         return setDialog(null)
       case 'add-account':
         return setPane('add-account')
+      case 'focus-primary':
+        if (account !== undefined) show(account.id, true)
+        return setDialog(null)
       case 'find-account':
         return sidebar.current?.find()
       default:

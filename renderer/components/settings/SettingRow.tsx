@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './Section.module.css'
+import { ShortcutField } from './ShortcutField.tsx'
 
 type Group = 'general' | 'tokens' | 'lock' | 'programs'
 
@@ -24,6 +25,7 @@ const rows: { readonly [Name in keyof Settings]: Row<Settings[Name]> } = {
   openAtLogin: { group: 'general' },
   keepInTray: { group: 'general' },
   notifications: { group: 'general', values: ['all', 'problems', 'none'] },
+  globalShortcut: { group: 'general' },
   renewBefore: { group: 'tokens', values: ['automatic', '1h', '6h', '24h', '48h'] },
   copyFormat: { group: 'tokens', values: ['token', 'header', 'bash', 'powershell', 'json'] },
   clearClipboardAfter: { group: 'tokens', values: ['off', '10s', '30s', '1min', '5min'] },
@@ -75,7 +77,7 @@ function SettingRow({ name }: { name: keyof Settings }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const value = useBase((base) => base.settings[name])
   // A row offers only the values of its setting; the main process refuses others.
-  const change = async (chosen: string | boolean) => {
+  const change = async (chosen: string | boolean | null) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setRefusal(result.kind === 'refused' ? refusalWords(result.refusal) : null)
   }
@@ -86,12 +88,14 @@ function SettingRow({ name }: { name: keyof Settings }) {
     <div>
       {typeof value === 'boolean' ? (
         <Switch {...texts} checked={value} onChange={(event) => void change(event.currentTarget.checked)} />
+      ) : name === 'globalShortcut' ? (
+        <ShortcutField {...texts} value={value} onChange={(chosen) => void change(chosen)} />
       ) : (
         <Select
           {...texts}
           values={values}
           labelOf={(each) => optionWords(name, each)}
-          value={value}
+          value={value ?? ''}
           onChange={(chosen) => void change(chosen)}
         />
       )}
