@@ -4,7 +4,8 @@ import { t } from '../app/words/index.ts'
 import { hasDisplay } from './cli/display.ts'
 import { cliWords } from './cli/parse-args.ts'
 import { cleanEnvironment } from './lifecycle/environment.ts'
-import { readLanguageSetting, speakIn, systemLanguages } from './system/language.ts'
+import { readSettings } from './storage/read-settings.ts'
+import { speakIn, systemLanguages } from './system/language.ts'
 
 /**
  * Electron starts here. Started by the command `deckpass` with words behind it, the CLI runs and exits before anything
@@ -16,7 +17,8 @@ const folder = app.isPackaged ? null : resolve(app.getAppPath())
 const words = cliWords(argv, folder)
 const userData = app.getPath('userData')
 
-await speakIn(readLanguageSetting(userData), systemLanguages(app, process))
+const { settings } = await readSettings(userData)
+await speakIn(settings.language, systemLanguages(app, process))
 if (words !== null && words.length > 0) {
   const { answerCommand } = await import('./cli/answer.ts')
   process.exit(

@@ -2,6 +2,7 @@ import type { SignInInput } from '../bridge/contract.ts'
 import type { Account } from '../model/account.ts'
 import { accountName, hostOf } from '../model/account-names.ts'
 import type { Confirmation } from '../model/confirmation.ts'
+import { isHostAllowed, type Policy } from '../model/policy.ts'
 import { parseServiceAddress } from '../model/service-address.ts'
 import type { SignInProblem } from '../model/sign-in-problem.ts'
 import { type EncodedCredentials, encodeCredentials } from '../service/basic-credentials.ts'
@@ -24,9 +25,9 @@ export type SignInCheck =
 /**
  * Reads the sign-in form. White space around the username and the company key is removed, because pasted ones often
  * have some; a password is taken as it is. `storedKey` serves if an account that signs in
- * again leaves the key empty.
+ * again leaves the key empty. A host that the policy does not allow is refused here, before anything is sent.
  */
-export function checkSignIn(input: SignInInput, storedKey: string | null): SignInCheck {
+export function checkSignIn(input: SignInInput, storedKey: string | null, policy: Policy): SignInCheck {
   const parsed = parseServiceAddress(input.address)
   const username = input.username.trim()
   const companyKey = input.companyKey.trim() || (storedKey ?? '')
@@ -40,6 +41,10 @@ export function checkSignIn(input: SignInInput, storedKey: string | null): SignI
   const { basic } = credentials
   const problems: SignInProblem[] = []
   if (parsed.kind === 'refused') problems.push({ field: 'address', reason: parsed.reason })
+  else if (!isHostAllowed(policy, parsed.host)) {
+    const hosts = policy.enforced.allowedHosts ?? []
+    problems.push({ field: 'address', reason: 'host-not-allowed', hosts })
+  }
   if (username === '') problems.push({ field: 'username', reason: 'empty' })
   if (password === '') problems.push({ field: 'password', reason: 'empty' })
   if (companyKey === '') problems.push({ field: 'companyKey', reason: 'empty' })

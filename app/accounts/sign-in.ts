@@ -5,7 +5,7 @@ import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
 import { accountName, defaultName } from '../model/account-names.ts'
 import { parseServiceAddress } from '../model/service-address.ts'
-import type { Clock, ConfirmDialog, Digest, Http, Log, Random } from '../ports/index.ts'
+import type { Clock, ConfirmDialog, Digest, Http, Log, PolicyStore, Random } from '../ports/index.ts'
 import { activityDetail, redactMessage } from '../renewal/renewal-activity.ts'
 import { applyToken } from '../renewal/renewal-outcome.ts'
 import type { Renewals } from '../renewal/renewals.ts'
@@ -35,6 +35,7 @@ interface SignInPorts {
   readonly confirmDialog: ConfirmDialog
   readonly vault: Vault
   readonly lock: Pick<Lock, 'lockSignal'>
+  readonly policy: PolicyStore
 }
 
 /** The owner, for `SecretRegistry`, of what was typed while the call is under way. */
@@ -74,7 +75,7 @@ export class SignIn {
   async run(input: SignInInput): Promise<SignInResult> {
     this.cancel()
     const again = input.accountId === null ? null : this.#store.get(input.accountId)
-    const check = checkSignIn(input, again?.credentials?.companyKey ?? null)
+    const check = checkSignIn(input, again?.credentials?.companyKey ?? null, this.#ports.policy.read())
     if (check.kind === 'invalid') return check
     const { form } = check
     const problems = again === null ? [] : otherPlaceProblems(again, form)
@@ -89,7 +90,7 @@ export class SignIn {
    */
   async changeAddress(input: ChangeAddressInput): Promise<SignInResult> {
     this.cancel()
-    const check = checkSignIn(input, null)
+    const check = checkSignIn(input, null, this.#ports.policy.read())
     if (check.kind === 'invalid') return check
     return this.#send(check.form, this.#store.get(input.accountId))
   }

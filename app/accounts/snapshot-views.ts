@@ -9,7 +9,6 @@ import type {
   AccountView,
   Base,
   ClipboardView,
-  GlobalShortcutState,
   KeychainKind,
   RenewalView,
   SignedOutView,
@@ -97,7 +96,6 @@ export function baseView(
     hasLink,
     programWaitingSince,
     updates,
-    globalShortcut,
   }: {
     readonly clipboard: ClipboardView
     readonly signedOut: SignedOutView | null
@@ -105,7 +103,6 @@ export function baseView(
     readonly hasLink: boolean
     readonly programWaitingSince: number | null
     readonly updates: UpdateView | null
-    readonly globalShortcut: GlobalShortcutState
   },
 ): Base {
   const { enforced, defaults } = policy.read()
@@ -124,7 +121,6 @@ export function baseView(
     online: network.isOnline(),
     programWaitingSince,
     updates,
-    globalShortcut,
     notices: [...vault.notices],
     version,
     platform,

@@ -3,14 +3,13 @@ import { cleanText } from '../util/clean-text.ts'
 import { parseJson } from '../util/parse-json.ts'
 import { accountName } from './account-names.ts'
 import { parseServiceAddress } from './service-address.ts'
-import { tokenFileProblem } from './token-file.ts'
 
 /** The file of *Export accounts*: where each account is and what it is called, and no secret. */
 
 const version = 1
 
 /** Nothing of it has to be corrected: a sign-in could have left it so. */
-export const listedAccount = z
+const listedAccount = z
   .strictObject({
     address: z
       .string()
@@ -36,17 +35,16 @@ export const accountList = z.strictObject({
 })
 
 /** Why nothing of a file is imported. */
-export const importRefusal = z.discriminatedUnion('reason', [
-  z.strictObject({ reason: z.literal('not-read'), problem: tokenFileProblem }),
+const listRefusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.enum(['no-list', 'too-many']) }),
   /** `number`: of the first account that the sign-in form would not take either, from 1. */
   z.strictObject({ reason: z.literal('bad-account'), number: z.number() }),
 ])
-export type ImportRefusal = z.infer<typeof importRefusal>
+export type ListRefusal = z.infer<typeof listRefusal>
 
 type ListReading =
   | { readonly kind: 'list'; readonly accounts: readonly ListedAccount[] }
-  | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
+  | { readonly kind: 'refused'; readonly refusal: ListRefusal }
 
 export function writeAccountList(accounts: readonly ListedAccount[]): string {
   const list: z.infer<typeof accountList> = {
@@ -69,7 +67,7 @@ export function readAccountList(text: string): ListReading {
   )
 }
 
-function refused(refusal: ImportRefusal): ListReading {
+function refused(refusal: ListRefusal): ListReading {
   return { kind: 'refused', refusal }
 }
 

@@ -31,6 +31,7 @@ const actions: Readonly<Record<FailureCause, FailureAction>> = {
   'proxy-refused': 'give-proxy-password',
   redirect: 'check-address',
   'no-endpoint': 'check-address',
+  'host-not-allowed': 'check-address',
   html: 'check-address',
   rejected: 'sign-in-again',
   unsendable: 'sign-in-again',

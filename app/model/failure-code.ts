@@ -31,6 +31,7 @@ export const callCodes = {
   rejected: 'DP-1501',
   unsendable: 'DP-1502',
   'no-password': 'DP-1503',
+  'host-not-allowed': 'DP-1504',
 } as const satisfies Record<FailureCause, Code>
 
 /** DP-2xxx: what is stored, the vault and the token files. 21: the keychain; 22: the vault; 23: any file; 24: token files. */

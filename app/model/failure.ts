@@ -27,6 +27,8 @@ const failureCause = z.enum([
   'unsendable',
   /** Nothing was sent: the password is not kept for this account. */
   'no-password',
+  /** Nothing was sent: the policy of the organization does not allow it. */
+  'host-not-allowed',
   'refused',
 ])
 export type FailureCause = z.infer<typeof failureCause>

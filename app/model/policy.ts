@@ -7,11 +7,15 @@ const text = z.string().check(z.maxLength(4096))
 
 /** What an administrator can set for everybody, under the names and with the values of the settings where there are any. */
 const both = {
-  ...z.pick(settings, { lockAfter: true, clearClipboardAfter: true, programsMayAsk: true, openAtLogin: true })
-    .shape,
+  ...z.pick(settings, {
+    lockAfter: true,
+    clearClipboardAfter: true,
+    programsMayAsk: true,
+    openAtLogin: true,
+    language: true,
+  }).shape,
   /** Of the service. */
   address: text,
-  language: z.enum(['system', 'en', 'de']),
   /** `tell`: of a new version; `install`: it as well. */
   updates: z.enum(['off', 'tell', 'install']),
 }
@@ -20,7 +24,7 @@ const both = {
 export const enforcedPolicy = z.partial(
   z.strictObject({
     ...both,
-    /** Nothing is sent to another host. */
+    /** Nobody signs in elsewhere, and no token of another host is renewed. */
     allowedHosts: z.array(text).check(z.maxLength(100)),
     requirePin: z.boolean(),
     /** Whether tokens may be written to files. */

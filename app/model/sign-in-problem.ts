@@ -22,6 +22,12 @@ export const signInProblem = z.discriminatedUnion('reason', [
   z.strictObject({ field: signInField, reason: z.literal('empty') }),
   z.strictObject({ field: z.literal('address'), reason: addressProblem }),
   z.strictObject({ field: z.enum(['username', 'password']), reason: credentialsProblem }),
+  /** The policy of the organization lets Deckpass call these alone. */
+  z.strictObject({
+    field: z.literal('address'),
+    reason: z.literal('host-not-allowed'),
+    hosts: z.array(z.string()),
+  }),
   /** The account belongs to another place, which is `stored`. */
   z.strictObject({
     field: z.enum(['address', 'username']),

@@ -1,11 +1,18 @@
 import type { Redactor } from '../activity/redaction.ts'
 import type { Account } from '../model/account.ts'
+import { hostOf } from '../model/account-names.ts'
 import type { Failure } from '../model/failure.ts'
+import { isHostAllowed } from '../model/policy.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
-import type { Clock, Digest, Http, Log, Random } from '../ports/index.ts'
+import type { Clock, Digest, Http, Log, PolicyStore, Random } from '../ports/index.ts'
 import { encodeCredentials } from '../service/basic-credentials.ts'
 import { renewToken } from '../service/token-endpoints.ts'
-import { type IssuedToken, type ServiceFailure, serviceFailure } from '../service/token-response.ts'
+import {
+  type IssuedToken,
+  type ServiceFailure,
+  serviceFailure,
+  type TokenResult,
+} from '../service/token-response.ts'
 import type { AccountStore } from '../vault/account-store.ts'
 import { redactMessage, withFailureEntry, withSuccessEntry } from './renewal-activity.ts'
 import { applyFailure, applyToken } from './renewal-outcome.ts'
@@ -20,6 +27,7 @@ export interface AttemptPorts {
   readonly redactor: Redactor
   readonly digest: Digest
   readonly scheduler: Scheduler
+  readonly policy: PolicyStore
 }
 
 export interface AttemptListener {
@@ -53,12 +61,7 @@ export class RenewalAttempt {
     const account = this.#accounts.get(accountId)
     if (account === null) return
     this.#ports.log.info('renewal.start', { accountId, reason })
-    const { address, username, credentials } = account
-    const encoded = credentials && encodeCredentials(username, credentials)
-    const result =
-      encoded === null
-        ? serviceFailure('no-password', { durationMs: 0 })
-        : await renewToken(this.#ports, { address, credentials: encoded, signal })
+    const result = await this.#call(account, signal)
     if (signal.aborted) return
     this.#ports.scheduler.checkClocks()
     // The account may have changed during the call, or be gone: what was read before it is not written back.
@@ -66,6 +69,14 @@ export class RenewalAttempt {
     if (current === null) return
     if (result.kind === 'issued') this.#succeed(current, redactMessage(result, this.#ports.redactor))
     else this.#fail(current, redactMessage(result, this.#ports.redactor))
+  }
+
+  async #call({ address, username, credentials }: Account, signal: AbortSignal): Promise<TokenResult> {
+    if (!isHostAllowed(this.#ports.policy.read(), hostOf(address)))
+      return serviceFailure('host-not-allowed', { durationMs: 0 })
+    if (credentials === null) return serviceFailure('no-password', { durationMs: 0 })
+    const encoded = encodeCredentials(username, credentials)
+    return renewToken(this.#ports, { address, credentials: encoded, signal })
   }
 
   #succeed(before: Account, token: IssuedToken): void {

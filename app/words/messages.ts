@@ -120,6 +120,7 @@ export interface Messages {
   'cli.placeholder.text': NoValues
   'cli.placeholder.time': NoValues
   'cli.programsOff': NoValues
+  'cli.programsOffByPolicy': NoValues
   'cli.sayWhichShell': { shells: string | number }
   'cli.section.accounts': NoValues
   'cli.section.commands': NoValues
@@ -202,6 +203,7 @@ export interface Messages {
   'failure.choose-certificate': { host: string | number }
   'failure.client-certificate': { host: string | number }
   'failure.cut': { host: string | number }
+  'failure.host-not-allowed': { host: string | number }
   'failure.html': { host: string | number }
   'failure.network-stopped': NoValues
   'failure.no-endpoint': { host: string | number }
@@ -294,14 +296,10 @@ export interface Messages {
   'main.confirm.action.copy-snippet.message': NoValues
   'main.confirm.action.copy-token.confirm': NoValues
   'main.confirm.action.copy-token.message': NoValues
-  'main.confirm.action.export-accounts.confirm': NoValues
-  'main.confirm.action.export-accounts.message': NoValues
   'main.confirm.action.forget-everything.confirm': NoValues
   'main.confirm.action.forget-everything.message': NoValues
   'main.confirm.action.give-proxy-password.confirm': NoValues
   'main.confirm.action.give-proxy-password.message': NoValues
-  'main.confirm.action.import-accounts.confirm': NoValues
-  'main.confirm.action.import-accounts.message': NoValues
   'main.confirm.action.install-command.confirm': NoValues
   'main.confirm.action.install-command.message': NoValues
   'main.confirm.action.keep-clipboard.confirm': NoValues
@@ -372,13 +370,9 @@ export interface Messages {
   'main.diagnostics.versions': { chromium: string | number; electron: string | number; node: string | number }
   'main.fileDialog.diagnostics': NoValues
   'main.fileDialog.existing': NoValues
-  'main.fileDialog.export': NoValues
-  'main.fileDialog.import': NoValues
   'main.fileDialog.new': NoValues
   'main.fileDialog.title': NoValues
-  'main.fileDialog.titleOf.diagnostics': NoValues
-  'main.fileDialog.titleOf.export': NoValues
-  'main.fileDialog.titleOf.import': NoValues
+  'main.fileDialog.titleOfDiagnostics': NoValues
   'main.fileDialog.titleOnLinux': NoValues
   'main.help.DP-1101': NoValues
   'main.help.DP-1102': NoValues
@@ -403,6 +397,7 @@ export interface Messages {
   'main.help.DP-1501': NoValues
   'main.help.DP-1502': NoValues
   'main.help.DP-1503': NoValues
+  'main.help.DP-1504': NoValues
   'main.help.DP-2101': NoValues
   'main.help.DP-2102': NoValues
   'main.help.DP-2103': NoValues
@@ -551,6 +546,12 @@ export interface Messages {
   'main.tray.signInAgain': { name: string | number }
   'main.tray.unlock': NoValues
   'notice.not-saved': { why: string | number }
+  'notice.policy-unreadable': { why: string | number }
+  'notice.policy-untrusted.link': NoValues
+  'notice.policy-untrusted.owner': NoValues
+  'notice.policy-untrusted.unchecked': NoValues
+  'notice.policy-untrusted.writable': NoValues
+  'notice.policy-wrong': { count: number; keys: string | number }
   'notice.vault-in-the-way': { why: string | number }
   'notice.vault-newer': NoValues
   'notice.vault-not-forgotten': { why: string | number }
@@ -575,6 +576,8 @@ export interface Messages {
   'signInProblem.empty.name': NoValues
   'signInProblem.empty.password': NoValues
   'signInProblem.empty.username': NoValues
+  'signInProblem.host-not-allowed': { hosts: string | number }
+  'signInProblem.no-host-allowed': NoValues
   'signInProblem.not-https': NoValues
   'signInProblem.not-text.password': NoValues
   'signInProblem.not-text.username': NoValues
@@ -723,28 +726,10 @@ export interface Messages {
   'window.forgetEverything.forGood': NoValues
   'window.forgetEverything.text': NoValues
   'window.forgetEverything.title': NoValues
-  'window.globalShortcut.hint': { modifiers: string | number }
-  'window.globalShortcut.none': NoValues
-  'window.globalShortcut.pressKeys': NoValues
-  'window.globalShortcut.problem.declined': NoValues
-  'window.globalShortcut.problem.taken': NoValues
-  'window.globalShortcut.problem.unsupported': NoValues
-  'window.globalShortcut.refused': { modifiers: string | number }
   'window.help.code': NoValues
   'window.help.link': NoValues
   'window.help.on': { code: string | number }
   'window.help.title': NoValues
-  'window.key.Alt': NoValues
-  'window.key.Control': NoValues
-  'window.key.Shift': NoValues
-  'window.key.Space': NoValues
-  'window.key.Super': NoValues
-  'window.link.filled': { host: string | number }
-  'window.link.offered': { host: string | number }
-  'window.link.refused.holds-secret': NoValues
-  'window.link.refused.not-https': NoValues
-  'window.link.refused.not-understood': NoValues
-  'window.link.use': NoValues
   'window.lock.changePin.nothing': NoValues
   'window.lock.changePin.passphrase': NoValues
   'window.lock.changePin.pin': NoValues
@@ -778,6 +763,9 @@ export interface Messages {
   'window.lock.unlockedBy.passphrase': NoValues
   'window.lock.unlockedBy.pin': NoValues
   'window.offline': NoValues
+  'window.policy.noFiles': NoValues
+  'window.policy.requiresPin': NoValues
+  'window.policy.set': NoValues
   'window.product': NoValues
   'window.programs.allowed': NoValues
   'window.programs.always': NoValues
@@ -861,8 +849,6 @@ export interface Messages {
   'window.setting.copyFormat.options.json': NoValues
   'window.setting.copyFormat.options.powershell': NoValues
   'window.setting.copyFormat.options.token': NoValues
-  'window.setting.globalShortcut.help': NoValues
-  'window.setting.globalShortcut.label': NoValues
   'window.setting.hideFromScreenshots.help': NoValues
   'window.setting.hideFromScreenshots.label': NoValues
   'window.setting.keepInTray.help': NoValues
@@ -1024,19 +1010,6 @@ export interface Messages {
   'window.tokenFiles.whenLocked.empty': NoValues
   'window.tokenFiles.whenLocked.remove': NoValues
   'window.tokenFiles.written': { time: string | number }
-  'window.transfer.add': { count: number }
-  'window.transfer.added': { count: number }
-  'window.transfer.export': NoValues
-  'window.transfer.help': NoValues
-  'window.transfer.import': NoValues
-  'window.transfer.new': NoValues
-  'window.transfer.refused.bad-account': { number: string | number }
-  'window.transfer.refused.no-list': NoValues
-  'window.transfer.refused.not-read': { why: string | number }
-  'window.transfer.refused.too-many': NoValues
-  'window.transfer.saved': NoValues
-  'window.transfer.stored': { count: number }
-  'window.transfer.title': NoValues
   'window.vaultClosed.closed': NoValues
   'window.vaultClosed.forgotten': NoValues
   'window.vaultClosed.passphrase': NoValues

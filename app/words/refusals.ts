@@ -1,9 +1,7 @@
-import type { ImportRefusal } from '../model/account-list.ts'
 import type { GateRefusal, Refusal } from '../model/refusal.ts'
 import type { SignInProblem } from '../model/sign-in-problem.ts'
 import { failureWords } from './failures.ts'
-import { fileFailureWords } from './files.ts'
-import { t } from './translate.ts'
+import { speaking, t } from './translate.ts'
 
 /** What a person reads when something that they asked for is not done. */
 
@@ -20,6 +18,13 @@ export function signInProblemWords(problem: SignInProblem): string {
     case 'control-character':
     case 'not-text':
       return t(`signInProblem.${problem.reason}.${problem.field}`)
+    case 'host-not-allowed': {
+      const { hosts } = problem
+      if (hosts.length === 0) return t('signInProblem.no-host-allowed')
+      const list = new Intl.ListFormat(speaking().language, { type: 'disjunction' })
+      // A few, of up to a hundred.
+      return t('signInProblem.host-not-allowed', { hosts: list.format(hosts.slice(0, 5)) })
+    }
     case 'other-place':
       return t(`signInProblem.other-place.${problem.field}`, { stored: problem.stored })
   }
@@ -43,18 +48,5 @@ export function refusalWords(refusal: Refusal): string {
       return failureWords(refusal.failure, refusal.host)
     default:
       return t(`refusal.${refusal.reason}`)
-  }
-}
-
-/** Why nothing of a file is imported. */
-export function importRefusalWords(refusal: ImportRefusal): string {
-  switch (refusal.reason) {
-    case 'not-read':
-      return t('window.transfer.refused.not-read', { why: fileFailureWords(refusal.problem) })
-    case 'bad-account':
-      return t('window.transfer.refused.bad-account', { number: refusal.number })
-    case 'no-list':
-    case 'too-many':
-      return t(`window.transfer.refused.${refusal.reason}`)
   }
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import {
   type EndpointFile,
   type Operation,
@@ -11,12 +9,10 @@ import {
   type RequestBy,
 } from '../../app/consent/protocol.ts'
 import type { ProblemCode } from '../../app/model/program-problem.ts'
-import { effectiveSettings } from '../../app/policy/effective-settings.ts'
-import { nextPolicy } from '../../app/policy/read-policy.ts'
-import { parseJson } from '../../app/util/parse-json.ts'
+import { mayChange } from '../../app/policy/effective-settings.ts'
 import { t } from '../../app/words/index.ts'
 import { endpointFilePath, readEndpointFile } from '../endpoint/endpoint-file.ts'
-import { createPolicyFile } from '../storage/policy-file.ts'
+import { readSettings } from '../storage/read-settings.ts'
 
 /**
  * Why there is no answer: what to say, and what to exit with. 2: the command line is wrong; 3: Deckpass does not run;
@@ -59,9 +55,16 @@ export const exitStatusOf: Readonly<Record<ProblemCode, Failure['exit']>> = {
 /** A person has 60 s to answer, and a renewal may follow, ms. */
 const maxWaitMs = 120_000
 
-function notReached(unreached: 'not-running' | 'off'): Failure {
-  const sentence = t(unreached === 'off' ? 'cli.programsOff' : 'cli.notRunning')
-  return { kind: 'failure', unreached, exit: 3, sentence }
+async function notReached(userData: string): Promise<Failure> {
+  const { settings, policy } = await readSettings(userData)
+  const failure = { kind: 'failure', exit: 3 } as const
+  if (settings.programsMayAsk) return { ...failure, unreached: 'not-running', sentence: t('cli.notRunning') }
+  const canTurnOn = mayChange({ programsMayAsk: true }, policy)
+  return {
+    ...failure,
+    unreached: 'off',
+    sentence: t(canTurnOn ? 'cli.programsOff' : 'cli.programsOffByPolicy'),
+  }
 }
 
 /**
@@ -75,9 +78,8 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
   request: RequestBy<Q>,
   onWait: () => void = () => undefined,
 ): Promise<Result<z.infer<A>>> {
-  const unreached = notReached((await mayProgramsAsk(userData)) ? 'not-running' : 'off')
   const endpoint = readEndpointFile(endpointFilePath(userData))
-  if (endpoint === null) return unreached
+  if (endpoint === null) return notReached(userData)
   try {
     const { status, content } = await send(endpoint, operation, request, onWait)
     if (status === 200) {
@@ -90,25 +92,8 @@ export async function call<Q extends z.ZodMiniType | null, A extends z.ZodMiniTy
     const sentence = failureCode === undefined ? detail : `${detail} (${failureCode})`
     return { kind: 'failure', exit: exitStatusOf[code], sentence }
   } catch (error) {
-    if (isGone(error)) return unreached
+    if (isGone(error)) return notReached(userData)
     return { kind: 'failure', exit: 3, sentence: t('cli.endedMeanwhile') }
-  }
-}
-
-const switchInFile = z.object({ programsMayAsk: z.optional(z.boolean()) })
-
-/** Whether the settings and the policy let programs ask, as the app takes them. */
-async function mayProgramsAsk(userData: string): Promise<boolean> {
-  const policy = nextPolicy(null, await createPolicyFile(process.platform).read())
-  return effectiveSettings(chosenSwitch(userData), policy).programsMayAsk
-}
-
-function chosenSwitch(userData: string): z.infer<typeof switchInFile> {
-  try {
-    const stored = parseJson(readFileSync(join(userData, 'settings.json'), 'utf8'))
-    return switchInFile.safeParse(stored).data ?? {}
-  } catch {
-    return {}
   }
 }
 

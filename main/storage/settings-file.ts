@@ -7,6 +7,7 @@ import type { FileFailure } from '../../app/model/vault-problem.ts'
 import { effectiveSettings } from '../../app/policy/effective-settings.ts'
 import type { Clock, Log, PolicyStore, SettingsStore } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
+import { validFields } from '../../app/util/valid-fields.ts'
 import { rejectReason, toFileFailure } from './files.ts'
 
 /** In display-independent pixels. */
@@ -35,7 +36,6 @@ export const defaultStoredSettings: StoredSettings = {
   trayExplained: false,
 }
 
-const anyObject = z.record(z.string(), z.unknown())
 const storedFields = z.partial(
   z.object({
     ...settings.shape,
@@ -45,13 +45,6 @@ const storedFields = z.partial(
 )
 /** Of the settings, those that the person chose. */
 type StoredFields = z.infer<typeof storedFields>
-
-/** Without the fields that are invalid. */
-function parseStoredFields(value: unknown): StoredFields {
-  const fields = Object.entries(anyObject.safeParse(value).data ?? {})
-  const valid = fields.filter(([name, field]) => storedFields.safeParse({ [name]: field }).success)
-  return storedFields.parse(Object.fromEntries(valid))
-}
 
 /** A change takes effect at once, even if the file cannot be written. */
 export interface SettingsFile extends SettingsStore {
@@ -80,7 +73,7 @@ export function createSettingsFile({ folder, clock, log, policy }: SettingsFileO
   const path = join(folder, 'settings.json')
   removeLeftovers(folder)
   const store = openStore()
-  let stored = parseStoredFields(store?.store)
+  let stored = validFields(storedFields, store?.store)
   let current = withinPolicy()
   const listeners = new Listeners<[now: Settings, before: Settings]>()
   policy.onChange(() => {

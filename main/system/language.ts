@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { App } from 'electron'
-import * as z from 'zod/mini'
 import { chooseLanguage, type Language } from '../../app/model/language.ts'
-import { settings } from '../../app/model/settings.ts'
-import { parseJson } from '../../app/util/parse-json.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -26,18 +21,6 @@ export function systemLanguages(
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
 ): string[] {
   return platform === 'linux' ? languagesOf(env) : app.getPreferredSystemLanguages()
-}
-
-const languageInFile = z.object({ language: settings.shape.language })
-
-/** What `settings.json` in this folder says, before the app reads all of it; `system` if nothing. */
-export function readLanguageSetting(userData: string): Language | 'system' {
-  try {
-    const stored = parseJson(readFileSync(join(userData, 'settings.json'), 'utf8'))
-    return languageInFile.safeParse(stored).data?.language ?? 'system'
-  } catch {
-    return 'system'
-  }
 }
 
 /** Loads a language and speaks it from now on. */

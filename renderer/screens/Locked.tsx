@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LockView } from '../../app/model/snapshot.ts'
 import { t } from '../../app/words/index.ts'
+import { PinForm } from '../components/lock/PinDialog.tsx'
 import { RecoveryOptions } from '../components/lock/RecoveryOptions.tsx'
 import { UnlockForm } from '../components/lock/UnlockForm.tsx'
 import { Button } from '../components/ui/Button.tsx'
@@ -11,15 +12,21 @@ import { bridge } from '../lib/bridge.ts'
 import { timedSecondsSince } from '../lib/timed-values.ts'
 import styles from './Locked.module.css'
 
-/** Shows nothing of any account. */
+/** Shows nothing of any account. Where nothing unlocks yet, because the policy wants a PIN, that is set here. */
 export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockView }) {
   const [forgotten, setForgotten] = useState(false)
   const waitingSince = useBase((base) => base.programWaitingSince)
+  if (secret === null)
+    return (
+      <CardLayout title={t('window.lock.changePin.nothing')} subtitle={t('window.policy.requiresPin')}>
+        <PinForm hasPin={false} onSet={() => undefined} />
+      </CardLayout>
+    )
   if (forgotten)
     return (
       <CardLayout
-        title={t(`window.lock.forgotten.${secret ?? 'pin'}`)}
-        subtitle={t(`window.lock.forgottenWhy.${secret ?? 'pin'}`)}
+        title={t(`window.lock.forgotten.${secret}`)}
+        subtitle={t(`window.lock.forgottenWhy.${secret}`)}
       >
         <RecoveryOptions canProve={secret === 'pin'} onBack={() => setForgotten(false)} />
       </CardLayout>
@@ -40,7 +47,7 @@ export function Locked({ lock: { secret, retryAt, systemCheck } }: { lock: LockV
         </Button>
       )}
       <Button kind="text" onClick={() => setForgotten(true)}>
-        {t(`window.lock.forgotten.${secret ?? 'pin'}`)}
+        {t(`window.lock.forgotten.${secret}`)}
       </Button>
     </CardLayout>
   )

@@ -12,7 +12,6 @@ import { type Figure, figuresVariable } from './results.ts'
 
 /** On the built app. */
 const onApp = [
-  'account-transfer',
   'bridge-fuzz',
   'client-certificate',
   'command-examples',
@@ -33,7 +32,6 @@ const onApp = [
   'programs-lasting',
   'programs-trouble',
   'revealed-token',
-  'sign-in-link',
   'token-file',
   'token-file-crash',
   'vault-protection',

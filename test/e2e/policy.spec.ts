@@ -2,6 +2,7 @@ import { chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { Base } from '../../app/model/snapshot.ts'
+import { openSettings } from '../journeys/fixture.ts'
 import type { LaunchOptions } from '../launch/types.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { letPrograms } from './helpers.ts'
@@ -92,4 +93,38 @@ asRoot('a default lets programs ask until the person says otherwise', () =>
     },
     policy({ defaults: { programsMayAsk: true } }),
   ),
+)
+
+asRoot('a page cannot choose what is weaker, not even with a press', () =>
+  withAccount(
+    async ({ page }) => {
+      await openSettings(page, 'Lock')
+      const lockAfter = page.getByLabel('Lock after')
+      await lockAfter.selectOption('5 minutes')
+      await expect.poll(async () => (await baseOf(page)).settings.lockAfter).toBe('5min')
+      // Another choice than the page offers, as a script that took it over would send it after a press.
+      await page.evaluate(() =>
+        document.addEventListener('keydown', () => {
+          const answer = deckpass.request('settings.change', { lockAfter: 'never' })
+          void answer.then((result) => {
+            document.title = JSON.stringify(result)
+          })
+        }),
+      )
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.title()).toBe('{"kind":"set-by-organization"}')
+      expect((await baseOf(page)).settings.lockAfter).toBe('5min')
+    },
+    policy({ enforced: { lockAfter: '15min' } }),
+  ),
+)
+
+asRoot('where the organization wants no token in files, there is no way to write one', () =>
+  withAccount(async (app) => {
+    writeFileSync(join(app.policyFolder(), 'policy.json'), '{"enforced": {"tokenFiles": false}}')
+    await app.power('unlock-screen')
+    await openSettings(app.page, 'Programs')
+    await expect(app.page.getByText('No token is written to files. Set by your organization.')).toBeVisible()
+    await expect(app.page.getByRole('button', { name: 'Write the token to a file' })).toBeHidden()
+  }, policy({})),
 )

@@ -1,9 +1,9 @@
 import { everyDay, firstStart, many, trouble } from './accounts.ts'
-import { company } from './company.ts'
 import type { Journey } from './fixture.ts'
 import { help } from './help.ts'
 import { lock, lockWithPassphrase } from './lock.ts'
 import { certificate, connection, proxyPassword } from './network.ts'
+import { policy } from './policy.ts'
 import { programs, unitedStates } from './programs.ts'
 import { noKeychain, storing } from './vault.ts'
 
@@ -23,5 +23,6 @@ export const journeys: readonly Journey[] = [
   help,
   programs,
   unitedStates,
-  company,
+  // Only root can write a policy file.
+  ...(process.getuid?.() === 0 ? [policy] : []),
 ]

@@ -30,6 +30,8 @@ export interface Launch {
   readonly args?: readonly string[]
   /** Services are called where their names lead, and not at the one service of the fixture. */
   readonly asNamed?: boolean
+  /** What is in the policy file; only where the tests are root's. */
+  readonly policy?: string
   /** The person's home; default: the desktop's. */
   readonly home?: string
   /** Files of `test/launch/require/` beside the one that moves the app there. */
@@ -62,7 +64,16 @@ export class JourneyFixture {
 
   /** Starts the app, plays, and quits it. */
   async launch(
-    { laterMs = 0, keychain = 'unlocked', args = [], asNamed = false, home, lang, require = [] }: Launch,
+    {
+      laterMs = 0,
+      keychain = 'unlocked',
+      args = [],
+      asNamed = false,
+      home,
+      lang,
+      policy,
+      require = [],
+    }: Launch,
     play: (page: Page, app: RunningApp) => Promise<void>,
   ): Promise<void> {
     this.#clock.laterMs = laterMs
@@ -71,6 +82,7 @@ export class JourneyFixture {
       userData: this.userData,
       keychain,
       args,
+      ...(policy !== undefined && { policy }),
       env: {
         DECKPASS_SHIFT: JSON.stringify(shift),
         TZ: 'Europe/Berlin',

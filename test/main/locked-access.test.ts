@@ -52,9 +52,6 @@ test('channels of the bridge', () => {
     'account.renewAll',
     'account.copy',
     'account.reveal',
-    'accounts.export',
-    'accounts.previewImport',
-    'accounts.import',
     'clipboard.keep',
     'activity.read',
     'diagnostics.read',
@@ -139,7 +136,7 @@ function inside(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] 
   return [item, ...(Array.isArray(item.submenu) ? item.submenu.flatMap(inside) : [])]
 }
 
-test('keys outside the menu: in the main process the global shortcut, and in the page none that a locked screen has', async () => {
+test('keys outside the menu: none in the main process, and in the page none that a locked screen has', async () => {
   const root = join(import.meta.dirname, '../..')
   const filesWith = async (folderName: string, wanted: RegExp) => {
     const found: string[] = []
@@ -147,11 +144,7 @@ test('keys outside the menu: in the main process the global shortcut, and in the
       if (wanted.test(readFileSync(join(root, file), 'utf8'))) found.push(file)
     return found.sort()
   }
-  // It shows the window as it is, and copies by way of its page.
-  expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
-    'main/desktop-integration.ts',
-    'main/system/global-shortcut.ts',
-  ])
+  expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([])
   // `Home` has the accounts and the settings, `ConsentRequest` is a window of its own; the lock ends both.
   expect(await filesWith('renderer', /addEventListener\(\s*'(key\w+|copy|cut|paste)'/)).toEqual([
     'renderer/hooks/use-copy-key.ts',

@@ -30,7 +30,6 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       online: true,
       programWaitingSince: null,
       updates: null,
-      globalShortcut: 'off',
       notices: [],
       version: '0.0.0',
       platform: 'linux',

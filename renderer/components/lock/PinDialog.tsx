@@ -13,9 +13,24 @@ type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; sentence: string }
 /** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
 export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
   const secret = useBase((base) => base.lock.secret)
-  const requirePin = useBase((base) => base.policy.requirePin)
   // As the dialog opened: a PIN that it sets is there a moment before it closes.
   const [hasPin] = useState(secret === 'pin')
+  return (
+    <Dialog title={t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
+      <PinForm hasPin={hasPin} onSet={onSet} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+interface PinFormProps {
+  hasPin: boolean
+  onSet: () => void
+  /** Without it, a person can only go on. */
+  onClose?: () => void
+}
+
+export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
+  const requirePin = useBase((base) => base.policy.requirePin)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -35,10 +50,10 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
     void send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }
 
-  function remove(form: HTMLFormElement | null) {
+  function remove(form: HTMLFormElement | null, onDone: () => void) {
     if (form === null) return
     const { currentPin } = typedIn(form)
-    void send(() => bridge.request('lock.removePin', { currentPin }), onClose)
+    void send(() => bridge.request('lock.removePin', { currentPin }), onDone)
   }
 
   const form = useRef<HTMLFormElement>(null)
@@ -55,25 +70,23 @@ export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; o
     readOnly: busy,
   })
   return (
-    <Dialog title={t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)} onClose={onClose}>
-      <form ref={form} className={dialog.form} noValidate onSubmit={set}>
-        <p className={dialog.intro}>{t('window.lock.pinWhy')}</p>
-        {hasPin && <SecretField {...field('currentPin')} autoFocus />}
-        <SecretField {...field('pin')} autoFocus={!hasPin} />
-        <SecretField {...field('repeat')} />
-        <div className={dialog.actions}>
-          <Button onClick={onClose}>{t('window.cancel')}</Button>
-          {hasPin && !requirePin && (
-            <Button tone="bad" onClick={() => remove(form.current)}>
-              {t('window.lock.removePin')}
-            </Button>
-          )}
-          <Button kind="primary" submit busy={busy}>
-            {t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)}
+    <form ref={form} className={dialog.form} noValidate onSubmit={set}>
+      <p className={dialog.intro}>{t('window.lock.pinWhy')}</p>
+      {hasPin && <SecretField {...field('currentPin')} autoFocus />}
+      <SecretField {...field('pin')} autoFocus={!hasPin} />
+      <SecretField {...field('repeat')} />
+      <div className={dialog.actions}>
+        {onClose && <Button onClick={onClose}>{t('window.cancel')}</Button>}
+        {hasPin && onClose && !requirePin && (
+          <Button tone="bad" onClick={() => remove(form.current, onClose)}>
+            {t('window.lock.removePin')}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )}
+        <Button kind="primary" submit busy={busy}>
+          {t(`window.lock.changePin.${hasPin ? 'pin' : 'nothing'}`)}
+        </Button>
+      </div>
+    </form>
   )
 }
 

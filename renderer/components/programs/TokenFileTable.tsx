@@ -3,7 +3,7 @@ import { storageCodes } from '../../../app/model/failure-code.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import type { TokenFile } from '../../../app/model/token-file.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../../app/words/index.ts'
-import { useSnapshot } from '../../hooks/use-snapshot.ts'
+import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import styles from '../settings/Section.module.css'
@@ -14,6 +14,7 @@ import { TokenFileDialog } from './TokenFileDialog.tsx'
 /** The files that hold a token, each with *Stop*, and *Write the token to a file*. */
 export function TokenFileTable() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
+  const isAllowed = useBase((base) => base.policy.tokenFiles)
   const [adds, setAdds] = useState(false)
   const [leftBehind, setLeftBehind] = useState<string | null>(null)
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
@@ -27,14 +28,15 @@ export function TokenFileTable() {
     <section className={styles.part}>
       <div className={styles.head}>
         <h3>{t('window.tokenFiles.label')}</h3>
-        {accounts.length > 0 && (
+        {accounts.length > 0 && isAllowed && (
           <Button kind="text" flush onClick={() => setAdds(true)}>
             {t('window.tokenFiles.add')}
           </Button>
         )}
       </div>
+      {!isAllowed && <p className={styles.quiet}>{t('window.policy.noFiles')}</p>}
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{t('window.tokenFiles.none')}</p>
+        isAllowed && <p className={styles.quiet}>{t('window.tokenFiles.none')}</p>
       ) : (
         <table className={styles.table} aria-label={t('window.tokenFiles.label')}>
           <thead>

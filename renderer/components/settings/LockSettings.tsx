@@ -10,6 +10,7 @@ import { ActionRow, SettingRows } from './SettingRow.tsx'
 export function LockSettings() {
   const { secret, idleKnown } = useBase((base) => base.lock)
   const platform = useBase((base) => base.platform)
+  const requirePin = useBase((base) => base.policy.requirePin)
   const [changesPin, setChangesPin] = useState(false)
   const underPassphrase = secret === 'passphrase'
   const hidden: (keyof Settings)[] = underPassphrase ? ['lockAtStart'] : ['closeWhenLocked']
@@ -21,7 +22,10 @@ export function LockSettings() {
       <SettingRows group="lock" hidden={hidden}>
         <ActionRow
           title={underPassphrase ? t('window.protection.passphrase') : t('window.lock.pin')}
-          help={t(`window.lock.unlockedBy.${secret ?? 'nothing'}`)}
+          help={[
+            t(`window.lock.unlockedBy.${secret ?? 'nothing'}`),
+            ...(requirePin ? [t('window.policy.requiresPin')] : []),
+          ].join(' ')}
         >
           {!underPassphrase && (
             <Button onClick={() => setChangesPin(true)}>

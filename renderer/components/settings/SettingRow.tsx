@@ -9,7 +9,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './Section.module.css'
-import { ShortcutField } from './ShortcutField.tsx'
 
 type Group = 'general' | 'tokens' | 'lock' | 'programs'
 
@@ -25,7 +24,6 @@ const rows: { readonly [Name in keyof Settings]: Row<Settings[Name]> } = {
   openAtLogin: { group: 'general' },
   keepInTray: { group: 'general' },
   notifications: { group: 'general', values: ['all', 'problems', 'none'] },
-  globalShortcut: { group: 'general' },
   renewBefore: { group: 'tokens', values: ['automatic', '1h', '6h', '24h', '48h'] },
   copyFormat: { group: 'tokens', values: ['token', 'header', 'bash', 'powershell', 'json'] },
   clearClipboardAfter: { group: 'tokens', values: ['off', '10s', '30s', '1min', '5min'] },
@@ -45,20 +43,15 @@ function optionWords(name: keyof Settings, value: string): string {
   return isLanguage(value) ? languages[value] : value
 }
 
-/**
- * The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them; `last`: one after
- * them.
- */
+/** The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them. */
 export function SettingRows({
   group,
   hidden = [],
   children,
-  last,
 }: {
   group: Group
   hidden?: readonly (keyof Settings)[]
   children?: ReactNode
-  last?: ReactNode
 }) {
   const shown = names.filter((name) => rows[name].group === group && !hidden.includes(name))
   return (
@@ -67,7 +60,6 @@ export function SettingRows({
       {shown.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
-      {last}
     </div>
   )
 }
@@ -76,26 +68,34 @@ export function SettingRows({
 function SettingRow({ name }: { name: keyof Settings }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const value = useBase((base) => base.settings[name])
+  /** Undefined: the organization leaves all to the person. */
+  const choices = useBase((base) => base.policy.choices[name])
   // A row offers only the values of its setting; the main process refuses others.
-  const change = async (chosen: string | boolean | null) => {
+  const change = async (chosen: string | boolean) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setRefusal(result.kind === 'refused' ? refusalWords(result.refusal) : null)
   }
   const { values = [] }: { readonly values?: readonly string[] } = rows[name]
   const help = `window.setting.${name}.help`
-  const texts = { label: t(`window.setting.${name}.label`), ...(hasMessage(help) && { help: t(help) }) }
+  const sentences = [
+    ...(hasMessage(help) ? [t(help)] : []),
+    ...(choices === undefined ? [] : [t('window.policy.set')]),
+  ]
+  const shared = {
+    label: t(`window.setting.${name}.label`),
+    help: sentences.join('\n'),
+    disabled: choices?.length === 1,
+  }
   return (
     <div>
       {typeof value === 'boolean' ? (
-        <Switch {...texts} checked={value} onChange={(event) => void change(event.currentTarget.checked)} />
-      ) : name === 'globalShortcut' ? (
-        <ShortcutField {...texts} value={value} onChange={(chosen) => void change(chosen)} />
+        <Switch {...shared} checked={value} onChange={(event) => void change(event.currentTarget.checked)} />
       ) : (
         <Select
-          {...texts}
-          values={values}
+          {...shared}
+          values={values.filter((each) => choices?.includes(each) ?? true)}
           labelOf={(each) => optionWords(name, each)}
-          value={value ?? ''}
+          value={value}
           onChange={(chosen) => void change(chosen)}
         />
       )}

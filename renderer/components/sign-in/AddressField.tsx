@@ -5,11 +5,10 @@ import { Field } from '../ui/Field.tsx'
 
 interface AddressFieldProps {
   defaultValue: string
-  /** Where it comes from, until it is changed. */
-  initialNote?: string | undefined
   readOnly: boolean
   autoFocus: boolean
   refusal: string | undefined
+  help?: string
   onInput: () => void
 }
 
@@ -17,8 +16,8 @@ interface AddressFieldProps {
  * The address of the service. What is pasted or left is shown as Deckpass will call it, with a note where something
  * of it was cut off.
  */
-export function AddressField({ onInput, initialNote, ...field }: AddressFieldProps) {
-  const [note, setNote] = useState(initialNote)
+export function AddressField({ onInput, help, ...field }: AddressFieldProps) {
+  const [note, setNote] = useState<string>()
 
   function leave(input: HTMLInputElement) {
     const found = showAsCalled(input, false)
@@ -33,7 +32,7 @@ export function AddressField({ onInput, initialNote, ...field }: AddressFieldPro
       inputMode="url"
       placeholder="https://"
       label={t('window.signIn.address')}
-      help={note}
+      help={note ?? help}
       helpChanges
       onInput={({ nativeEvent, currentTarget }) => {
         onInput()

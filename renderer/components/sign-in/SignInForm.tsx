@@ -7,7 +7,6 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts'
-import type { FormLink } from '../../hooks/use-sign-in-link.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
 import { ConnectionPrompt } from '../connection/ConnectionPrompt.tsx'
@@ -17,7 +16,6 @@ import { Field } from '../ui/Field.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { AddressField } from './AddressField.tsx'
-import { LinkNotice } from './LinkNotice.tsx'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -25,19 +23,18 @@ interface SignInFormProps {
   account: AccountView | null
   /** Keeps what is typed while another screen is open. */
   drafts: SignInDrafts
-  /** For a new account. */
-  link?: FormLink
   onSignedIn: (accountId: string) => void
 }
 
 /** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
-export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
+export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const suggestedAddress = useBase((base) => base.suggestedAddress)
-  const address = account?.address ?? link?.filled?.address ?? suggestedAddress
-  const name = link?.filled?.name ?? ''
-  const first = firstField(account, address)
+  /** Of the policy: the person cannot choose another one. */
+  const setAddress = useBase((base) => base.policy.address)
+  const first = firstField(account, suggestedAddress)
   const changesAddress = account !== null && isAddressWrong(account)
+  const choosesAddress = account === null || changesAddress
   const { running, refusals, problem, signIn, changeAddress, cancel, clearRefusal, dismissPrompt } =
     useSignIn(onResult)
   const certificate = useRef<SignInInput['certificate']>(undefined)
@@ -111,11 +108,10 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           }
         }}
       >
-        {link && <LinkNotice link={link} />}
         <AddressField
           {...identity('address')}
-          defaultValue={address}
-          initialNote={link?.filled ? t('window.link.filled', { host: link.filled.host }) : undefined}
+          {...(choosesAddress && setAddress !== null && { readOnly: true, help: t('window.policy.set') })}
+          defaultValue={(choosesAddress ? setAddress : null) ?? account?.address ?? suggestedAddress}
           autoFocus={first === 'address'}
         />
         <div className={styles.pair}>
@@ -152,10 +148,9 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
           {running && <Button onClick={cancel}>{t('window.cancel')}</Button>}
         </div>
         {account === null && (
-          <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name') ?? name)}>
+          <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name'))}>
             <Field
               {...field('name')}
-              defaultValue={name}
               label={t('window.signIn.name')}
               placeholder={t('window.signIn.namePlaceholder')}
               maxLength={100}
@@ -203,8 +198,8 @@ function typedIn(form: HTMLFormElement) {
 }
 
 /** The field to focus: the first that is missing or wrong. */
-function firstField(account: AccountView | null, address: string): SignInField {
-  if (account === null) return address === '' ? 'address' : 'username'
+function firstField(account: AccountView | null, suggestedAddress: string): SignInField {
+  if (account === null) return suggestedAddress === '' ? 'address' : 'username'
   return isAddressWrong(account) ? 'address' : 'password'
 }
 
@@ -244,8 +239,8 @@ function More({ initiallyOpen, children }: MoreProps) {
   const [open, setOpen] = useState(initiallyOpen)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open && !initiallyOpen) content.current?.scrollIntoView({ block: 'nearest' })
-  }, [open, initiallyOpen])
+    if (open) content.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
     <>
       <Button

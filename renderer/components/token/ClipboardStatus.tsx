@@ -20,6 +20,7 @@ interface ClipboardStatusProps {
 export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
+  const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
   const [kept, setKept] = useState(false)
   if (kept && own !== null) setKept(false)
   const held = own?.state === 'holding' ? own : null
@@ -46,7 +47,7 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
           {kept && t('window.token.kept')}
         </p>
         {own === null && !kept && hint !== null && <p className={styles.status}>{hint}</p>}
-        {clearsAt !== null && (
+        {clearsAt !== null && mayKeep && (
           <Button kind="text" flush onClick={() => void keep()}>
             {t('window.token.keep')}
           </Button>

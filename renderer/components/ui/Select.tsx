@@ -8,6 +8,7 @@ interface SelectProps<Value extends string> {
   values: readonly Value[]
   labelOf: (value: Value) => string
   value: Value
+  disabled?: boolean
   onChange: (value: Value) => void
 }
 
@@ -17,6 +18,7 @@ export function Select<Value extends string>({
   values,
   labelOf,
   value,
+  disabled = false,
   onChange,
 }: SelectProps<Value>) {
   const id = useId()
@@ -35,6 +37,7 @@ export function Select<Value extends string>({
         className={styles.select}
         aria-describedby={help ? `${id}-help` : undefined}
         value={value}
+        disabled={disabled}
         onChange={(event) => {
           const chosen = values.find((each) => each === event.currentTarget.value)
           if (chosen !== undefined) onChange(chosen)

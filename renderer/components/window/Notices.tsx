@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FailureCode as Code, storageCodes } from '../../../app/model/failure-code.ts'
 import type { Notice as NoticeOfVault } from '../../../app/model/notice.ts'
-import { durationWords, noticeWords, notSavedWords, t } from '../../../app/words/index.ts'
+import { durationWords, noticeWords, notSavedWords, policyProblemWords, t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { FailureCode } from '../help/FailureCode.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -12,16 +12,19 @@ interface NoticesProps {
   clockOffByMs?: number | null
 }
 
-/** Problems of the vault, the network and the clock. */
+/** Problems of the vault, the policy, the network and the clock. */
 export function Notices({ clockOffByMs = null }: NoticesProps) {
   const notices = useBase((base) => base.notices)
+  const problems = useBase((base) => base.policy.problems)
   const online = useBase((base) => base.online)
   const vault = useBase((base) => base.vault)
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const notSaved = vault.state === 'ready' ? vault.notSaved : null
-  const open = notices
-    .map((notice) => ({ sentence: noticeWords(notice), code: noticeCode(notice) }))
-    .filter(({ sentence }) => !dismissed.includes(sentence))
+  const all = [
+    ...notices.map((notice) => ({ sentence: noticeWords(notice), code: noticeCode(notice) })),
+    ...policyProblemWords(problems).map((sentence) => ({ sentence, code: null })),
+  ]
+  const open = all.filter(({ sentence }) => !dismissed.includes(sentence))
   return (
     <div className={styles.notices} aria-live="polite">
       {notSaved !== null && (
@@ -31,7 +34,7 @@ export function Notices({ clockOffByMs = null }: NoticesProps) {
       )}
       {open.map(({ sentence, code }) => (
         <Notice key={sentence} tone="warn" onDismiss={() => setDismissed([...dismissed, sentence])}>
-          {sentence} <FailureCode code={code} />
+          {sentence} {code !== null && <FailureCode code={code} />}
         </Notice>
       ))}
       {clockOffByMs !== null && <Notice tone="warn">{clockInWords(clockOffByMs)}</Notice>}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Policy } from '../../../app/model/policy.ts'
-import { managerFixture } from '../../support/manager-fixture.ts'
+import { day } from '../../support/durations.ts'
+import { managerFixture, typed } from '../../support/manager-fixture.ts'
 import { signedIn } from './signed-in.ts'
 
 /** What the use cases make of a policy. */
@@ -75,4 +76,70 @@ test('a copy that the policy wants cleared cannot be kept', async () => {
   manager.keepCopy()
   await clock.advance(11_000)
   expect(clipboard.text).toBe('')
+})
+
+describe('a host that the policy does not allow', () => {
+  const hosts = ['policy.example']
+  const elsewhere: Policy['enforced'] = { allowedHosts: hosts }
+  const refused = {
+    kind: 'invalid',
+    problems: [{ field: 'address', reason: 'host-not-allowed', hosts }],
+  }
+
+  test('is called by no sign-in, asked about by no dialog, and said at the field', async () => {
+    const { manager, http, policy, accountId, confirmDialog } = await signedIn()
+    policy.set({ enforced: elsewhere })
+    const calls = http.requests.length
+    for (const address of ['https://evil.example', 'https://policy.example.evil.example', typed.address])
+      expect(await manager.signIn({ ...typed, address })).toEqual(refused)
+    expect(await manager.signIn({ ...typed, accountId })).toEqual(refused)
+    expect(await manager.changeAddress({ ...typed, accountId, address: 'https://evil.example' })).toEqual(
+      refused,
+    )
+    expect([http.requests.length - calls, confirmDialog.asked]).toEqual([0, []])
+  })
+
+  test('is not called by a renewal either: the account and its token stay, and the person is told', async () => {
+    const { manager, http, clock, policy, view, accountId } = await signedIn()
+    policy.set({ enforced: elsewhere })
+    const calls = http.requests.length
+    await manager.renew(accountId, 'person')
+    await manager.renewAll('person')
+    await clock.advance(6 * day)
+    expect(http.requests.length).toBe(calls)
+    expect(view()).toMatchObject({
+      token: expect.anything(),
+      renewal: { state: 'action-needed', failure: { cause: 'host-not-allowed' } },
+    })
+    expect(await manager.copies.copy(accountId, 'token')).toMatchObject({ kind: 'copied' })
+  })
+
+  test('unlocks nothing: a forgotten PIN is not replaced by a sign-in there', async () => {
+    const { manager, http, policy, lock } = await signedIn()
+    await lock.changePin('482 915', '')
+    lock.lock('person')
+    policy.set({ enforced: elsewhere })
+    const calls = http.requests.length
+    expect(await manager.unlockByService(typed)).toMatchObject({ kind: 'refused' })
+    expect(http.requests.length).toBe(calls)
+  })
+
+  test('is renewed again when the computer wakes after the policy allows it again', async () => {
+    const { manager, clock, power, policy, view, accountId } = await signedIn()
+    policy.set({ enforced: elsewhere })
+    await manager.renew(accountId, 'person')
+    policy.set({})
+    power.emit('resume')
+    await clock.advance(60_000)
+    expect(view().renewal).toMatchObject({ state: 'idle' })
+  })
+
+  test('can be left for one that it allows', async () => {
+    const { manager, policy, view, accountId } = await signedIn()
+    policy.set({ enforced: elsewhere })
+    await manager.renew(accountId, 'person')
+    const address = 'https://policy.example'
+    expect(await manager.changeAddress({ ...typed, accountId, address })).toMatchObject({ kind: 'signed-in' })
+    expect(view()).toMatchObject({ address, renewal: { state: 'idle' } })
+  })
 })

@@ -37,6 +37,7 @@ const given = {
     rejected: 'DP-1501',
     unsendable: 'DP-1502',
     'no-password': 'DP-1503',
+    'host-not-allowed': 'DP-1504',
   },
   storage: {
     'keychain-unavailable': 'DP-2101',

@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { type InstanceApp, requestSingleInstance } from '../../../main/lifecycle/single-instance.ts'
 
-function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_events: EventEmitter) => {}) {
+function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass']) {
   const events = new EventEmitter()
+  let shown = 0
   const links: (string | null)[] = []
   let quits = 0
   const app: InstanceApp = Object.assign(events, {
@@ -11,22 +12,20 @@ function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_even
     quit: () => {
       quits += 1
     },
+    whenReady: async () => undefined,
   })
   const onSecondLaunch = requestSingleInstance(app, argv)
-  early(events)
-  const firstLink = onSecondLaunch?.((link) => void links.push(link))
+  onSecondLaunch?.add((link) => {
+    shown += 1
+    links.push(link)
+  })
   return {
     onSecondLaunch,
-    firstLink,
     launchAgain: (argv: string[]) => events.emit('second-instance', {}, argv),
-    openUrl: (url: string) => openUrl(events, url),
+    openUrl: (url: string) => events.emit('open-url', { preventDefault: () => undefined }, url),
     links,
-    count: () => [links.length, quits],
+    count: () => [shown, quits],
   }
-}
-
-function openUrl(events: EventEmitter, url: string): void {
-  events.emit('open-url', { preventDefault: () => undefined }, url)
 }
 
 test('a second launch shows the window of the first', () => {
@@ -77,14 +76,9 @@ test('what a link adds behind itself is no switch', () => {
   expect(launch(true, ['C:\\Deckpass.exe', '--', link, '--quit']).count()).toEqual([0, 0])
 })
 
-test('the link of the first launch is told of itself', () => {
-  expect(launch(true).firstLink).toBeNull()
-  expect(launch(true, ['/opt/Deckpass/deckpass', link]).firstLink).toBe(link)
-})
-
-test('on macOS a link comes by an event, for the first launch before anybody listens', () => {
-  const first = launch(true, undefined, (events) => openUrl(events, link))
-  expect(first.firstLink).toBe(link)
+test('on macOS a link comes by an event', async () => {
+  const first = launch(true)
   first.openUrl(link)
+  await Promise.resolve()
   expect(first.links).toEqual([link])
 })

@@ -1,0 +1,85 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Base } from '../../../app/model/snapshot.ts'
+import { LockSettings } from '../../../renderer/components/settings/LockSettings.tsx'
+import { SettingRows } from '../../../renderer/components/settings/SettingRow.tsx'
+import { Notices } from '../../../renderer/components/window/Notices.tsx'
+import { Locked } from '../../../renderer/screens/Locked.tsx'
+import { aSnapshot } from '../../support/snapshots.ts'
+import { fakeMain } from '../fake-main.ts'
+import { snapshotSource } from '../snapshot-context.tsx'
+
+/** What a window shows of the policy of an organization. */
+
+const byOrganization = { description: /Set by your organization\.$/ }
+
+function under(policy: Partial<Base['policy']>, base: Partial<Base> = {}) {
+  const plain = aSnapshot().base.policy
+  return snapshotSource(aSnapshot([], { ...base, policy: { ...plain, ...policy } }))
+}
+
+test('a setting offers only what the organization allows, and its description says so', () => {
+  const { wrapper } = under({ choices: { lockAfter: ['15min', '5min', '1min'] } })
+  render(<SettingRows group="lock" />, { wrapper })
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Lock after', ...byOrganization })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 minute', '5 minutes', '15 minutes'])
+  expect(select.disabled).toBe(false)
+  expect(screen.queryByRole('switch', byOrganization)).toBeNull()
+})
+
+test('a setting that is fixed cannot be changed', () => {
+  const choices = { openAtLogin: [true], language: ['de'] }
+  const { wrapper } = under({ choices })
+  render(<SettingRows group="general" />, { wrapper })
+  for (const [role, name] of [
+    ['switch', 'Open at login'],
+    ['combobox', 'Language'],
+  ] as const) {
+    const control = screen.getByRole<HTMLInputElement>(role, { name, ...byOrganization })
+    expect(control.disabled).toBe(true)
+  }
+})
+
+test('the PIN that the organization requires can be changed and not removed', async () => {
+  const lock = { ...aSnapshot().base.lock, secret: 'pin' } as const
+  const { wrapper } = under({ requirePin: true }, { lock })
+  render(<LockSettings />, { wrapper })
+  screen.getByText(/Your organization requires a PIN\.$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Change the PIN' }))
+  screen.getByLabelText('Current PIN')
+  expect(screen.queryByRole('button', { name: 'Remove the PIN' })).toBeNull()
+})
+
+test('where a PIN is required and there is none, the locked screen asks for one and for nothing else', async () => {
+  fakeMain.answer('lock.setPin', () => ({ kind: 'changed' }))
+  const lock = { ...aSnapshot().base.lock, locked: true }
+  const { wrapper } = under({ requirePin: true }, { lock })
+  render(<Locked lock={lock} />, { wrapper })
+  screen.getByRole('heading', { name: 'Set a PIN' })
+  expect(
+    screen
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean),
+  ).toEqual(['Set a PIN'])
+  await userEvent.type(screen.getByLabelText('New PIN'), '482 915')
+  await userEvent.type(screen.getByLabelText('Repeat the PIN'), '482 915')
+  await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
+  expect(fakeMain.sent('lock.setPin')).toEqual([{ pin: '482 915', currentPin: '' }])
+})
+
+test('what is wrong with the policy file is one sentence, whatever the number of keys', () => {
+  const { wrapper } = under({
+    problems: [
+      { kind: 'bad-value', key: 'enforced.lockAfter' },
+      { kind: 'unknown-key', key: 'version' },
+    ],
+  })
+  render(<Notices />, { wrapper })
+  screen.getByText(/^Some things are wrong .*: enforced\.lockAfter, version\. Tell/)
+})
