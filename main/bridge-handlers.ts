@@ -5,6 +5,7 @@ import type { About } from '../app/model/about.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
 import { helpTopics } from '../app/words/help.ts'
 import { connectionCheckWords } from '../app/words/index.ts'
+import type { AccountTransfer } from './account-transfer.ts'
 import { type CliInstallationParts, installCli, readCliInstallation } from './cli/installation.ts'
 import type { Diagnostics } from './diagnostics.ts'
 import type { Programs } from './programs.ts'
@@ -16,6 +17,7 @@ export function createBridgeHandlers(
   lock: Lock,
   programs: Programs,
   diagnostics: Diagnostics,
+  transfer: AccountTransfer,
   {
     clock,
     connectionCheck,
@@ -27,6 +29,8 @@ export function createBridgeHandlers(
   },
   cli: CliInstallationParts,
   readAbout: () => Promise<About>,
+  /** The window has copied a token. */
+  onCopied: () => void,
 ): BridgeHandlers {
   const connectionChecks = new ConnectionChecks(connectionCheck, manager)
   return {
@@ -46,8 +50,15 @@ export function createBridgeHandlers(
     'account.rename': ({ accountId, name }) => toNull(manager.rename(accountId, name)),
     'account.renew': async ({ accountId }, by) => toNull(await manager.renew(accountId, by)),
     'account.renewAll': async (_input, by) => toNull(await manager.renewAll(by)),
-    'account.copy': ({ accountId, format }) => manager.copies.copy(accountId, format),
+    'account.copy': async ({ accountId, format }) => {
+      const result = await manager.copies.copy(accountId, format)
+      if (result.kind === 'copied') onCopied()
+      return result
+    },
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
+    'accounts.export': () => transfer.export(),
+    'accounts.previewImport': () => transfer.preview(),
+    'accounts.import': () => toDone(transfer.import()),
     'clipboard.keep': () => toDone(manager.keepCopy()),
     'activity.read': ({ accountId }) => manager.readActivity(accountId),
     'diagnostics.read': ({ withNames }) => diagnostics.show(withNames),

@@ -27,6 +27,7 @@ import { createPersonFiles } from './storage/person-files.ts'
 import { createVaultFile } from './storage/vault-file.ts'
 import { createClipboard } from './system/clipboard.ts'
 import { createConfirmDialog } from './system/confirm-dialog.ts'
+import { displayServer } from './system/display-server.ts'
 import { createNotifier } from './system/notifier.ts'
 import { createStrengthEstimator } from './system/passphrase-strength.ts'
 import { createPersonCheck } from './system/person-check.ts'
@@ -49,8 +50,7 @@ interface PortOptions {
 /** The ports of `app/` for Electron and this system. Call after `ready`. */
 export function createPorts({ clock, log, power, platform, userData, window, openAccount }: PortOptions) {
   const certificates = createClientCertificates(app)
-  // Electron chooses the display server itself and records it here.
-  const display = app.commandLine.getSwitchValue('ozone-platform')
+  const display = displayServer()
   const sessions = createServiceSessions(app, createServiceSession, { clock, log })
   return {
     clock,

@@ -1,13 +1,16 @@
-import { app, type BaseWindow, BrowserWindow, type NativeTheme, nativeTheme } from 'electron'
+import { app, type BaseWindow, BrowserWindow, globalShortcut, type NativeTheme, nativeTheme } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
+import type { ShortcutCopy } from '../app/clipboard/shortcut-copy.ts'
 import type { Gate } from '../app/gate/gate.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Settings } from '../app/model/settings.ts'
 import type { Clock, Log, Notifier, PolicyStore, SettingsStore } from '../app/ports/index.ts'
 import type { Scheduler } from '../app/renewal/scheduler.ts'
+import { t } from '../app/words/index.ts'
 import { AppMenu } from './menu/menu.ts'
 import { createSessionBus, createSystemBus } from './system/dbus.ts'
+import { createGlobalShortcut } from './system/global-shortcut.ts'
 import { refreshLoginItem, setLoginItem } from './system/login-item.ts'
 import type { IdleFromBus, PowerEmitter } from './system/power.ts'
 import { observeScreenLock } from './system/screen-lock.ts'
@@ -31,6 +34,7 @@ interface DesktopIntegrationOptions {
   readonly lock: Pick<Lock, 'lock'>
   readonly manager: TokenManager
   readonly window: MainWindow
+  readonly shortcutCopy: ShortcutCopy
   /** Shows the window and sends it the command. */
   sendCommand(command: WindowCommand): void
   /** Shows the window, with the account if there is one. */
@@ -44,7 +48,8 @@ interface DesktopIntegrationOptions {
  */
 export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTray {
   const { clock, log, notifier, power, idle, settings, policy, scheduler, platform, executable } = options
-  const { gate, lock, manager, window, sendCommand, openAccount } = options
+  const { gate, lock, manager, window, shortcutCopy, sendCommand, openAccount } = options
+  const sessionBus = createSessionBus(log)
   const tray = new AppTray({
     clock,
     log,
@@ -64,10 +69,18 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
     },
   })
   const loginItem = { app, log, platform, executable }
+  const shortcut = createGlobalShortcut({
+    globalShortcut,
+    bus: sessionBus,
+    env: process.env,
+    description: t('main.menu.copyToken'),
+    onPress: () => shortcutCopy.handlePress(shortcut.isKeyPress),
+  })
   const settingsTarget = {
     nativeTheme,
     hideFromScreenshots: (hidden: boolean) => window.hideFromScreenshots(hidden),
     openAtLogin: (open: boolean) => void changeLoginItem(open),
+    globalShortcut: (accelerator: string | null) => void registerShortcut(accelerator),
   }
   scheduler.onTick(() => tray.update())
   applySettings(settings.read(), null, settingsTarget)
@@ -92,7 +105,7 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
     const menu = new AppMenu(menuParts, manager.snapshot())
     manager.onChange((_change, snapshot) => menu.update(snapshot))
     if (platform === 'linux') {
-      const buses = { session: createSessionBus(log), system: createSystemBus(log) }
+      const buses = { session: sessionBus, system: createSystemBus(log) }
       void observeTrayHost(buses.session, (isAvailable) => tray.setHostAvailable(isAvailable))
       void observeTrayItem(buses.session, process.pid, (isRegistered) => tray.setRegistered(isRegistered))
       void idle.askDesktop(buses.session)
@@ -108,6 +121,12 @@ export function integrateWithDesktop(options: DesktopIntegrationOptions): AppTra
   async function changeLoginItem(open: boolean): Promise<void> {
     if (await setLoginItem(loginItem, open)) return
     notifier.show({ tag: 'login-item', message: { kind: 'login-item-refused', open }, accountId: null })
+  }
+
+  async function registerShortcut(accelerator: string | null): Promise<void> {
+    // The desktop may ask the person first.
+    manager.setGlobalShortcut('off')
+    manager.setGlobalShortcut(await shortcut.register(accelerator))
   }
 
   /** If nothing could be copied, the window shows the account. */
@@ -142,6 +161,7 @@ interface SettingsTarget {
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>
   hideFromScreenshots(hidden: boolean): void
   openAtLogin(open: boolean): void
+  globalShortcut(accelerator: string | null): void
 }
 
 /**
@@ -152,4 +172,5 @@ export function applySettings(now: Settings, before: Settings | null, target: Se
   if (before?.hideFromScreenshots !== now.hideFromScreenshots)
     target.hideFromScreenshots(now.hideFromScreenshots)
   if (before !== null && before.openAtLogin !== now.openAtLogin) target.openAtLogin(now.openAtLogin)
+  if ((before?.globalShortcut ?? null) !== now.globalShortcut) target.globalShortcut(now.globalShortcut)
 }

@@ -4,23 +4,23 @@ import { hasBackgroundWork } from '../app/accounts/snapshot-views.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { Redactor } from '../app/activity/redaction.ts'
 import type { WindowCommand } from '../app/bridge/window-command.ts'
+import { ShortcutCopy } from '../app/clipboard/shortcut-copy.ts'
 import { Gate } from '../app/gate/gate.ts'
 import { AutoLock } from '../app/lock/auto-lock.ts'
 import { Lock } from '../app/lock/lock.ts'
-import { linkAmong } from '../app/model/sign-in-link.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
-import type { Listeners } from '../app/util/listeners.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
+import { AccountTransfer } from './account-transfer.ts'
 import { createBridgeHandlers } from './bridge-handlers.ts'
 import { createPorts } from './create-ports.ts'
 import { integrateWithDesktop } from './desktop-integration.ts'
 import { Diagnostics } from './diagnostics.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
-import { requestSingleInstance } from './lifecycle/single-instance.ts'
+import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
 import { createPrograms } from './programs.ts'
@@ -84,7 +84,7 @@ app.commandLine.appendSwitch('lang', speaking().language)
 const onSecondLaunch = requestSingleInstance(app, process.argv)
 
 /** Call after `ready`, and after the policy was read. */
-function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): void {
+function start(onSecondLaunch: OnSecondLaunch): void {
   // Before `QuitHandler`: the listener that is added to powerMonitor first cannot delay a shutdown (seen on Electron 33).
   const power = createPower(powerMonitor)
   const quit = new QuitHandler({ app, system: powerMonitor, clock, log })
@@ -149,6 +149,19 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
     mainWindow.clearWhenLocked(snapshot.base)
     mainWindow.send('changed', change)
   })
+  const shortcutCopy = new ShortcutCopy(
+    {
+      state: () => mainWindow.state,
+      showPrimary: () => sendCommand({ kind: 'focus-primary' }),
+      copy() {
+        gate.noteInput('main', 'pressed')
+        sendCommand({ kind: 'copy-token' })
+      },
+      giveFocusBack: (before) => mainWindow.giveFocusBack(before),
+    },
+    clock,
+  )
+  mainWindow.onBlur(() => shortcutCopy.handleBlur())
   const autoLock = new AutoLock({ ...ports, settings, scheduler }, lock)
   mainWindow.onInput((input) => gate.noteInput('main', input))
   mainWindow.onActive(() => manager.handleFocus())
@@ -168,12 +181,11 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
         events,
       ),
   })
-  const firstLink = linkAmong(process.argv)
-  if (firstLink !== null) manager.links.open(firstLink)
-  onSecondLaunch.add((link) => {
+  const firstLink = onSecondLaunch((link) => {
     if (link === null) mainWindow.show()
     else if (manager.links.open(link)) consentWindow.afterRequest(() => mainWindow.show())
   })
+  if (firstLink !== null) manager.links.open(firstLink)
   const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
     platform,
     firstFolder: app.getPath('documents'),
@@ -240,6 +252,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
       lock,
       programs,
       diagnostics,
+      new AccountTransfer({ ...ports, fileDialog, manager }),
       ports,
       {
         platform,
@@ -255,6 +268,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
           versions: process.versions,
           executable: app.isPackaged ? process.execPath : null,
         }),
+      () => shortcutCopy.handleCopy(),
     ),
   )
   void manager.start()
@@ -272,6 +286,7 @@ function start(onSecondLaunch: Pick<Listeners<[link: string | null]>, 'add'>): v
     lock,
     manager,
     window: mainWindow,
+    shortcutCopy,
     platform,
     executable: process.env.APPIMAGE ?? process.execPath,
     sendCommand,

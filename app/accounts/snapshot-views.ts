@@ -9,6 +9,7 @@ import type {
   AccountView,
   Base,
   ClipboardView,
+  GlobalShortcutState,
   KeychainKind,
   RenewalView,
   SignedOutView,
@@ -96,6 +97,7 @@ export function baseView(
     hasLink,
     programWaitingSince,
     updates,
+    globalShortcut,
   }: {
     readonly clipboard: ClipboardView
     readonly signedOut: SignedOutView | null
@@ -103,6 +105,7 @@ export function baseView(
     readonly hasLink: boolean
     readonly programWaitingSince: number | null
     readonly updates: UpdateView | null
+    readonly globalShortcut: GlobalShortcutState
   },
 ): Base {
   const { enforced, defaults } = policy.read()
@@ -121,6 +124,7 @@ export function baseView(
     online: network.isOnline(),
     programWaitingSince,
     updates,
+    globalShortcut,
     notices: [...vault.notices],
     version,
     platform,

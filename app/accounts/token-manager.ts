@@ -15,7 +15,7 @@ import { type ListedAccount, writeAccountList } from '../model/account-list.ts'
 import { accountName, nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
 import type { SettingsPatch } from '../model/settings.ts'
-import type { Snapshot, SnapshotChange } from '../model/snapshot.ts'
+import type { GlobalShortcutState, Snapshot, SnapshotChange } from '../model/snapshot.ts'
 import type { UpdateView } from '../model/update.ts'
 import { mayChange } from '../policy/effective-settings.ts'
 import type { Clipboard, ConfirmDialog, Network, Notifier, Power, WindowState } from '../ports/index.ts'
@@ -71,6 +71,7 @@ export class TokenManager {
   readonly #unlisten: readonly (() => void)[]
   #programWaitingSince: number | null = null
   #updates: UpdateView | null = null
+  #globalShortcut: GlobalShortcutState = 'off'
 
   constructor(ports: ManagerPorts, facts: AppFacts) {
     this.#ports = ports
@@ -104,6 +105,7 @@ export class TokenManager {
           hasLink: this.links.isWaiting,
           programWaitingSince: this.#programWaitingSince,
           updates: this.#updates,
+          globalShortcut: this.#globalShortcut,
         }),
       account: (accountId) => this.#accountView(accountId),
       order: () => (ports.lock.isLocked ? [] : this.#store.all().map(({ id }) => id)),
@@ -286,6 +288,12 @@ export class TokenManager {
   /** What is known of updates now. */
   setUpdates(updates: UpdateView): void {
     this.#updates = updates
+    this.#publisher.touchBase()
+  }
+
+  /** What has become of the setting. */
+  setGlobalShortcut(state: GlobalShortcutState): void {
+    this.#globalShortcut = state
     this.#publisher.touchBase()
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from '../model/about.ts'
+import { importRefusal, listedAccount } from '../model/account-list.ts'
 import { activityEntry } from '../model/activity.ts'
 import { cliInstallation } from '../model/cli-installation.ts'
 import { chosenCertificate } from '../model/client-certificate.ts'
@@ -217,6 +218,15 @@ const stopTokenFileResult = z.discriminatedUnion('kind', [
   refusedResult,
 ])
 
+const importPreview = z.discriminatedUnion('kind', [
+  /** `accounts`: what would be added. `stored`: how many more of the file are here already. */
+  z.strictObject({ kind: z.literal('list'), accounts: z.array(listedAccount), stored: z.number() }),
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('not-imported'), why: importRefusal }),
+  refusedResult,
+])
+export type ImportPreview = z.infer<typeof importPreview>
+
 const cliInstallResult = z.union([cliInstallation, refusedResult])
 
 const rows = {
@@ -285,6 +295,25 @@ const rows = {
     ...onActivation('reveal-token'),
     input: oneAccount,
     output: revealResult,
+  },
+  'accounts.export': {
+    ...whileUnlocked,
+    ...onActivation('export-accounts'),
+    input: nothing,
+    output: saveResult,
+  },
+  'accounts.previewImport': {
+    ...whileUnlocked,
+    ...onActivation('import-accounts'),
+    input: nothing,
+    output: importPreview,
+  },
+  /** Adds what the preview showed. */
+  'accounts.import': {
+    ...whileUnlocked,
+    ...onActivation('import-accounts'),
+    input: nothing,
+    output: doneResult,
   },
   'clipboard.keep': {
     ...whileUnlocked,

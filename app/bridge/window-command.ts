@@ -10,6 +10,8 @@ export const windowCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open-settings') }),
   z.strictObject({ kind: z.literal('open-about') }),
   z.strictObject({ kind: z.literal('copy-token') }),
+  /** The focus goes to the account's primary button, which is *Copy token* where there is one to copy. */
+  z.strictObject({ kind: z.literal('focus-primary') }),
   z.strictObject({ kind: z.literal('renew-now') }),
   z.strictObject({ kind: z.literal('rename') }),
   /** To the search field, or to the list if there is none. */

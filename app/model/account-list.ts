@@ -3,13 +3,14 @@ import { cleanText } from '../util/clean-text.ts'
 import { parseJson } from '../util/parse-json.ts'
 import { accountName } from './account-names.ts'
 import { parseServiceAddress } from './service-address.ts'
+import { tokenFileProblem } from './token-file.ts'
 
 /** The file of *Export accounts*: where each account is and what it is called, and no secret. */
 
 const version = 1
 
 /** Nothing of it has to be corrected: a sign-in could have left it so. */
-const listedAccount = z
+export const listedAccount = z
   .strictObject({
     address: z
       .string()
@@ -35,16 +36,17 @@ export const accountList = z.strictObject({
 })
 
 /** Why nothing of a file is imported. */
-const listRefusal = z.discriminatedUnion('reason', [
+export const importRefusal = z.discriminatedUnion('reason', [
+  z.strictObject({ reason: z.literal('not-read'), problem: tokenFileProblem }),
   z.strictObject({ reason: z.enum(['no-list', 'too-many']) }),
   /** `number`: of the first account that the sign-in form would not take either, from 1. */
   z.strictObject({ reason: z.literal('bad-account'), number: z.number() }),
 ])
-export type ListRefusal = z.infer<typeof listRefusal>
+export type ImportRefusal = z.infer<typeof importRefusal>
 
 type ListReading =
   | { readonly kind: 'list'; readonly accounts: readonly ListedAccount[] }
-  | { readonly kind: 'refused'; readonly refusal: ListRefusal }
+  | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
 
 export function writeAccountList(accounts: readonly ListedAccount[]): string {
   const list: z.infer<typeof accountList> = {
@@ -67,7 +69,7 @@ export function readAccountList(text: string): ListReading {
   )
 }
 
-function refused(refusal: ListRefusal): ListReading {
+function refused(refusal: ImportRefusal): ListReading {
   return { kind: 'refused', refusal }
 }
 

@@ -7,6 +7,8 @@ export type GuardedAction =
   | 'give-proxy-password'
   | 'choose-certificate'
   | 'sign-out'
+  | 'export-accounts'
+  | 'import-accounts'
   | 'copy-token'
   | 'reveal-token'
   | 'keep-clipboard'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keysOf } from '../util/keys-of.ts'
+import { acceleratorForm } from './accelerator.ts'
 import { copyFormat } from './copy-format.ts'
 import { languages } from './language.ts'
 
@@ -33,6 +34,12 @@ const rows = {
   accountOrder: setting(z.enum(['own', 'name', 'urgency']), 'own', null),
   openAtLogin: setting(z.boolean(), false, null),
   keepInTray: setting(z.boolean(), true, null),
+  /** Brings the window to the front to copy, from anywhere on the desktop. Null: there is none. */
+  globalShortcut: setting(
+    z.nullable(z.string().check(z.maxLength(32), z.regex(acceleratorForm))),
+    null,
+    null,
+  ),
   notifications: setting(z.enum(['all', 'problems', 'none']), 'all', null),
   hideFromScreenshots: setting(z.boolean(), false, [false, true]),
   programsMayAsk: setting(z.boolean(), false, [true, false]),
@@ -66,6 +73,7 @@ export const defaultSettings: Settings = settings.parse(
 )
 
 const settingsAlone = z.object(settings.shape)
+
 /** The settings alone, out of something that holds more. */
 export function settingsOf(stored: Settings): Settings {
   return settingsAlone.parse(stored)
@@ -86,7 +94,7 @@ export type ProtectingSetting = {
 export function choicesFrom(floors: SettingsPatch): Record<string, (string | boolean)[]> {
   return Object.fromEntries(
     keysOf(rows).flatMap((name) => {
-      const floor = floors[name]
+      const floor = floors[name] ?? undefined
       const values: readonly (string | boolean)[] = rows[name].weakestFirst ?? []
       return floor === undefined
         ? []

@@ -135,6 +135,13 @@ export type LockView = z.infer<typeof lockView>
 const keychainKind = z.enum(['macos', 'windows', 'gnome-keyring', 'kwallet', 'unknown'])
 export type KeychainKind = z.infer<typeof keychainKind>
 
+/**
+ * What has become of the setting `globalShortcut`. `taken`: by another program; `declined`: by the person, in a dialog of
+ * the desktop; `unsupported`: the desktop lets no program have one.
+ */
+const globalShortcutState = z.enum(['off', 'active', 'taken', 'declined', 'unsupported'])
+export type GlobalShortcutState = z.infer<typeof globalShortcutState>
+
 /** The account that was just signed out of; until then it can be undone. */
 const signedOutView = z.strictObject({ name: z.string(), until: instant })
 export type SignedOutView = z.infer<typeof signedOutView>
@@ -161,6 +168,7 @@ const base = z.strictObject({
   programWaitingSince: z.nullable(instant),
   /** Null: this Deckpass does not look for any. */
   updates: z.nullable(updateView),
+  globalShortcut: globalShortcutState,
   notices: z.array(notice),
   version: z.string(),
   platform: z.string(),

@@ -9,6 +9,9 @@ import { failureWords } from './failures.ts'
 import { t } from './translate.ts'
 import { noticeWords } from './vault.ts'
 
+/** Of each account, the newest: enough to see what went wrong, and little enough to send. */
+const maxEntries = 50
+
 /**
  * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
  * the activity. It holds no secret by construction; the caller redacts it all the same. Without
@@ -42,7 +45,7 @@ export function diagnosticsWords(
     policyLine(base.policy),
     ...base.notices.map(noticeWords),
     ...snapshot.accounts.flatMap((account, index) =>
-      accountLines(account, index, activityOf(account.id), options.withNames),
+      accountLines(account, index, activityOf(account.id).slice(0, maxEntries), options.withNames),
     ),
   ].join('\n')
 }

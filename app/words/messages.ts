@@ -296,10 +296,14 @@ export interface Messages {
   'main.confirm.action.copy-snippet.message': NoValues
   'main.confirm.action.copy-token.confirm': NoValues
   'main.confirm.action.copy-token.message': NoValues
+  'main.confirm.action.export-accounts.confirm': NoValues
+  'main.confirm.action.export-accounts.message': NoValues
   'main.confirm.action.forget-everything.confirm': NoValues
   'main.confirm.action.forget-everything.message': NoValues
   'main.confirm.action.give-proxy-password.confirm': NoValues
   'main.confirm.action.give-proxy-password.message': NoValues
+  'main.confirm.action.import-accounts.confirm': NoValues
+  'main.confirm.action.import-accounts.message': NoValues
   'main.confirm.action.install-command.confirm': NoValues
   'main.confirm.action.install-command.message': NoValues
   'main.confirm.action.keep-clipboard.confirm': NoValues
@@ -370,9 +374,13 @@ export interface Messages {
   'main.diagnostics.versions': { chromium: string | number; electron: string | number; node: string | number }
   'main.fileDialog.diagnostics': NoValues
   'main.fileDialog.existing': NoValues
+  'main.fileDialog.export': NoValues
+  'main.fileDialog.import': NoValues
   'main.fileDialog.new': NoValues
   'main.fileDialog.title': NoValues
-  'main.fileDialog.titleOfDiagnostics': NoValues
+  'main.fileDialog.titleOf.diagnostics': NoValues
+  'main.fileDialog.titleOf.export': NoValues
+  'main.fileDialog.titleOf.import': NoValues
   'main.fileDialog.titleOnLinux': NoValues
   'main.help.DP-1101': NoValues
   'main.help.DP-1102': NoValues
@@ -726,10 +734,28 @@ export interface Messages {
   'window.forgetEverything.forGood': NoValues
   'window.forgetEverything.text': NoValues
   'window.forgetEverything.title': NoValues
+  'window.globalShortcut.hint': { modifiers: string | number }
+  'window.globalShortcut.none': NoValues
+  'window.globalShortcut.pressKeys': NoValues
+  'window.globalShortcut.problem.declined': NoValues
+  'window.globalShortcut.problem.taken': NoValues
+  'window.globalShortcut.problem.unsupported': NoValues
+  'window.globalShortcut.refused': { modifiers: string | number }
   'window.help.code': NoValues
   'window.help.link': NoValues
   'window.help.on': { code: string | number }
   'window.help.title': NoValues
+  'window.key.Alt': NoValues
+  'window.key.Control': NoValues
+  'window.key.Shift': NoValues
+  'window.key.Space': NoValues
+  'window.key.Super': NoValues
+  'window.link.filled': { host: string | number }
+  'window.link.offered': { host: string | number }
+  'window.link.refused.holds-secret': NoValues
+  'window.link.refused.not-https': NoValues
+  'window.link.refused.not-understood': NoValues
+  'window.link.use': NoValues
   'window.lock.changePin.nothing': NoValues
   'window.lock.changePin.passphrase': NoValues
   'window.lock.changePin.pin': NoValues
@@ -849,6 +875,8 @@ export interface Messages {
   'window.setting.copyFormat.options.json': NoValues
   'window.setting.copyFormat.options.powershell': NoValues
   'window.setting.copyFormat.options.token': NoValues
+  'window.setting.globalShortcut.help': NoValues
+  'window.setting.globalShortcut.label': NoValues
   'window.setting.hideFromScreenshots.help': NoValues
   'window.setting.hideFromScreenshots.label': NoValues
   'window.setting.keepInTray.help': NoValues
@@ -1010,6 +1038,19 @@ export interface Messages {
   'window.tokenFiles.whenLocked.empty': NoValues
   'window.tokenFiles.whenLocked.remove': NoValues
   'window.tokenFiles.written': { time: string | number }
+  'window.transfer.add': { count: number }
+  'window.transfer.added': { count: number }
+  'window.transfer.export': NoValues
+  'window.transfer.help': NoValues
+  'window.transfer.import': NoValues
+  'window.transfer.new': NoValues
+  'window.transfer.refused.bad-account': { number: string | number }
+  'window.transfer.refused.no-list': NoValues
+  'window.transfer.refused.not-read': { why: string | number }
+  'window.transfer.refused.too-many': NoValues
+  'window.transfer.saved': NoValues
+  'window.transfer.stored': { count: number }
+  'window.transfer.title': NoValues
   'window.vaultClosed.closed': NoValues
   'window.vaultClosed.forgotten': NoValues
   'window.vaultClosed.passphrase': NoValues

@@ -1,11 +1,9 @@
 import { linkAmong } from '../../app/model/sign-in-link.ts'
-import { Listeners } from '../../app/util/listeners.ts'
 import { hasHiddenSwitch } from '../system/login-item.ts'
 
 export interface InstanceApp {
   requestSingleInstanceLock(): boolean
   quit(): void
-  whenReady(): Promise<unknown>
   on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
   on(event: 'open-url', listener: (event: { preventDefault(): void }, url: string) => void): unknown
 }
@@ -13,29 +11,34 @@ export interface InstanceApp {
 /** `Deckpass --quit` has the running Deckpass quit, and starts none. The Windows installer does so. */
 const quitSwitch = '--quit'
 
+/** Has later launches told, each with its link, if any. Returns the link that came first: that of this launch. */
+export type OnSecondLaunch = (listener: (link: string | null) => void) => string | null
+
 /**
- * Null in a second instance for this user data folder, which quits at once; in the first one, the listeners of such a
- * launch, with the link that it was opened with, if any. macOS tells a running app of a link, also of the one that it
- * was started with. Call before `ready`, with the whole command line.
+ * Null in a second instance for this user data folder, which quits at once. macOS tells of a link by an event, also
+ * where it starts the app for it. Call before `ready`, with the whole command line.
  */
-export function requestSingleInstance(
-  app: InstanceApp,
-  argv: readonly string[],
-): Pick<Listeners<[link: string | null]>, 'add'> | null {
+export function requestSingleInstance(app: InstanceApp, argv: readonly string[]): OnSecondLaunch | null {
   if (!app.requestSingleInstanceLock() || switchesOf(argv).includes(quitSwitch)) {
     app.quit()
     return null
   }
-  const onSecondLaunch = new Listeners<[link: string | null]>()
+  let first = linkAmong(argv)
+  let tell = (link: string | null) => {
+    first = link ?? first
+  }
   app.on('second-instance', (_event, argv) => {
     if (switchesOf(argv).includes(quitSwitch)) app.quit()
-    else if (!hasHiddenSwitch(switchesOf(argv))) onSecondLaunch.emit(linkAmong(argv))
+    else if (!hasHiddenSwitch(switchesOf(argv))) tell(linkAmong(argv))
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    void app.whenReady().then(() => onSecondLaunch.emit(url))
+    tell(url)
   })
-  return onSecondLaunch
+  return (listener) => {
+    tell = listener
+    return first
+  }
 }
 
 /** What follows `--` is a link, which must not be a switch. */

@@ -1,5 +1,5 @@
 import { type EventEmitter, once } from 'node:events'
-import type { MessageBus } from '@jellybrick/dbus-next'
+import type { MessageBus, Variant } from '@jellybrick/dbus-next'
 import type { Log } from '../../app/ports/index.ts'
 
 interface BusMethod {
@@ -17,8 +17,11 @@ interface BusSignal {
 
 /** A message bus of a Linux desktop (D-Bus Specification 0.43). If there is none, nobody answers. */
 export interface DBus {
-  /** Calls a method with string arguments. Gives the first value of its reply; null if nobody answers. Never rejects. */
-  call(method: BusMethod, ...args: readonly string[]): Promise<unknown>
+  /**
+   * Calls a method with strings, and what is none as a `Variant` of its type. Gives the first value of its reply; null
+   * if nobody answers. Never rejects.
+   */
+  call(method: BusMethod, ...args: readonly (string | Variant)[]): Promise<unknown>
   /** Null if nobody has such a property. Never rejects. */
   property(of: Omit<BusMethod, 'member'>, name: string): Promise<unknown>
   /** Calls `listener` with the arguments of each such signal and its object. Resolves once subscribed. Never rejects. */
@@ -55,10 +58,9 @@ function createBus(which: 'session' | 'system', log: Log): DBus {
     if (opened === null) return null
     const { bus, library } = opened
     try {
-      const signature = 's'.repeat(args.length)
-      const reply = await bus.call(
-        new library.Message({ ...method, destination: to, signature, body: [...args] }),
-      )
+      const signature = args.map((arg) => (typeof arg === 'string' ? 's' : arg.signature)).join('')
+      const body = args.map((arg) => (typeof arg === 'string' ? arg : arg.value))
+      const reply = await bus.call(new library.Message({ ...method, destination: to, signature, body }))
       const value: unknown = reply?.body[0]
       return value instanceof library.Variant ? value.value : (value ?? null)
     } catch {

@@ -14,12 +14,12 @@ type ChosenFile =
   | { readonly kind: 'open-already' }
   | { readonly kind: 'failed'; readonly problem: TokenFileProblem }
 
-/** For the token, or for what a person sends to somebody who helps them. */
-type ChosenFor = 'new' | 'existing' | 'diagnostics'
+/** For the token, for what a person sends to somebody who helps them, or for a list of accounts. */
+type ChosenFor = 'new' | 'existing' | 'diagnostics' | 'export' | 'import'
 
 /** Lets the person choose a file in a dialog of the system. Never rejects. */
 export interface FileDialog {
-  /** `existing`: must exist. Another one is made, or replaces a file if the person confirms that. */
+  /** `existing`, `import`: must exist. Another one is made, or replaces a file if the person confirms that. */
   choose(which: ChosenFor): Promise<ChosenFile>
 }
 
@@ -55,9 +55,9 @@ export function createFileDialog(
     const words = {
       title: t(titleOf(which, platform)),
       buttonLabel: t(`main.fileDialog.${which}`),
-      defaultPath: which === 'diagnostics' ? join(defaultPath, 'deckpass-diagnostics.txt') : defaultPath,
+      defaultPath: join(defaultPath, suggestedNames[which] ?? ''),
     }
-    if (which === 'existing') {
+    if (which === 'existing' || which === 'import') {
       const properties: OpenDialogOptions['properties'] = ['openFile', 'showHiddenFiles', 'dontAddToRecent']
       return (await dialogs.showOpenDialog({ ...words, properties })).filePaths[0] ?? null
     }
@@ -93,7 +93,13 @@ export function createFileDialog(
   }
 }
 
+const suggestedNames: Partial<Record<ChosenFor, string>> = {
+  diagnostics: 'deckpass-diagnostics.txt',
+  export: 'deckpass-accounts.json',
+}
+
 function titleOf(which: ChosenFor, platform: NodeJS.Platform) {
-  if (which === 'diagnostics') return 'main.fileDialog.titleOfDiagnostics'
-  return platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'
+  if (which === 'new' || which === 'existing')
+    return platform === 'linux' ? 'main.fileDialog.titleOnLinux' : 'main.fileDialog.title'
+  return `main.fileDialog.titleOf.${which}` as const
 }

@@ -1,10 +1,12 @@
-import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import type { EventName, EventPayload } from '../../app/bridge/contract.ts'
+import type { WindowBefore } from '../../app/clipboard/shortcut-copy.ts'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { Base } from '../../app/model/snapshot.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import type { WindowPlacement } from '../storage/settings-file.ts'
+import { displayServer } from '../system/display-server.ts'
 import { sendEvent } from './bridge-server.ts'
 import { fitSize } from './fit-size.ts'
 import { contentSizes, defaultSize, repairBounds } from './repair-bounds.ts'
@@ -88,6 +90,12 @@ export class MainWindow {
     return !this.#window.isDestroyed() && this.#window.isVisible()
   }
 
+  get state(): WindowBefore {
+    if (this.isInFront()) return 'in-front'
+    if (this.#window.isMinimized()) return 'minimized'
+    return this.isVisible ? 'behind' : 'hidden'
+  }
+
   get placement(): WindowPlacement {
     const [width = 0, height = 0] = this.#window.getSize()
     const [pageWidth = 0, pageHeight = 0] = this.#window.getContentSize()
@@ -111,6 +119,11 @@ export class MainWindow {
     return this.#onActive.add(listener)
   }
 
+  /** Runs each time the window loses the focus. */
+  onBlur(listener: () => void): void {
+    this.#window.on('blur', listener)
+  }
+
   /** Runs at each press and release of a key or a button in the window, and at a click in its menu. */
   onInput(listener: (input: Input) => void): () => void {
     return this.#onInput.add(listener)
@@ -124,6 +137,8 @@ export class MainWindow {
     if (this.#maximizeOnShow) this.#window.maximize()
     this.#maximizeOnShow = false
     if (this.#window.isMinimized()) this.#window.restore()
+    // Under Wayland a window cannot come to the front by itself; one that is shown anew gets the focus.
+    if (this.state === 'behind' && displayServer() === 'wayland') this.#window.hide()
     this.#window.show()
     this.#window.focus()
   }
@@ -153,6 +168,18 @@ export class MainWindow {
       window.once('leave-full-screen', () => window.hide())
       window.setFullScreen(false)
     } else window.hide()
+  }
+
+  /**
+   * Gives the focus back to the window that had it. On Windows a hidden window keeps it (electron#10023), and on macOS
+   * only the whole app gives it back (electron#11211).
+   */
+  giveFocusBack(before: Exclude<WindowBefore, 'in-front'>): void {
+    const blurs = process.platform === 'win32' && before !== 'minimized'
+    if (blurs) this.#window.blur()
+    if (process.platform === 'darwin') app.hide()
+    else if (before === 'hidden') this.hide()
+    else if (!blurs) this.#window.minimize()
   }
 
   /** Reloads the page once Deckpass is locked, so that nothing of what it held is left in memory. */

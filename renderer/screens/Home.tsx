@@ -7,7 +7,9 @@ import { PinDialog } from '../components/lock/PinDialog.tsx'
 import { Sidebar, type SidebarHandle } from '../components/sidebar/Sidebar.tsx'
 import { ShortcutsDialog } from '../components/window/ShortcutsDialog.tsx'
 import { useSignInDrafts } from '../hooks/use-sign-in-drafts.ts'
+import { useSignInLink } from '../hooks/use-sign-in-link.ts'
 import { useSnapshot } from '../hooks/use-snapshot.ts'
+import { useHasUnfinished } from '../hooks/use-unfinished.ts'
 import type { AccountCommand } from '../lib/account-command.ts'
 import { bridge } from '../lib/bridge.ts'
 import { Account, type AccountSelection } from './Account.tsx'
@@ -37,6 +39,11 @@ export function Home() {
   )
   const sidebar = useRef<SidebarHandle>(null)
   const { section, openSettings, closeSettings, leaveSettings } = useSettings()
+  const isSigningInAgain = pane === 'sign-in-again' && account !== undefined && drafts.has(account.id)
+  const link = useSignInLink(drafts, !useHasUnfinished() && !isSigningInAgain, () => {
+    leaveSettings()
+    setPane('add-account')
+  })
 
   /** Whether a dialog with fields is open: the one for the PIN, or one of the settings. It stays. */
   function mayBeTyping(): boolean {
@@ -47,6 +54,11 @@ export function Home() {
   function show(accountId: string, focusesPrimary = false) {
     setSelection({ accountId, focusesPrimary })
     setPane('account')
+  }
+
+  function signedIn(accountId: string) {
+    link.forget()
+    show(accountId)
   }
 
   function signInAgain(accountId: string) {
@@ -82,6 +94,9 @@ export function Home() {
         return setDialog(null)
       case 'add-account':
         return setPane('add-account')
+      case 'focus-primary':
+        if (account !== undefined) show(account.id, true)
+        return setDialog(null)
       case 'find-account':
         return sidebar.current?.find()
       default:
@@ -103,7 +118,7 @@ export function Home() {
         {account === undefined ? (
           <>
             <SignedOut />
-            <SignIn drafts={drafts} onSignedIn={show} />
+            <SignIn drafts={drafts} link={link} onSignedIn={signedIn} />
           </>
         ) : (
           <div className={styles.window}>
@@ -136,8 +151,12 @@ export function Home() {
                 key={pane === 'sign-in-again' ? account.id : pane}
                 account={pane === 'sign-in-again' ? account : null}
                 drafts={drafts}
-                onSignedIn={show}
-                onBack={() => setPane('account')}
+                link={link}
+                onSignedIn={signedIn}
+                onBack={() => {
+                  link.forget()
+                  setPane('account')
+                }}
               />
             )}
           </div>

@@ -1,19 +1,34 @@
+import { useState } from 'react'
 import { t } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
+import { ImportButton } from '../components/transfer/ImportButton.tsx'
+import { Notice } from '../components/ui/Notice.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import type { SignInDrafts } from '../hooks/use-sign-in-drafts.ts'
+import type { FormLink } from '../hooks/use-sign-in-link.ts'
+import styles from './SignIn.module.css'
 
 interface SignInProps {
   drafts: SignInDrafts
+  link: FormLink
   onSignedIn: (accountId: string) => void
 }
 
 /** Shown while there is no account. */
-export function SignIn({ drafts, onSignedIn }: SignInProps) {
+export function SignIn({ drafts, link, onSignedIn }: SignInProps) {
+  const [said, setSaid] = useState<string | null>(null)
   return (
     <CardLayout title={t('window.signIn.title')} tagline={t('window.signIn.tagline')} notices={<Notices />}>
-      <SignInForm account={null} drafts={drafts} onSignedIn={onSignedIn} />
+      <SignInForm key={link.formKey} account={null} drafts={drafts} link={link} onSignedIn={onSignedIn} />
+      <div className={styles.import}>
+        <ImportButton kind="text" onSaid={setSaid} />
+        {said !== null && (
+          <div role="alert">
+            <Notice tone="bad">{said}</Notice>
+          </div>
+        )}
+      </div>
     </CardLayout>
   )
 }

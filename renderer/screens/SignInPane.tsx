@@ -4,18 +4,20 @@ import { t } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import type { SignInDrafts } from '../hooks/use-sign-in-drafts.ts'
+import type { FormLink } from '../hooks/use-sign-in-link.ts'
 import styles from './SignInPane.module.css'
 
 interface SignInPaneProps {
   /** The account that signs in again, or null for another one. */
   account: AccountView | null
   drafts: SignInDrafts
+  link: FormLink
   onSignedIn: (accountId: string) => void
   onBack: () => void
 }
 
 /** The sign-in beside the list of accounts. */
-export function SignInPane({ account, drafts, onSignedIn, onBack }: SignInPaneProps) {
+export function SignInPane({ account, drafts, link, onSignedIn, onBack }: SignInPaneProps) {
   return (
     <main
       className={styles.pane}
@@ -37,7 +39,13 @@ export function SignInPane({ account, drafts, onSignedIn, onBack }: SignInPanePr
               : t('window.signIn.addSubtitle')}
           </p>
         </header>
-        <SignInForm account={account} drafts={drafts} onSignedIn={onSignedIn} />
+        <SignInForm
+          key={link.formKey}
+          account={account}
+          drafts={drafts}
+          {...(account === null && { link })}
+          onSignedIn={onSignedIn}
+        />
       </div>
     </main>
   )

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type ListRefusal, readAccountList } from '../../app/model/account-list.ts'
+import { type ImportRefusal, readAccountList } from '../../app/model/account-list.ts'
 import { tell } from './results.ts'
 
 const anna = { address: 'https://slides.example', username: 'anna', name: 'Anna' }
 const list = (accounts: unknown, more: object = {}) => JSON.stringify({ version: 1, accounts, ...more })
 const second = (change: object) => list([anna, { ...anna, ...change }])
 
-const noList: ListRefusal = { reason: 'no-list' }
-const tooMany: ListRefusal = { reason: 'too-many' }
-const badSecond: ListRefusal = { reason: 'bad-account', number: 2 }
+const noList: ImportRefusal = { reason: 'no-list' }
+const tooMany: ImportRefusal = { reason: 'too-many' }
+const badSecond: ImportRefusal = { reason: 'bad-account', number: 2 }
 
-const hostile: Readonly<Record<string, readonly [string, ListRefusal]>> = {
+const hostile: Readonly<Record<string, readonly [string, ImportRefusal]>> = {
   empty: ['', noList],
   'no JSON': ['{"version":1,', noList],
   null: ['null', noList],

@@ -12,6 +12,7 @@ import { type Figure, figuresVariable } from './results.ts'
 
 /** On the built app. */
 const onApp = [
+  'account-transfer',
   'bridge-fuzz',
   'client-certificate',
   'command-examples',
@@ -32,6 +33,7 @@ const onApp = [
   'programs-lasting',
   'programs-trouble',
   'revealed-token',
+  'sign-in-link',
   'token-file',
   'token-file-crash',
   'vault-protection',

@@ -62,6 +62,12 @@ const needs: readonly Need[] = [
     debian: 'qtwayland5',
     only: 'desktops',
   },
+  { file: '/usr/libexec/xdg-desktop-portal', debian: 'xdg-desktop-portal', only: 'desktops' },
+  {
+    file: '/usr/lib/x86_64-linux-gnu/libexec/xdg-desktop-portal-kde',
+    debian: 'xdg-desktop-portal-kde',
+    only: 'desktops',
+  },
   { file: 'img2webp', debian: 'webp' },
   { file: '/usr/share/fonts/truetype/dejavu', debian: 'fonts-dejavu-core' },
   { file: '/usr/share/fonts/opentype/inter', debian: 'fonts-inter' },

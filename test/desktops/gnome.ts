@@ -45,6 +45,7 @@ export async function startGnome(withTray: boolean): Promise<Shell> {
     name: withTray ? 'GNOME Shell, with indicators' : 'GNOME Shell',
     desktop,
     hasHistory: false,
+    otherProgram: null,
     showsTray: withTray,
     async press(...keys) {
       const all = JSON.stringify(keys)

@@ -14,7 +14,15 @@ export interface PlasmaInput {
 }
 
 /** Codes of linux/input-event-codes.h. */
-const codes: Readonly<Record<Key, number>> = { Tab: 15, Return: 28, Control_L: 29, Shift_L: 42, c: 46 }
+const codes: Readonly<Record<Key, number>> = {
+  Tab: 15,
+  Return: 28,
+  Control_L: 29,
+  k: 37,
+  Shift_L: 42,
+  c: 46,
+  Alt_L: 56,
+}
 const leftButton = 0x110
 
 const display = 1

@@ -49,6 +49,7 @@ export async function startPlasma(): Promise<Shell> {
     name: 'Plasma',
     desktop,
     hasHistory: true,
+    otherProgram: { command: 'knetattach', title: 'Network Folder Wizard — KDE Network Wizard' },
     showsTray: true,
     press: async (...keys) => input.press(...keys),
     clipboard: async () => (await desktop.clipboard()).text,
@@ -104,17 +105,30 @@ async function startShell({ session, runtime, programs }: DesktopParts): Promise
   }
   const open = { KWIN_WAYLAND_NO_PERMISSION_CHECKS: '1', KWIN_SCREENSHOT_NO_PERMISSION_CHECKS: '1' }
   const own = { ...programs, env: { ...programs.env, ...env, ...open } }
-  const screen = ['--virtual', '--width', '1280', '--height', '900', '--no-global-shortcuts']
+  const screen = ['--virtual', '--width', '1280', '--height', '900']
   const compositor = startProgram([kwin, ...screen, '--socket', socket], own)
   const isThere = until('KWin opens its socket', () => (existsSync(join(runtime, socket)) ? true : null))
   await Promise.race([isThere, compositor.failure])
   const client = { ...own, env: { ...own.env, WAYLAND_DISPLAY: socket, QT_QPA_PLATFORM: 'wayland' } }
-  const rest = [[join(libexec, 'kactivitymanagerd')], ['kded5'], ['plasmashell', '--no-respawn']]
+  const rest = [
+    [join(libexec, 'kactivitymanagerd')],
+    ['kded5'],
+    ['plasmashell', '--no-respawn'],
+    ['/usr/libexec/xdg-permission-store'],
+    [join(libexec, 'xdg-desktop-portal-kde')],
+  ]
   const parts = rest.map((command) => startProgram(command, client))
   await until('Plasma has its panel', async () =>
     (await isOwned(session, 'org.freedesktop.Notifications')) && (await isOwned(session, 'org.kde.klipper'))
       ? true
       : null,
+  )
+  await until('Plasma answers for the portal', async () =>
+    (await isOwned(session, 'org.freedesktop.impl.portal.desktop.kde')) ? true : null,
+  )
+  parts.push(startProgram(['/usr/libexec/xdg-desktop-portal'], client))
+  await until('the portal is there', async () =>
+    (await isOwned(session, 'org.freedesktop.portal.Desktop')) ? true : null,
   )
   return {
     env: { ...env, WAYLAND_DISPLAY: socket, ELECTRON_OZONE_PLATFORM_HINT: 'wayland' },

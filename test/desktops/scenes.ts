@@ -3,6 +3,7 @@ import { type Page, expect as playwrightExpect } from '@playwright/test'
 import { until } from '../desktop/wait.ts'
 import { copyButton, letPrograms, signIn } from '../e2e/helpers.ts'
 import { lock, lockedHeading, pin, setPin, unlock } from '../e2e/lock-helpers.ts'
+import { globalShortcutState, setGlobalShortcut } from '../e2e/shortcut-helpers.ts'
 import { button, leaveSettings, openSettings } from '../journeys/fixture.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import type { Service } from '../service/service.ts'
@@ -155,6 +156,44 @@ export const scenes: readonly Scene[] = [
       await app.secondInstance()
       await seen(shell, mainTitle)
       await focused(shell, mainTitle)
+      return ''
+    },
+  },
+  {
+    name: 'the global shortcut brings the window, and a copy gives the focus back; or it is said that there is none',
+    async play({ shell, service, app: { page } }) {
+      const { otherProgram } = shell
+      await setGlobalShortcut(page, 'Control+Alt+K')
+      if (otherProgram === null) {
+        await expect.poll(() => globalShortcutState(page)).toBe('unsupported')
+        return 'the shell has no portal for it'
+      }
+      await expect.poll(() => globalShortcutState(page)).toBe('active')
+      const { command, title } = otherProgram
+      void shell.desktop.run([command])
+      const copyByShortcut = async () => {
+        await focused(shell, title)
+        await shell.desktop.copy('something else')
+        await shell.press('Control_L', 'Alt_L', 'k')
+        await focused(shell, mainTitle)
+        await expect(copyButton(page)).toBeFocused()
+        await until('the token is in the clipboard', async () => {
+          await shell.press('Return')
+          const isIt = async () => (service.stateOf(await shell.clipboard()) === 'valid' ? true : null)
+          return await until('it is there', isIt, 2_000).catch(() => null)
+        })
+        await focused(shell, title)
+      }
+      // Behind the other window, then where the first copy left it, then hidden.
+      await copyByShortcut()
+      await copyByShortcut()
+      await setGlobalShortcut(page, 'Control+Shift+K')
+      await expect.poll(() => globalShortcutState(page)).toBe('active')
+      await shell.press('Control_L', 'Alt_L', 'k')
+      await shell.press('Control_L', 'Shift_L', 'k')
+      await focused(shell, mainTitle)
+      await shell.closeWindow(title)
+      await setGlobalShortcut(page, null)
       return ''
     },
   },

@@ -16,13 +16,15 @@ export interface ShellWindow {
 }
 
 /** A key of the keyboard, by its name in X11's keysyms. */
-export type Key = 'Control_L' | 'Shift_L' | 'Tab' | 'Return' | 'c'
+export type Key = 'Control_L' | 'Shift_L' | 'Alt_L' | 'Tab' | 'Return' | 'c' | 'k'
 
 /** A whole desktop as people have it, and what a person sees and does there. */
 export interface Shell {
   readonly name: string
   readonly desktop: Desktop
   readonly showsTray: boolean
+  /** Another program with a window, where the shell has a portal for global shortcuts; null where it has none. */
+  readonly otherProgram: { readonly command: string; readonly title: string } | null
   /** Whether it keeps what was copied, except what is marked as secret. */
   readonly hasHistory: boolean
   /** Presses the keys together, on a keyboard of the compositor's. */

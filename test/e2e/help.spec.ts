@@ -1,4 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { button, chooseAction, openSettings } from '../journeys/fixture.ts'
@@ -83,6 +85,21 @@ test('diagnostics are shown first, and copied and saved as shown', async () => {
   rmSync(folder, { recursive: true })
   await button(page, 'Save…').click()
   await expect(page.getByText('Not saved: its folder is missing.')).toBeVisible()
+})
+
+test('where the stored accounts cannot be opened, the help is there, too', async () => {
+  await app.close()
+  const userData = await mkdtemp(join(tmpdir(), 'deckpass-help-'))
+  app = await launchApp({ userData })
+  await signIn(app.page, service)
+  await app.close()
+  app = await launchApp({ userData, keychain: 'locked' })
+  page = app.page
+  await button(page, 'Help on DP-2101').click()
+  await expect(help().locator('details[open]')).toContainText('Unlock the keychain.')
+  await app.close()
+  await rm(userData, { recursive: true })
+  app = await launchApp()
 })
 
 test('before anybody could sign in, the kind of proxy is told and never its address', async () => {

@@ -102,6 +102,9 @@ export const everyDay: Journey = {
 
         await openSettings(page)
         await show('settings-general', page)
+        await page.getByRole('button', { name: 'Global shortcut None' }).click()
+        await show('settings-shortcut', page)
+        await page.keyboard.press('Escape')
         await page.getByRole('tab', { name: 'Tokens' }).click()
         await show('settings-tokens', page)
         await page.getByRole('tab', { name: 'About' }).click()

@@ -1,4 +1,5 @@
 import { everyDay, firstStart, many, trouble } from './accounts.ts'
+import { company } from './company.ts'
 import type { Journey } from './fixture.ts'
 import { help } from './help.ts'
 import { lock, lockWithPassphrase } from './lock.ts'
@@ -23,6 +24,7 @@ export const journeys: readonly Journey[] = [
   help,
   programs,
   unitedStates,
+  company,
   // Only root can write a policy file.
   ...(process.getuid?.() === 0 ? [policy] : []),
 ]

@@ -11,7 +11,6 @@ export const help: Journey = {
         await fill(page, 'https://slides.northwind.example', northwind, 'Northwind')
         await button(page, 'Sign in').click()
         await expect(page.getByRole('alert')).toContainText('it sent a web page')
-        await show('sign-in-failed-code', page)
         await button(page, 'Help on DP-1405').click()
         const dialog = page.getByRole('dialog', { name: 'Troubleshooting' })
         await expect(dialog.locator('summary').filter({ hasText: 'DP-1405' })).toBeFocused()

@@ -13,6 +13,7 @@ function applied(before: Settings | null, now: Settings) {
     nativeTheme,
     hideFromScreenshots: (hidden) => asked.push(`hide ${hidden}`),
     openAtLogin: (open) => asked.push(`login ${open}`),
+    globalShortcut: (accelerator) => asked.push(`shortcut ${accelerator}`),
   })
   return asked
 }
@@ -29,4 +30,10 @@ test('a change sets only what has changed', () => {
   expect(applied(defaultSettings, { ...defaultSettings, hideFromScreenshots: true })).toEqual(['hide true'])
   expect(applied(defaultSettings, { ...defaultSettings, appearance: 'light' })).toEqual(['theme light'])
   expect(applied(defaultSettings, { ...defaultSettings, keepInTray: false })).toEqual([])
+})
+
+test('the global shortcut is registered at the start where there is one, and given back', () => {
+  const set = { ...defaultSettings, globalShortcut: 'Control+Alt+K' }
+  expect(applied(null, set)).toContain('shortcut Control+Alt+K')
+  expect(applied(set, defaultSettings)).toEqual(['shortcut null'])
 })

@@ -52,6 +52,9 @@ test('channels of the bridge', () => {
     'account.renewAll',
     'account.copy',
     'account.reveal',
+    'accounts.export',
+    'accounts.previewImport',
+    'accounts.import',
     'clipboard.keep',
     'activity.read',
     'diagnostics.read',
@@ -136,7 +139,7 @@ function inside(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] 
   return [item, ...(Array.isArray(item.submenu) ? item.submenu.flatMap(inside) : [])]
 }
 
-test('keys outside the menu: none in the main process, and in the page none that a locked screen has', async () => {
+test('keys outside the menu: in the main process the global shortcut, and in the page none that a locked screen has', async () => {
   const root = join(import.meta.dirname, '../..')
   const filesWith = async (folderName: string, wanted: RegExp) => {
     const found: string[] = []
@@ -144,7 +147,11 @@ test('keys outside the menu: none in the main process, and in the page none that
       if (wanted.test(readFileSync(join(root, file), 'utf8'))) found.push(file)
     return found.sort()
   }
-  expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([])
+  // It shows the window as it is, and copies by way of its page.
+  expect(await filesWith('main', /before-input-event|globalShortcut|before-mouse-event/)).toEqual([
+    'main/desktop-integration.ts',
+    'main/system/global-shortcut.ts',
+  ])
   // `Home` has the accounts and the settings, `ConsentRequest` is a window of its own; the lock ends both.
   expect(await filesWith('renderer', /addEventListener\(\s*'(key\w+|copy|cut|paste)'/)).toEqual([
     'renderer/hooks/use-copy-key.ts',

@@ -30,6 +30,7 @@ export function aSnapshot(accounts: readonly AccountView[] = [], base: Partial<B
       online: true,
       programWaitingSince: null,
       updates: null,
+      globalShortcut: 'off',
       notices: [],
       version: '0.0.0',
       platform: 'linux',

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
+import { useUnfinished } from '../../hooks/use-unfinished.ts'
 import type { AccountDialog } from '../../lib/account-command.ts'
 import { bridge } from '../../lib/bridge.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
@@ -80,6 +81,7 @@ function Heading({ name }: { name: string }) {
 
 function Rename({ account, onDone }: { account: AccountView; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
+  useUnfinished()
   useEffect(() => {
     field.current?.focus()
     field.current?.select()

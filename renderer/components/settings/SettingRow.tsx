@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './Section.module.css'
+import { ShortcutField } from './ShortcutField.tsx'
 
 type Group = 'general' | 'tokens' | 'lock' | 'programs'
 
@@ -24,6 +25,7 @@ const rows: { readonly [Name in keyof Settings]: Row<Settings[Name]> } = {
   openAtLogin: { group: 'general' },
   keepInTray: { group: 'general' },
   notifications: { group: 'general', values: ['all', 'problems', 'none'] },
+  globalShortcut: { group: 'general' },
   renewBefore: { group: 'tokens', values: ['automatic', '1h', '6h', '24h', '48h'] },
   copyFormat: { group: 'tokens', values: ['token', 'header', 'bash', 'powershell', 'json'] },
   clearClipboardAfter: { group: 'tokens', values: ['off', '10s', '30s', '1min', '5min'] },
@@ -43,15 +45,20 @@ function optionWords(name: keyof Settings, value: string): string {
   return isLanguage(value) ? languages[value] : value
 }
 
-/** The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them. */
+/**
+ * The settings of a section. `hidden`: those that would do nothing here. `children`: rows before them; `last`: one after
+ * them.
+ */
 export function SettingRows({
   group,
   hidden = [],
   children,
+  last,
 }: {
   group: Group
   hidden?: readonly (keyof Settings)[]
   children?: ReactNode
+  last?: ReactNode
 }) {
   const shown = names.filter((name) => rows[name].group === group && !hidden.includes(name))
   return (
@@ -60,6 +67,7 @@ export function SettingRows({
       {shown.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
+      {last}
     </div>
   )
 }
@@ -71,7 +79,7 @@ function SettingRow({ name }: { name: keyof Settings }) {
   /** Undefined: the organization leaves all to the person. */
   const choices = useBase((base) => base.policy.choices[name])
   // A row offers only the values of its setting; the main process refuses others.
-  const change = async (chosen: string | boolean) => {
+  const change = async (chosen: string | boolean | null) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
     setRefusal(result.kind === 'refused' ? refusalWords(result.refusal) : null)
   }
@@ -90,12 +98,19 @@ function SettingRow({ name }: { name: keyof Settings }) {
     <div>
       {typeof value === 'boolean' ? (
         <Switch {...shared} checked={value} onChange={(event) => void change(event.currentTarget.checked)} />
+      ) : name === 'globalShortcut' ? (
+        <ShortcutField
+          label={shared.label}
+          help={shared.help}
+          value={value}
+          onChange={(chosen) => void change(chosen)}
+        />
       ) : (
         <Select
           {...shared}
           values={values.filter((each) => choices?.includes(each) ?? true)}
           labelOf={(each) => optionWords(name, each)}
-          value={value}
+          value={value ?? ''}
           onChange={(chosen) => void change(chosen)}
         />
       )}

@@ -5,6 +5,8 @@ import { Field } from '../ui/Field.tsx'
 
 interface AddressFieldProps {
   defaultValue: string
+  /** Where it comes from, until it is changed. */
+  initialNote?: string | undefined
   readOnly: boolean
   autoFocus: boolean
   refusal: string | undefined
@@ -16,8 +18,8 @@ interface AddressFieldProps {
  * The address of the service. What is pasted or left is shown as Deckpass will call it, with a note where something
  * of it was cut off.
  */
-export function AddressField({ onInput, help, ...field }: AddressFieldProps) {
-  const [note, setNote] = useState<string>()
+export function AddressField({ onInput, initialNote, help, ...field }: AddressFieldProps) {
+  const [note, setNote] = useState(initialNote)
 
   function leave(input: HTMLInputElement) {
     const found = showAsCalled(input, false)

@@ -7,6 +7,7 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts'
+import type { FormLink } from '../../hooks/use-sign-in-link.ts'
 import { useBase, useKeychain } from '../../hooks/use-snapshot.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
 import { ConnectionPrompt } from '../connection/ConnectionPrompt.tsx'
@@ -16,6 +17,7 @@ import { Field } from '../ui/Field.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { AddressField } from './AddressField.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -23,18 +25,22 @@ interface SignInFormProps {
   account: AccountView | null
   /** Keeps what is typed while another screen is open. */
   drafts: SignInDrafts
+  /** For a new account. */
+  link?: FormLink
   onSignedIn: (accountId: string) => void
 }
 
 /** What is typed lives in the fields, and in a draft while the form is unsent; never in React's state. */
-export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
+export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const suggestedAddress = useBase((base) => base.suggestedAddress)
   /** Of the policy: the person cannot choose another one. */
   const setAddress = useBase((base) => base.policy.address)
-  const first = firstField(account, suggestedAddress)
   const changesAddress = account !== null && isAddressWrong(account)
-  const choosesAddress = account === null || changesAddress
+  const fixedAddress = account === null || changesAddress ? setAddress : null
+  const address = fixedAddress ?? account?.address ?? link?.filled?.address ?? suggestedAddress
+  const name = link?.filled?.name ?? ''
+  const first = firstField(account, address)
   const { running, refusals, problem, signIn, changeAddress, cancel, clearRefusal, dismissPrompt } =
     useSignIn(onResult)
   const certificate = useRef<SignInInput['certificate']>(undefined)
@@ -108,10 +114,16 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           }
         }}
       >
+        {link && <LinkNotice link={link} />}
         <AddressField
           {...identity('address')}
-          {...(choosesAddress && setAddress !== null && { readOnly: true, help: t('window.policy.set') })}
-          defaultValue={(choosesAddress ? setAddress : null) ?? account?.address ?? suggestedAddress}
+          {...(fixedAddress !== null && { readOnly: true, help: t('window.policy.set') })}
+          defaultValue={address}
+          initialNote={
+            link?.filled && fixedAddress === null
+              ? t('window.link.filled', { host: link.filled.host })
+              : undefined
+          }
           autoFocus={first === 'address'}
         />
         <div className={styles.pair}>
@@ -148,9 +160,10 @@ export function SignInForm({ account, drafts, onSignedIn }: SignInFormProps) {
           {running && <Button onClick={cancel}>{t('window.cancel')}</Button>}
         </div>
         {account === null && (
-          <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name'))}>
+          <More initiallyOpen={Boolean(drafts.get(draftKey)?.get('name') ?? name)}>
             <Field
               {...field('name')}
+              defaultValue={name}
               label={t('window.signIn.name')}
               placeholder={t('window.signIn.namePlaceholder')}
               maxLength={100}
@@ -198,8 +211,8 @@ function typedIn(form: HTMLFormElement) {
 }
 
 /** The field to focus: the first that is missing or wrong. */
-function firstField(account: AccountView | null, suggestedAddress: string): SignInField {
-  if (account === null) return suggestedAddress === '' ? 'address' : 'username'
+function firstField(account: AccountView | null, address: string): SignInField {
+  if (account === null) return address === '' ? 'address' : 'username'
   return isAddressWrong(account) ? 'address' : 'password'
 }
 
@@ -239,8 +252,8 @@ function More({ initiallyOpen, children }: MoreProps) {
   const [open, setOpen] = useState(initiallyOpen)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open) content.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
+    if (open && !initiallyOpen) content.current?.scrollIntoView({ block: 'nearest' })
+  }, [open, initiallyOpen])
   return (
     <>
       <Button

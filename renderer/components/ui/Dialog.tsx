@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../../../app/words/index.ts'
+import { useUnfinished } from '../../hooks/use-unfinished.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 
@@ -22,6 +23,7 @@ interface DialogProps {
 export function Dialog({ title, alert = false, onClose, foot, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useUnfinished()
 
   useLayoutEffect(() => {
     const element = dialog.current

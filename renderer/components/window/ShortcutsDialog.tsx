@@ -37,7 +37,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 <Fragment key={key}>
                   {name === 'numbered' && index > 0 && '–'}
                   <kbd className={styles.key}>
-                    {key.replace('Mod ', mac ? '⌘' : 'Ctrl ').replace('Alt ', mac ? '⌥' : 'Alt ')}
+                    {key
+                      .replace('Mod ', mac ? '⌘' : `${t('window.key.Control')} `)
+                      .replace('Shift ', mac ? '⇧' : `${t('window.key.Shift')} `)
+                      .replace('Alt ', mac ? '⌥' : 'Alt ')}
                   </kbd>
                 </Fragment>
               ))}

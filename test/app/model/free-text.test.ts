@@ -28,7 +28,16 @@ function freeTexts(schema: JsonSchema, path = ''): string[] {
 
 /** What a person typed, the service said, or the system names. None of it is a sentence of Deckpass. */
 const ids = ['id', 'accountId', 'digest', 'fingerprint', 'activityMark', 'version', 'platform']
-const ofThePerson = ['name', 'username', 'password', 'companyKey', 'path', 'alwaysAllowed', 'reason']
+const ofThePerson = [
+  'name',
+  'username',
+  'password',
+  'companyKey',
+  'path',
+  'alwaysAllowed',
+  'reason',
+  'globalShortcut',
+]
 const ofTheService = ['serviceMessage', 'value', 'lastFour', 'subject', 'issuer']
 const ofTheSystem = ['address', 'suggestedAddress', 'host', 'proxy', 'origin', 'fileName', 'key']
 const allowed = new Set([...ids, ...ofThePerson, ...ofTheService, ...ofTheSystem])

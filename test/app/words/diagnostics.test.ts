@@ -138,3 +138,13 @@ test('a renewal that failed is told with its code', () => {
   })
   expect(text.split('\n').at(-1)).toMatch(/^2026-11-21T12:00:00.000Z Renewal failed\. .+ \[DP-1501\]$/)
 })
+
+test('of what happened, the newest 50 entries of each account are told', () => {
+  const entries = Array.from({ length: 500 }, (_, index): ActivityEntry => {
+    return { id: `${index}`, at: now - index, event: { kind: 'revealed' }, detail: null }
+  })
+  const accounts = [anAccount(), anAccount()]
+  const text = diagnosticsWords(aSnapshot(accounts), () => entries, { now, withNames: false, system })
+  expect(text.split('\n').filter((line) => line.endsWith('Token shown in the window.'))).toHaveLength(100)
+  expect(text).not.toContain(new Date(now - 50).toISOString())
+})

@@ -2,9 +2,8 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { type InstanceApp, requestSingleInstance } from '../../../main/lifecycle/single-instance.ts'
 
-function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass']) {
+function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_events: EventEmitter) => {}) {
   const events = new EventEmitter()
-  let shown = 0
   const links: (string | null)[] = []
   let quits = 0
   const app: InstanceApp = Object.assign(events, {
@@ -12,20 +11,22 @@ function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass']) {
     quit: () => {
       quits += 1
     },
-    whenReady: async () => undefined,
   })
   const onSecondLaunch = requestSingleInstance(app, argv)
-  onSecondLaunch?.add((link) => {
-    shown += 1
-    links.push(link)
-  })
+  early(events)
+  const firstLink = onSecondLaunch?.((link) => void links.push(link))
   return {
     onSecondLaunch,
+    firstLink,
     launchAgain: (argv: string[]) => events.emit('second-instance', {}, argv),
-    openUrl: (url: string) => events.emit('open-url', { preventDefault: () => undefined }, url),
+    openUrl: (url: string) => openUrl(events, url),
     links,
-    count: () => [shown, quits],
+    count: () => [links.length, quits],
   }
+}
+
+function openUrl(events: EventEmitter, url: string): void {
+  events.emit('open-url', { preventDefault: () => undefined }, url)
 }
 
 test('a second launch shows the window of the first', () => {
@@ -76,9 +77,14 @@ test('what a link adds behind itself is no switch', () => {
   expect(launch(true, ['C:\\Deckpass.exe', '--', link, '--quit']).count()).toEqual([0, 0])
 })
 
-test('on macOS a link comes by an event', async () => {
-  const first = launch(true)
+test('the link of the first launch is told of itself', () => {
+  expect(launch(true).firstLink).toBeNull()
+  expect(launch(true, ['/opt/Deckpass/deckpass', link]).firstLink).toBe(link)
+})
+
+test('on macOS a link comes by an event, for the first launch before anybody listens', () => {
+  const first = launch(true, undefined, (events) => openUrl(events, link))
+  expect(first.firstLink).toBe(link)
   first.openUrl(link)
-  await Promise.resolve()
   expect(first.links).toEqual([link])
 })

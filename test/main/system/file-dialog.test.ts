@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { createFileDialog } from '../../../main/system/file-dialog.ts'
 
@@ -67,5 +67,18 @@ test('on Linux, where Electron cannot show hidden files, the title says how a pe
     'Write the token to a file (Ctrl+H shows hidden files)',
     'Write the token to a file',
     'Write the token to a file',
+  ])
+})
+
+test('what is written for others has a name to begin with', async () => {
+  const names: unknown[] = []
+  for (const which of ['diagnostics', 'export', 'import'] as const) {
+    const dialog = dialogThat(({ title, defaultPath = '' }) => names.push(title, basename(defaultPath)))
+    await dialog.choose(which)
+  }
+  expect(names).toEqual([
+    ...['Save the diagnostics', 'deckpass-diagnostics.txt'],
+    ...['Export accounts', 'deckpass-accounts.json'],
+    ...['Import accounts', 'Documents'],
   ])
 })

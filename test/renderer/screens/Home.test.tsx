@@ -29,6 +29,7 @@ const heading = (name: string) => screen.queryByRole('heading', { level: 1, name
 test.each([
   ['copy-token', () => fakeMain.sent('account.copy').length === 1],
   ['renew-now', () => fakeMain.sent('account.renew').length === 1],
+  ['focus-primary', () => document.activeElement === screen.getByRole('button', { name: 'Copy token' })],
   ['rename', () => document.activeElement === screen.getByLabelText('Name for this account')],
 ] as const)('the command %s acts on the account, also while another is being added', async (kind, isDone) => {
   drawAccount()
@@ -37,6 +38,14 @@ test.each([
   await command({ kind })
   expect(heading('Northwind')).not.toBeNull()
   expect(isDone()).toBe(true)
+})
+
+test('the focus goes to *Copy token* from the settings too, and nothing is copied', async () => {
+  drawAccount()
+  await command({ kind: 'open-settings' })
+  await command({ kind: 'focus-primary' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy token' }))
+  expect(fakeMain.sent('account.copy')).toEqual([])
 })
 
 test('a command acts once for each time it is given', async () => {

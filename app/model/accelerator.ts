@@ -1,0 +1,52 @@
+/** In the order in which they are written. `Super`: the Windows key, or Command on a Mac. */
+export const modifiers = ['Control', 'Alt', 'Shift', 'Super'] as const
+export type Modifier = (typeof modifiers)[number]
+
+/** Keys that are pressed together. */
+export interface Accelerator {
+  readonly modifiers: readonly Modifier[]
+  readonly key: string
+}
+
+/**
+ * A shortcut of the whole desktop as one of Electron's accelerators, such as `Control+Alt+K`: modifiers in their order,
+ * then a letter, a digit, a function key or the space bar. At least two modifiers: with fewer it would take away what
+ * people type, or what other programs use (`Ctrl+C`).
+ */
+export const acceleratorForm =
+  /^(?=(?:\w+\+){2})(?:Control\+)?(?:Alt\+)?(?:Shift\+)?(?:Super\+)?(?:[A-Z\d]|F(?:[1-9]|1\d|2[0-4])|Space)$/
+
+/** Null if it has not that form. */
+export function parseAccelerator(text: string): Accelerator | null {
+  if (!acceleratorForm.test(text)) return null
+  const parts = text.split('+')
+  return { modifiers: modifiers.filter((each) => parts.includes(each)), key: parts.at(-1) ?? '' }
+}
+
+/** A key that was pressed, as a browser's KeyboardEvent tells it. */
+interface KeyPress {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+  readonly metaKey: boolean
+}
+
+/**
+ * The shortcut that this press would set; null if it cannot be one. macOS registers the place of a key, the others
+ * register its letter. AltGr counts as no modifier: Windows tells it as Ctrl and Alt, and it types.
+ */
+export function acceleratorOf(press: KeyPress, platform: string, isAltGr: boolean): string | null {
+  const isHeld: Readonly<Record<Modifier, boolean>> = {
+    Control: press.ctrlKey,
+    Alt: press.altKey,
+    Shift: press.shiftKey,
+    Super: press.metaKey,
+  }
+  const place = press.code.replace(/^(?:Key|Digit)(?=.$)/, '')
+  const isLetter = /^[a-z]$/i.test(press.key) && platform !== 'darwin'
+  const key = isLetter ? press.key.toUpperCase() : place
+  const accelerator = [...modifiers.filter((each) => isHeld[each]), key].join('+')
+  return isAltGr || !acceleratorForm.test(accelerator) ? null : accelerator
+}

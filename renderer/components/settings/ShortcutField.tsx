@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { acceleratorOf } from '../../../app/model/accelerator.ts'
+import { t } from '../../../app/words/index.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { acceleratorName, modifierNames } from '../../lib/shortcut.ts'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './Section.module.css'
+
+interface ShortcutFieldProps {
+  label: string
+  help?: string
+  /** An accelerator; null: none. */
+  value: string | null
+  onChange: (accelerator: string | null) => void
+}
+
+/** The keys of the global shortcut. Pressed, the button waits for them. */
+export function ShortcutField({ label, help, value, onChange }: ShortcutFieldProps) {
+  const id = useId()
+  const platform = useBase((base) => base.platform)
+  const state = useBase((base) => base.globalShortcut)
+  const [waits, setWaits] = useState<'no' | 'yes' | 'refused'>('no')
+
+  function change(accelerator: string | null) {
+    setWaits('no')
+    onChange(accelerator)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (waits === 'no' || event.key === 'Tab') return
+    // Not for the page, the menu or the settings, which Esc would leave.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat || ['Control', 'Alt', 'AltGraph', 'Shift', 'Meta'].includes(event.key)) return
+    if (event.key === 'Escape') return setWaits('no')
+    if (event.key === 'Backspace') return change(null)
+    const accelerator = acceleratorOf(event, platform, event.getModifierState('AltGraph'))
+    if (accelerator === null) setWaits('refused')
+    else change(accelerator)
+  }
+
+  const shown = value === null ? t('window.globalShortcut.none') : acceleratorName(value, platform)
+  const keys = { modifiers: modifierNames(platform) }
+  return (
+    <div>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <label id={`${id}-label`} htmlFor={id}>
+            {label}
+          </label>
+          <p
+            id={`${id}-help`}
+            aria-live="polite"
+            className={`${styles.quiet} ${waits === 'refused' ? styles.bad : ''}`}
+          >
+            {waits === 'no' && help}
+            {waits === 'yes' && t('window.globalShortcut.hint', keys)}
+            {waits === 'refused' && t('window.globalShortcut.refused', keys)}
+          </p>
+        </div>
+        <button
+          type="button"
+          id={id}
+          className={styles.keys}
+          aria-labelledby={`${id}-label ${id}-keys`}
+          aria-describedby={`${id}-help`}
+          onClick={() => setWaits('yes')}
+          onKeyDown={onKeyDown}
+          onBlur={() => setWaits('no')}
+        >
+          <span id={`${id}-keys`}>{waits === 'no' ? shown : t('window.globalShortcut.pressKeys')}</span>
+        </button>
+      </div>
+      {value !== null && state !== 'active' && state !== 'off' && (
+        <div role="alert" className={styles.alert}>
+          <Notice tone="bad">{t(`window.globalShortcut.problem.${state}`)}</Notice>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { t } from '../../../app/words/index.ts'
+import type { FormLink } from '../../hooks/use-sign-in-link.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Why a link fills nothing in; or a link that may take the place of what was typed. */
+export function LinkNotice({ link: { told, use } }: { link: FormLink }) {
+  if (told === null) return null
+  return (
+    <div role="alert">
+      {told.kind === 'refused' ? (
+        <Notice tone="warn">{t(`window.link.refused.${told.reason}`)}</Notice>
+      ) : (
+        <Notice tone="note" actions={<Button onClick={() => use(told)}>{t('window.link.use')}</Button>}>
+          {t('window.link.offered', { host: told.host })}
+        </Notice>
+      )}
+    </div>
+  )
+}

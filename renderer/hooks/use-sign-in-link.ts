@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SignInLink } from '../../app/model/sign-in-link.ts'
+import { t } from '../../app/words/index.ts'
+import { announce } from '../lib/announcements.tsx'
+import { bridge } from '../lib/bridge.ts'
+import { newAccount, type SignInDrafts } from './use-sign-in-drafts.ts'
+import { useBase } from './use-snapshot.ts'
+
+type Fill = Extract<SignInLink, { kind: 'fill' }>
+
+/** What a link has to do with the form for a new account. */
+export interface FormLink {
+  /** What the form was filled with; null: nothing. */
+  readonly filled: Fill | null
+  /** Differs each time the form is filled. */
+  readonly formKey: number
+  /** The link that did not fill it, refused or only offered; null: none. */
+  readonly told: SignInLink | null
+  /** Fills the form, in place of what was typed. */
+  use(link: Fill): void
+  /** The form is done with. */
+  forget(): void
+}
+
+/**
+ * Takes the link that was opened, once `mayShow` is true. It fills the form, unless something was typed there: then it
+ * is offered. `onTaken` runs before.
+ */
+export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: () => void): FormLink {
+  const waits = useBase((base) => base.hasLink)
+  const [form, setForm] = useState<{ filled: Fill | null; key: number }>({ filled: null, key: 0 })
+  const [told, setTold] = useState<SignInLink | null>(null)
+
+  function use(link: Fill) {
+    drafts.delete(newAccount)
+    setForm(({ key }) => ({ filled: link, key: key + 1 }))
+    setTold(null)
+    announce(t('window.link.filled', { host: link.host }))
+  }
+
+  const take = useEffectEvent(async () => {
+    const link = await bridge.request('account.takeLink', null)
+    if (link === null) return
+    onTaken()
+    if (link.kind === 'fill' && !drafts.has(newAccount)) use(link)
+    else setTold(link)
+  })
+  useEffect(() => {
+    if (waits && mayShow) void take()
+  }, [waits, mayShow])
+
+  return {
+    filled: form.filled,
+    formKey: form.key,
+    told,
+    use,
+    forget() {
+      setForm(({ key }) => ({ filled: null, key }))
+      setTold(null)
+    },
+  }
+}

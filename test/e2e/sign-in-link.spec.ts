@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, chooseAction } from '../journeys/fixture.ts'
+import { desktopWindow } from '../launch/native-windows.ts'
+import { launchApp } from '../launch.ts'
+import { copyButton, letPrograms } from './helpers.ts'
+import { lockedHeading, setPin, unlock, withAccount } from './lock-helpers.ts'
+
+/** Links that any page may hold, as the desktop hands them over. */
+
+const link = (host: string, more = '') => `deckpass://sign-in?address=https://${host}${more}`
+const address = (page: Page) => page.getByLabel('Service address')
+const isFilled = (page: Page, host: string) => expect(address(page)).toHaveValue(`https://${host}`)
+
+test('Deckpass starts with a link: the form says what it fills in and whom a sign-in calls, and sends nothing', async () => {
+  const app = await launchApp({ args: [link('slides.example:8443', '&name=Sales+%26+more')] })
+  const { page } = app
+  await isFilled(page, 'slides.example:8443')
+  await expect(page.getByLabel('Name for this account')).toHaveValue('Sales & more')
+  await expect(address(page)).toHaveAccessibleDescription(
+    'From a link. Signing in calls slides.example:8443.',
+  )
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await address(page).fill('https://other.example')
+  await expect(address(page)).toHaveAccessibleDescription('')
+  expect(await app.log()).not.toContain('slides.example')
+  await app.close()
+})
+
+test('a link comes while Deckpass runs, and Back leaves it', () =>
+  withAccount(async (app, service) => {
+    const { page } = app
+    const calls = service.requests.length
+    // As Windows and Linux hand it over; what a page adds behind it is no switch.
+    await app.secondInstance(['--', link('slides.example'), '--quit', '--cli', 'lock'])
+    await isFilled(page, 'slides.example')
+    await app.secondInstance([link('decks.example')])
+    await isFilled(page, 'decks.example')
+    await button(page, 'Back').click()
+    await expect(copyButton(page)).toBeVisible()
+    await button(page, 'Add account').click()
+    await expect(address(page)).toHaveValue(service.baseUrl)
+    expect(service.requests).toHaveLength(calls)
+  }))
+
+test('nothing typed is overwritten: the link waits to be used', () =>
+  withAccount(async ({ page, secondInstance }) => {
+    await button(page, 'Add account').click()
+    await page.getByLabel('Password', { exact: true }).fill('typed by hand')
+    const before = await address(page).inputValue()
+    await secondInstance([link('slides.example', '&name=Sales')])
+    await expect(page.getByRole('alert')).toHaveText(/A link for slides\.example was opened/)
+    await expect(address(page)).toHaveValue(before)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed by hand')
+    await button(page, 'Use the link').click()
+    await isFilled(page, 'slides.example')
+    // It was meant for another service.
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  }))
+
+test('a hostile link fills nothing in and says why in one sentence', async () => {
+  const app = await launchApp()
+  const { page } = app
+  const refused = [
+    [link('slides.example', '&token=demo'), 'This link contains a password, key or token'],
+    ['deckpass://sign-in?address=http://slides.example', 'must begin with https://'],
+    [link('ada:demo@slides.example'), 'does not understand this link'],
+    [link('slides.example', '&name=%E2%80%AEelas'), 'does not understand this link'],
+    ['deckpass://copy', 'does not understand this link'],
+  ] as const
+  for (const [each, sentence] of refused) {
+    await app.secondInstance([each])
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(address(page)).toHaveValue('')
+  }
+  // The sixth of a minute comes from a page that opens them by itself.
+  await app.secondInstance([link('slides.example')])
+  await expect.poll(() => app.log()).toContain('link.too-often')
+  await expect(address(page)).toHaveValue('')
+  await app.close()
+})
+
+test('an open dialog stays, and so does a name that is being typed; the link comes after them', () =>
+  withAccount(async ({ page, secondInstance }) => {
+    await chooseAction(page, 'Sign out')
+    await secondInstance([link('slides.example')])
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await button(page, 'Cancel').click()
+    await isFilled(page, 'slides.example')
+    await button(page, 'Back').click()
+
+    await chooseAction(page, 'Rename')
+    await page.getByLabel('Name for this account').fill('Half a na')
+    await secondInstance([link('decks.example')])
+    await expect(page.getByLabel('Name for this account')).toHaveValue('Half a na')
+    await page.keyboard.press('Enter')
+    await isFilled(page, 'decks.example')
+  }))
+
+test('while Deckpass is locked nothing of a link is told; the last one comes after the lock', () =>
+  withAccount(async (app) => {
+    const { page } = app
+    await setPin(page)
+    await app.secondInstance([link('slides.example')])
+    await app.secondInstance([link('decks.example')])
+    await expect(lockedHeading(page)).toBeVisible()
+    await expect(page.getByText('example')).toHaveCount(0)
+    await unlock(page)
+    await isFilled(page, 'decks.example')
+  }))
+
+test('a consent request keeps the focus; the window comes once it is answered', () =>
+  withAccount(async (app) => {
+    const { page } = app
+    const terminal = app.terminal()
+    await letPrograms(page, terminal, true)
+    const asked = terminal.deckpass(['token'])
+    const question = await app.question()
+    await expect(question.getByRole('button', { name: 'Allow once' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    const { nameInFront } = desktopWindow(app.desktop)
+    const name = await nameInFront()
+    await app.secondInstance([link('slides.example')])
+    await isFilled(page, 'slides.example')
+    expect(await nameInFront()).toBe(name)
+    await question
+      .getByRole('button', { name: 'Allow once' })
+      .click()
+      .catch(() => undefined)
+    expect((await asked).status).toBe(0)
+    await expect.poll(nameInFront).toBe('Deckpass')
+  }))

@@ -1,0 +1,99 @@
+import {
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeAccountList } from '../../app/model/account-list.ts'
+import { AccountTransfer } from '../../main/account-transfer.ts'
+import { signedIn } from '../app/accounts/signed-in.ts'
+
+let folder: string
+let answer: Awaited<ReturnType<ConstructorParameters<typeof AccountTransfer>[0]['fileDialog']['choose']>>
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'deckpass-transfer-')))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const other = { address: 'https://decks.example', username: 'anna', name: 'Decks' }
+
+async function start() {
+  const { manager, view } = await signedIn()
+  const transfer = new AccountTransfer({
+    fileDialog: { choose: async () => answer },
+    manager,
+  })
+  return { transfer, manager, view }
+}
+
+/** The person chooses this file. */
+function choose(name: string, text?: string): string {
+  const path = join(folder, name)
+  if (text !== undefined) writeFileSync(path, text)
+  answer = { kind: 'chosen', path }
+  return path
+}
+
+const names = ({ manager }: Awaited<ReturnType<typeof start>>) =>
+  manager.snapshot().accounts.map(({ name }) => name)
+
+test('an export is the owner’s alone, and takes the place of the file that was chosen', async () => {
+  const { transfer, view } = await start()
+  const path = choose('accounts.json', 'old')
+  expect(await transfer.export()).toEqual({ kind: 'saved' })
+  const { address, username, name } = view()
+  expect(readFileSync(path, 'utf8')).toBe(writeAccountList([{ address, username, name }]))
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('a preview adds nothing; what it showed is added once', async () => {
+  const fixture = await start()
+  const { transfer, view } = fixture
+  const { address, username } = view()
+  choose('accounts.json', writeAccountList([{ address, username, name: 'Mine' }, other]))
+  expect(await transfer.preview()).toEqual({ kind: 'list', accounts: [other], stored: 1 })
+  expect(names(fixture)).toEqual(['Demo'])
+  transfer.import()
+  transfer.import()
+  expect(names(fixture)).toEqual(['Demo', 'Decks'])
+})
+
+test('what an earlier preview showed is not added after another file was refused, or none chosen', async () => {
+  const fixture = await start()
+  for (const next of [() => choose('bad.json', '{}'), () => (answer = { kind: 'cancelled' })]) {
+    choose('accounts.json', writeAccountList([other]))
+    await fixture.transfer.preview()
+    next()
+    await fixture.transfer.preview()
+    fixture.transfer.import()
+  }
+  expect(names(fixture)).toEqual(['Demo'])
+})
+
+test('what cannot be read or written is said', async () => {
+  const { transfer } = await start()
+  const notRead = (problem: string) => ({ kind: 'not-imported', why: { reason: 'not-read', problem } })
+  choose('absent.json')
+  expect(await transfer.preview()).toMatchObject({ kind: 'not-imported', why: { reason: 'not-read' } })
+  choose('huge.json', ' '.repeat(1024 * 1024 + 1))
+  expect(await transfer.preview()).toEqual(notRead('too-large'))
+  symlinkSync('huge.json', choose('link.json'))
+  expect(await transfer.preview()).toEqual(notRead('is-link'))
+  choose('absent/accounts.json')
+  expect(await transfer.export()).toEqual({ kind: 'not-saved', problem: 'folder-missing' })
+  answer = { kind: 'failed', problem: 'unclear-name' }
+  expect(await transfer.preview()).toEqual(notRead('unclear-name'))
+  expect(await transfer.export()).toEqual({ kind: 'not-saved', problem: 'unclear-name' })
+  answer = { kind: 'open-already' }
+  expect([await transfer.preview(), await transfer.export()]).toEqual([
+    { kind: 'cancelled' },
+    { kind: 'cancelled' },
+  ])
+})
