@@ -1,7 +1,9 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { ImportPreview, SaveResult } from '../app/bridge/contract.ts'
 import { type ListedAccount, readAccountList } from '../app/model/account-list.ts'
+import { isHostAllowed } from '../app/model/policy.ts'
 import type { TokenFileProblem } from '../app/model/token-file.ts'
+import type { PolicyStore } from '../app/ports/index.ts'
 import { readSmallFile } from './storage/files.ts'
 import { writeChosenFile } from './storage/person-files.ts'
 import type { FileDialog } from './system/file-dialog.ts'
@@ -11,6 +13,7 @@ const maxBytes = 1024 * 1024
 
 interface TransferParts {
   readonly fileDialog: FileDialog
+  readonly policy: Pick<PolicyStore, 'read'>
   readonly manager: Pick<TokenManager, 'exportAccounts' | 'notStored' | 'importAccounts'>
 }
 
@@ -35,14 +38,14 @@ export class AccountTransfer {
 
   /** Reads a list, and adds nothing yet. */
   async preview(): Promise<ImportPreview> {
-    const { fileDialog, manager } = this.#parts
+    const { fileDialog, policy, manager } = this.#parts
     this.#chosen = []
     const chosen = await fileDialog.choose('import')
     if (chosen.kind === 'failed') return notRead(chosen.problem)
     if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
     const file = await readSmallFile(chosen.path, maxBytes)
     if (file.kind !== 'found') return notRead(file.kind === 'absent' ? 'unknown' : file.problem)
-    const list = readAccountList(file.text)
+    const list = readAccountList(file.text, (host) => isHostAllowed(policy.read(), host))
     if (list.kind === 'refused') return { kind: 'not-imported', why: list.refusal }
     this.#chosen = manager.notStored(list.accounts)
     return { kind: 'list', accounts: [...this.#chosen], stored: list.accounts.length - this.#chosen.length }

@@ -252,7 +252,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       lock,
       programs,
       diagnostics,
-      new AccountTransfer({ ...ports, fileDialog, manager }),
+      new AccountTransfer({ fileDialog, policy, manager }),
       ports,
       {
         platform,

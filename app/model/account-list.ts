@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanText } from '../util/clean-text.ts'
 import { parseJson } from '../util/parse-json.ts'
-import { accountName } from './account-names.ts'
+import { accountName, hostOf } from './account-names.ts'
 import { parseServiceAddress } from './service-address.ts'
 import { tokenFileProblem } from './token-file.ts'
 
@@ -56,10 +56,14 @@ export function writeAccountList(accounts: readonly ListedAccount[]): string {
   return `${JSON.stringify(list, null, 2)}\n`
 }
 
-/** Reads such a file, which may be anybody's: all of it or nothing. */
-export function readAccountList(text: string): ListReading {
+/** Reads such a file, which may be anybody's: all of it or nothing. `mayCall`: whether the policy allows a host. */
+export function readAccountList(text: string, mayCall: (host: string) => boolean): ListReading {
   const parsed = accountList.safeParse(parseJson(text))
-  if (parsed.success) return { kind: 'list', accounts: parsed.data.accounts }
+  if (parsed.success) {
+    const { accounts } = parsed.data
+    const index = accounts.findIndex(({ address }) => !mayCall(hostOf(address)))
+    return index < 0 ? { kind: 'list', accounts } : refused({ reason: 'bad-account', number: index + 1 })
+  }
   const { issues } = parsed.error
   if (issues.some(({ code, path }) => code === 'too_big' && path.length === 1))
     return refused({ reason: 'too-many' })

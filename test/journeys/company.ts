@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RunningApp } from '../launch.ts'
 import { button, expect, type Journey, JourneyFixture, openSettings, signInNorthwind } from './fixture.ts'
 
 const list = {
@@ -11,16 +12,25 @@ const list = {
   ],
 }
 
+/** The person chooses files of the desktop's folder for temporary ones. */
+function filesOf(app: RunningApp) {
+  const folder = app.desktop.env.TMPDIR ?? ''
+  return {
+    write: (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content)),
+    choose: (name: string) => writeFileSync(join(folder, 'chosen-file'), join(folder, name)),
+  }
+}
+
+const link = 'deckpass://sign-in?address=https://slides.northwind.example&name=Northwind'
+
 /** Links that a company puts on a page, and accounts that a person takes along. */
 export const company: Journey = {
   name: 'company',
-  play: (show) =>
-    JourneyFixture.run((fixture) =>
+  play: async (show) => {
+    await JourneyFixture.run((fixture) =>
       fixture.launch({ require: ['choose-file.cjs'] }, async (page, app) => {
-        await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-        const folder = app.desktop.env.TMPDIR ?? ''
-        const choose = (name: string) => writeFileSync(join(folder, 'chosen-file'), join(folder, name))
-        writeFileSync(join(folder, 'other.json'), '{}')
+        const { write, choose } = filesOf(app)
+        write('other.json', {})
         choose('other.json')
         await button(page, 'Import accounts').click()
         await expect(page.getByRole('alert')).toContainText('not a list of accounts')
@@ -28,9 +38,7 @@ export const company: Journey = {
         await app.secondInstance(['deckpass://sign-in?address=http://slides.northwind.example'])
         await expect(page.getByText('must begin with https://')).toBeVisible()
         await show('link-refused', page)
-        await app.secondInstance([
-          'deckpass://sign-in?address=https://slides.northwind.example&name=Northwind',
-        ])
+        await app.secondInstance([link])
         await expect(page.getByLabel('Name for this account')).toHaveValue('Northwind')
         await show('link', page)
         await page.getByLabel('Username').fill('mara')
@@ -39,7 +47,7 @@ export const company: Journey = {
         await show('link-offered', page)
         await signInNorthwind(page)
 
-        writeFileSync(join(folder, 'accounts.json'), JSON.stringify(list))
+        write('accounts.json', list)
         choose('accounts.json')
         await openSettings(page)
         await button(page, 'Import accounts').click()
@@ -55,5 +63,19 @@ export const company: Journey = {
         await page.getByText('Acme Studio').click()
         await show('imported', page)
       }),
-    ),
+    )
+    await JourneyFixture.run((fixture) =>
+      fixture.launch({ lang: 'de_DE.UTF-8', require: ['choose-file.cjs'] }, async (page, app) => {
+        await app.secondInstance([link])
+        await expect(page.getByLabel('Name für dieses Konto')).toHaveValue('Northwind')
+        await show('link-german', page)
+        const { write, choose } = filesOf(app)
+        write('accounts.json', list)
+        choose('accounts.json')
+        await button(page, 'Konten importieren').click()
+        await expect(button(page, '3 Konten hinzufügen')).toBeVisible()
+        await show('import-german', page)
+      }),
+    )
+  },
 }

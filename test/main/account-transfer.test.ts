@@ -25,12 +25,13 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const other = { address: 'https://decks.example', username: 'anna', name: 'Decks' }
 
 async function start() {
-  const { manager, view } = await signedIn()
+  const { manager, policy, view } = await signedIn()
   const transfer = new AccountTransfer({
     fileDialog: { choose: async () => answer },
+    policy,
     manager,
   })
-  return { transfer, manager, view }
+  return { transfer, manager, policy, view }
 }
 
 /** The person chooses this file. */
@@ -96,4 +97,14 @@ test('what cannot be read or written is said', async () => {
     { kind: 'cancelled' },
     { kind: 'cancelled' },
   ])
+})
+
+test('a list with a host that the policy does not allow is refused', async () => {
+  const { transfer, policy } = await start()
+  policy.set({ enforced: { allowedHosts: ['slides.example'] } })
+  choose('accounts.json', writeAccountList([other]))
+  expect(await transfer.preview()).toEqual({
+    kind: 'not-imported',
+    why: { reason: 'bad-account', number: 1 },
+  })
 })

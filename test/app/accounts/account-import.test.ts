@@ -3,6 +3,7 @@ import { readAccountList } from '../../../app/model/account-list.ts'
 import { typed } from '../../support/manager-fixture.ts'
 import { signedIn, success } from './signed-in.ts'
 
+const anyHost = () => true
 const other = { address: 'https://decks.example', username: 'anna', name: 'Decks' }
 
 test('an export holds address, username and name of each account, and nothing secret', async () => {
@@ -17,7 +18,7 @@ test('an export holds address, username and name of each account, and nothing se
       { address, username: 'anna', name: 'Second' },
     ],
   })
-  expect(readAccountList(text)).toMatchObject({ kind: 'list' })
+  expect(readAccountList(text, anyHost)).toMatchObject({ kind: 'list' })
 })
 
 test('an import adds what is not here, each place once, and changes nothing that is', async () => {
