@@ -130,6 +130,9 @@ function check({ messages: english, comments }: Bundle): string[] {
     ...Object.keys(languages).flatMap((language) =>
       problemsOf(language, readBundle(language).messages, english),
     ),
+    ...Object.keys(english).flatMap((key) =>
+      comments[key]?.trim() ? [] : [`en.json: ${key} has no comment for translators`],
+    ),
     ...Object.keys(comments).flatMap((key) =>
       key in english ? [] : [`en.json has a comment for ${key}, which is no message`],
     ),

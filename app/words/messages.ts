@@ -186,8 +186,8 @@ export interface Messages {
   'date.yesterday': NoValues
   'date.yesterdayWithin': NoValues
   'duration.aWhile': NoValues
-  'duration.days': { days: string | number }
-  'duration.daysAndHours': { days: string | number; hours: string | number }
+  'duration.days': { days: number }
+  'duration.daysAndHours': { days: number; hours: string | number }
   'duration.hours': { hours: string | number }
   'duration.milliseconds': { count: string | number }
   'duration.minutes': { minutes: string | number }
@@ -750,6 +750,8 @@ export interface Messages {
   'window.key.Shift': NoValues
   'window.key.Space': NoValues
   'window.key.Super': NoValues
+  'window.key.ctrl': NoValues
+  'window.key.shift': NoValues
   'window.link.filled': { host: string | number }
   'window.link.offered': { host: string | number }
   'window.link.refused.holds-secret': NoValues
@@ -851,6 +853,7 @@ export interface Messages {
   'window.proxy.submit': NoValues
   'window.proxy.title': NoValues
   'window.proxy.username': NoValues
+  'window.quoted': { text: string | number }
   'window.reload': NoValues
   'window.setting.accountOrder.label': NoValues
   'window.setting.accountOrder.options.name': NoValues

@@ -80,9 +80,7 @@ function Request({ request, isGuarded }: { request: ConsentRequestView; isGuarde
           {reason !== null && (
             <>
               <dt>{t('window.consentRequest.says')}</dt>
-              <dd>
-                “<bdi>{reason}</bdi>”
-              </dd>
+              <dd>{pieces('window.quoted', { text: <bdi key="reason">{reason}</bdi> })}</dd>
             </>
           )}
         </dl>

@@ -73,7 +73,7 @@ function Detail({ entry: { at, event }, detail }: DetailProps) {
       {detail.serviceMessage !== null && (
         <>
           <dt>{t('window.activity.serviceMessage')}</dt>
-          <dd>“{detail.serviceMessage}”</dd>
+          <dd>{t('window.quoted', { text: detail.serviceMessage })}</dd>
         </>
       )}
       {event.kind === 'renewal-failed' && (
