@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeAddressInput, SignInInput, SignInResult } from '../../app/bridge/contract.ts'
 import { factsOf } from '../../app/model/failure-action.ts'
-import type { SignInField } from '../../app/model/sign-in-problem.ts'
-import { signInProblemWords, t } from '../../app/words/index.ts'
+import type { SignInField, SignInProblem } from '../../app/model/sign-in-problem.ts'
+import { t } from '../../app/words/index.ts'
 import { announce } from '../lib/announcements.tsx'
 import { bridge } from '../lib/bridge.ts'
 
-type Refusals = Partial<Record<SignInField, string>>
+type Refusals = Partial<Record<SignInField, SignInProblem>>
 
 interface SignInState {
   readonly running: boolean
@@ -22,7 +22,7 @@ function stateAfter(result: SignInResult): SignInState {
   if (result.kind !== 'invalid') return untouched
   return {
     ...untouched,
-    refusals: Object.fromEntries(result.problems.map((each) => [each.field, signInProblemWords(each)])),
+    refusals: Object.fromEntries(result.problems.map((each) => [each.field, each])),
   }
 }
 

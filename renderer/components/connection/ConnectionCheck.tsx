@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CopyTextResult } from '../../../app/bridge/contract.ts'
 import type { ConnectionRow } from '../../../app/model/connection-check.ts'
 import { connectionWords, refusalWords, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -19,7 +20,7 @@ const signs: Record<ConnectionRow['mark'], string> = { good: '✓', bad: '✕', 
 /** Checks the connection to the service when it opens, and shows each step. */
 export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckProps) {
   const [rows, setRows] = useState<readonly ConnectionRow[] | null>(null)
-  const [message, setMessage] = useState<string>()
+  const [copied, setCopied] = useState<CopyTextResult>()
   useEffect(() => {
     let isOpen = true
     void bridge.request('account.checkConnection', { accountId }).then((found) => isOpen && setRows(found))
@@ -30,7 +31,7 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
 
   async function copy() {
     const result = await bridge.request('account.copyConnectionCheck', null)
-    setMessage(result.kind === 'copied' ? t('window.connection.copied') : refusalWords(result.refusal))
+    setCopied(result)
   }
 
   return (
@@ -57,7 +58,8 @@ export function ConnectionCheck({ accountId, host, onClose }: ConnectionCheckPro
       </div>
       <div className={dialog.actions}>
         <span className={styles.message} aria-live="polite">
-          {message}
+          {copied &&
+            (copied.kind === 'copied' ? t('window.connection.copied') : refusalWords(copied.refusal))}
         </span>
         {rows !== null && <Button onClick={() => void copy()}>{t('window.connection.copy')}</Button>}
         <Button data-focus onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignInInput } from '../../../app/bridge/contract.ts'
 import type { Failure } from '../../../app/model/failure.ts'
-import type { RefusedResult } from '../../../app/model/refusal.ts'
+import type { Refusal, RefusedResult } from '../../../app/model/refusal.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { failureWords, refusalWords } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -48,12 +48,15 @@ interface RenewalPromptProps {
 
 /** Asks for what a renewal lacked, until the proxy or the service accepts the answer. */
 export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps) {
-  const [{ tries, why }, setState] = useState({ tries: 0, why: failureWords(failure, account.host) })
+  const [{ tries, refusal }, setState] = useState<{ tries: number; refusal: Refusal | null }>({
+    tries: 0,
+    refusal: null,
+  })
 
   async function send(request: Promise<{ readonly kind: 'taken' } | RefusedResult>) {
     const result = await request
     if (result.kind === 'taken') onClose()
-    else setState({ tries: tries + 1, why: refusalWords(result.refusal) })
+    else setState({ tries: tries + 1, refusal: result.refusal })
   }
 
   const accountId = account.id
@@ -62,7 +65,7 @@ export function RenewalPrompt({ account, failure, onClose }: RenewalPromptProps)
       // Each try starts with empty fields.
       key={tries}
       failure={failure}
-      why={why}
+      why={refusal === null ? failureWords(failure, account.host) : refusalWords(refusal)}
       onAnswer={({ proxy, certificate }) => {
         if (proxy !== undefined) {
           const { username, password } = proxy

@@ -16,7 +16,7 @@ interface ProxyPasswordDialogProps {
 
 /** Asks for the proxy's username and password. What is typed lives in the fields alone. */
 export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPasswordDialogProps) {
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<'username' | 'colon'>()
   const [running, setRunning] = useState(false)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -25,7 +25,7 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
     const username = String(data.get('proxyUsername') ?? '').trim()
     if (username === '' || username.includes(':')) {
       event.currentTarget.querySelector<HTMLInputElement>('[name="proxyUsername"]')?.focus()
-      return setRefusal(t(`window.proxy.refusals.${username === '' ? 'username' : 'colon'}`))
+      return setRefusal(username === '' ? 'username' : 'colon')
     }
     setRunning(true)
     void onEnter({ address, username, password: String(data.get('proxyPassword') ?? '') })
@@ -40,7 +40,7 @@ export function ProxyPasswordDialog({ address, why, onEnter, onClose }: ProxyPas
         <Field
           name="proxyUsername"
           label={t('window.proxy.username')}
-          refusal={refusal}
+          refusal={refusal && t(`window.proxy.refusals.${refusal}`)}
           announced
           autoFocus
         />

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
+import type { VaultRefusal } from '../../../app/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -8,7 +9,11 @@ import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 
-type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; sentence: string }
+type Refusal = { field: 'currentPin' | 'pin' | 'repeat'; why: VaultRefusal | 'mismatch' }
+
+function whyWords(why: Refusal['why']): string {
+  return why === 'mismatch' ? t('window.lock.mismatch') : vaultRefusalWords(why)
+}
 
 /** Sets, changes or removes the PIN. `onSet` runs when there is a PIN afterwards. */
 export function PinDialog({ onClose, onSet = onClose }: { onClose: () => void; onSet?: () => void }) {
@@ -39,14 +44,13 @@ export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
     setBusy(true)
     const result = await request().finally(() => setBusy(false))
     if (result.kind === 'changed') onDone()
-    else if (result.kind === 'refused')
-      setRefusal({ field: result.field ?? 'pin', sentence: vaultRefusalWords(result.refusal) })
+    else if (result.kind === 'refused') setRefusal({ field: result.field ?? 'pin', why: result.refusal })
   }
 
   function set(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { currentPin, pin, repeat } = typedIn(event.currentTarget)
-    if (pin !== repeat) return setRefusal({ field: 'repeat', sentence: t('window.lock.mismatch') })
+    if (pin !== repeat) return setRefusal({ field: 'repeat', why: 'mismatch' })
     void send(() => bridge.request('lock.setPin', { pin, currentPin }), onSet)
   }
 
@@ -65,7 +69,7 @@ export function PinForm({ hasPin, onSet, onClose }: PinFormProps) {
     name,
     show: t(`window.lock.shows.${name}`),
     label: t(`window.lock.fields.${name}`),
-    refusal: refusal?.field === name ? refusal.sentence : undefined,
+    refusal: refusal?.field === name ? whyWords(refusal.why) : undefined,
     announced: true,
     readOnly: busy,
   })

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { VaultRefusal } from '../../../app/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +30,7 @@ export function RecoveryOptions({ canProve, onBack }: RecoveryOptionsProps) {
 /** Nothing is filled in, because the person is not known yet. */
 function Proof() {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,7 +45,7 @@ function Proof() {
         password: typed('password'),
         companyKey: typed('companyKey'),
       })
-      setRefusal(result.kind === 'refused' ? vaultRefusalWords(result.refusal) : null)
+      setRefusal(result.kind === 'refused' ? result.refusal : null)
     } finally {
       setBusy(false)
     }
@@ -75,7 +76,7 @@ function Proof() {
         readOnly={busy}
       />
       <div role="alert" className={styles.refusal}>
-        {refusal}
+        {refusal && vaultRefusalWords(refusal)}
       </div>
       <Button kind="primary" submit busy={busy} className={styles.submit}>
         {t('window.signIn.submit')}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
+import type { VaultRefusal } from '../../../app/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
 import { timedSeconds } from '../../lib/timed-values.ts'
@@ -18,8 +19,8 @@ interface UnlockFormProps {
 export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  /** A new object for each refusal, so that the effect runs even if the sentence is the same. */
-  const [refusal, setRefusal] = useState<{ readonly sentence: string } | null>(null)
+  /** A new object for each refusal, so that the effect runs even if the reason is the same. */
+  const [refusal, setRefusal] = useState<VaultRefusal | null>(null)
   const wait = useTimedValue((now) =>
     retryAt === null ? { value: 0, until: null } : timedSeconds(retryAt, now),
   )
@@ -32,7 +33,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
     try {
       const result = await unlock(String(new FormData(form).get('secret') ?? ''))
       form.reset()
-      setRefusal(result.kind === 'refused' ? { sentence: vaultRefusalWords(result.refusal) } : null)
+      setRefusal(result.kind === 'refused' ? result.refusal : null)
     } finally {
       setBusy(false)
     }
@@ -49,7 +50,7 @@ export function UnlockForm({ label, retryAt, unlock }: UnlockFormProps) {
         name="secret"
         label={label}
         show={t('window.lock.show')}
-        refusal={refusal?.sentence}
+        refusal={refusal ? vaultRefusalWords(refusal) : undefined}
         announced
         readOnly={busy}
         autoFocus

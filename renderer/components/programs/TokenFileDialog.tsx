@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { ChannelOutput } from '../../../app/bridge/contract.ts'
 import type { TokenFile } from '../../../app/model/token-file.ts'
 import { variableName } from '../../../app/model/variable-name.ts'
 import { refusalWords, t, tokenFileRefusalWords } from '../../../app/words/index.ts'
@@ -12,13 +13,15 @@ import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 
 /** What to write to a file; the file itself is chosen in a system dialog. */
+type NotAdded = Extract<ChannelOutput<'tokenFiles.add'>, { kind: 'refused' | 'not-added' }>
+
 export function TokenFileDialog({ onClose }: { onClose: () => void }) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? '')
   const [what, setWhat] = useState<'file' | 'line'>('file')
   const [name, setName] = useState('API_TOKEN')
   const [atEnd, setAtEnd] = useState<TokenFile['atEnd']>('remove')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<NotAdded | null>(null)
   const [busy, setBusy] = useState(false)
   const isNoName = what === 'line' && !variableName.test(name)
 
@@ -30,8 +33,7 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
     const input = { accountId, name: what === 'line' ? name : null, atEnd }
     const result = await bridge.request('tokenFiles.add', input).finally(() => setBusy(false))
     if (result.kind === 'added') onClose()
-    if (result.kind === 'refused') setRefusal(refusalWords(result.refusal))
-    if (result.kind === 'not-added') setRefusal(tokenFileRefusalWords(result.refusal))
+    if (result.kind === 'refused' || result.kind === 'not-added') setRefusal(result)
   }
 
   return (
@@ -72,7 +74,9 @@ export function TokenFileDialog({ onClose }: { onClose: () => void }) {
         />
         {refusal !== null && (
           <p role="alert" className={field.refusal}>
-            {refusal}
+            {refusal.kind === 'refused'
+              ? refusalWords(refusal.refusal)
+              : tokenFileRefusalWords(refusal.refusal)}
           </p>
         )}
         <div className={dialog.actions}>

@@ -1,7 +1,8 @@
 import { Fragment, useState } from 'react'
 import { storageCodes } from '../../../app/model/failure-code.ts'
+import type { RefusedResult } from '../../../app/model/refusal.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import type { TokenFile } from '../../../app/model/token-file.ts'
+import type { TokenFile, TokenFileProblem } from '../../../app/model/token-file.ts'
 import { dates, leftBehindWords, refusalWords, t, tokenFileFailureWords } from '../../../app/words/index.ts'
 import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -11,18 +12,27 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TokenFileDialog } from './TokenFileDialog.tsx'
 
+/** A file that was not stopped, or whose token may still be in it. */
+type Unstopped = RefusedResult | { kind: 'left'; path: string; problem: TokenFileProblem | null }
+
+function unstoppedWords(unstopped: Unstopped): string {
+  return unstopped.kind === 'left'
+    ? leftBehindWords(unstopped.path, unstopped.problem)
+    : refusalWords(unstopped.refusal)
+}
+
 /** The files that hold a token, each with *Stop*, and *Write the token to a file*. */
 export function TokenFileTable() {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const isAllowed = useBase((base) => base.policy.tokenFiles)
   const [adds, setAdds] = useState(false)
-  const [leftBehind, setLeftBehind] = useState<string | null>(null)
+  const [leftBehind, setLeftBehind] = useState<Unstopped | null>(null)
   const rows = accounts.flatMap((account) => account.tokenFiles.map((file) => ({ account, file })))
   async function stop(account: AccountView, { path, name }: TokenFile) {
     const result = await bridge.request('tokenFiles.stop', { accountId: account.id, path, name })
     if (result.kind === 'stopped') setLeftBehind(null)
-    else if (result.kind === 'left') setLeftBehind(leftBehindWords(path, result.problem))
-    else setLeftBehind(refusalWords(result.refusal))
+    else if (result.kind === 'left') setLeftBehind({ kind: 'left', path, problem: result.problem })
+    else setLeftBehind(result)
   }
   return (
     <section className={styles.part}>
@@ -59,7 +69,7 @@ export function TokenFileTable() {
           </tbody>
         </table>
       )}
-      {leftBehind !== null && <Notice tone="bad">{leftBehind}</Notice>}
+      {leftBehind !== null && <Notice tone="bad">{unstoppedWords(leftBehind)}</Notice>}
       {adds && <TokenFileDialog onClose={() => setAdds(false)} />}
     </section>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProtectInput } from '../../../app/bridge/contract.ts'
+import type { VaultRefusal } from '../../../app/model/refusal.ts'
 import { t, vaultRefusalWords } from '../../../app/words/index.ts'
 import { useKeychain } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -50,7 +51,7 @@ export function ProtectionForm({
   useEffect(() => (newPassphrase.current ?? chosen.current)?.focus(), [])
   const [kind, setKind] = useState(initialKind)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ at: 'repeat' | 'form'; sentence: string } | null>(null)
+  const [refusal, setRefusal] = useState<'mismatch' | VaultRefusal | null>(null)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,7 +60,7 @@ export function ProtectionForm({
     const data = new FormData(form)
     const passphrase = String(data.get('passphrase') ?? '')
     if (kind === 'passphrase' && passphrase !== data.get('repeat')) {
-      setRefusal({ at: 'repeat', sentence: t('window.protection.mismatch') })
+      setRefusal('mismatch')
       return
     }
     setBusy(true)
@@ -70,7 +71,7 @@ export function ProtectionForm({
         choice,
         currentPassphrase: String(data.get('currentPassphrase') ?? ''),
       })
-      if (result.kind === 'refused') setRefusal({ at: 'form', sentence: vaultRefusalWords(result.refusal) })
+      if (result.kind === 'refused') setRefusal(result.refusal)
       if (result.kind === 'protected') {
         form.reset()
         onDone()
@@ -107,12 +108,12 @@ export function ProtectionForm({
       {kind === 'passphrase' && (
         <NewPassphraseFields
           ref={asksPresent ? undefined : newPassphrase}
-          refusal={refusal?.at === 'repeat' ? refusal.sentence : undefined}
+          refusal={refusal === 'mismatch' ? t('window.protection.mismatch') : undefined}
         />
       )}
-      {refusal?.at === 'form' && (
+      {refusal !== null && refusal !== 'mismatch' && (
         <p role="alert" className={field.refusal}>
-          {refusal.sentence}
+          {vaultRefusalWords(refusal)}
         </p>
       )}
       <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isLanguage, languages } from '../../../app/model/language.ts'
+import type { Refusal } from '../../../app/model/refusal.ts'
 import type { Settings } from '../../../app/model/settings.ts'
 import { keysOf } from '../../../app/util/keys-of.ts'
 import { hasMessage, refusalWords, t } from '../../../app/words/index.ts'
@@ -74,14 +75,14 @@ export function SettingRows({
 
 /** Every change acts at once. The value shown is always the main process's. */
 function SettingRow({ name }: { name: keyof Settings }) {
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const value = useBase((base) => base.settings[name])
   /** Undefined: the organization leaves all to the person. */
   const choices = useBase((base) => base.policy.choices[name])
   // A row offers only the values of its setting; the main process refuses others.
   const change = async (chosen: string | boolean | null) => {
     const result = await bridge.request('settings.change', { [name]: chosen } as Partial<Settings>)
-    setRefusal(result.kind === 'refused' ? refusalWords(result.refusal) : null)
+    setRefusal(result.kind === 'refused' ? result.refusal : null)
   }
   const { values = [] }: { readonly values?: readonly string[] } = rows[name]
   const help = `window.setting.${name}.help`
@@ -116,7 +117,7 @@ function SettingRow({ name }: { name: keyof Settings }) {
       )}
       {refusal !== null && (
         <div role="alert" className={styles.alert}>
-          <Notice tone="bad">{refusal}</Notice>
+          <Notice tone="bad">{refusalWords(refusal)}</Notice>
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { isConnectionFailure, requiredAction } from '../../../app/model/failure-
 import { callCodes } from '../../../app/model/failure-code.ts'
 import type { SignInField } from '../../../app/model/sign-in-problem.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
-import { failedCallWords, refusalWords, t } from '../../../app/words/index.ts'
+import { failedCallWords, refusalWords, signInProblemWords, t } from '../../../app/words/index.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { newAccount, type SignInDrafts } from '../../hooks/use-sign-in-drafts.ts'
 import type { FormLink } from '../../hooks/use-sign-in-link.ts'
@@ -74,7 +74,7 @@ export function SignInForm({ account, drafts, link, onSignedIn }: SignInFormProp
 
   const field = (name: SignInField) => ({
     name,
-    refusal: refusals[name],
+    refusal: refusals[name] && signInProblemWords(refusals[name]),
     readOnly: running,
     onInput: () => clearRefusal(name),
   })
