@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import { journeys } from '../journeys/all.ts'
+import { inLanguage } from '../journeys/fixture.ts'
 import { type ColorScheme, colorSchemes } from '../screenshots/screenshot.ts'
 import { unseenControls } from './forced-colors-page.ts'
 import { paleTexts } from './pixel-contrast.ts'
@@ -34,9 +35,26 @@ for (const journey of journeys) {
           await page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors: 'active' })
           expect.soft(await unseenControls(page), `${screen}, forced colours, ${colorScheme}`).toEqual([])
         }
+        await page.setViewportSize({ width: 880, height: 640 })
+        for (const language of ['de', 'pseudo'] as const)
+          await inLanguage(page, language, () => fitsInLanguage(page, `${screen}, ${language}`))
       })
     })
   })
+}
+
+/** Longer words wrap, and are named; their colours are those of English. */
+async function fitsInLanguage(page: Page, screen: string) {
+  await looksRight(page, screen, 'light', wcag)
+  for (const [width, height] of [
+    [880, 640],
+    [760, 560],
+    [380, 280],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await fits(page, `${screen}, ${width} x ${height}`)
+  }
+  await page.setViewportSize({ width: 880, height: 640 })
 }
 
 /** WCAG 2.2 A and AA. */

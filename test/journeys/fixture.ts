@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Page, expect as playwrightExpect } from '@playwright/test'
+import { type BrowserContext, type Page, expect as playwrightExpect } from '@playwright/test'
 import { createClock } from '../../main/system/clock.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from '../launch.ts'
 import type { WindowSize } from '../screenshots/screenshot.ts'
 import type { Fault } from '../service/faults.ts'
 import { type Service, startService } from '../service/service.ts'
+import { appWithPseudo } from './languages.ts'
+
+/** The app that shows the pages of a context. */
+const apps = new WeakMap<BrowserContext, RunningApp>()
 
 /** As patient as in the end-to-end tests, for the scripts that play the journeys without their configuration. */
 export const expect = playwrightExpect.configure({ timeout: 20_000 })
@@ -89,8 +93,10 @@ export class JourneyFixture {
         ...(home && { HOME: home }),
         ...(lang && { LANG: lang }),
       },
+      appPath: appWithPseudo(),
       require: [...(asNamed ? [] : ['shift-time-and-hosts.cjs']), ...require],
     })
+    apps.set(app.page.context(), app)
     try {
       app.page.setDefaultTimeout(15_000)
       await moveThere(app.page, laterMs)
@@ -103,6 +109,31 @@ export class JourneyFixture {
   /** What the service does wrong from now on. */
   fail(...faults: Fault[]): void {
     this.service.faults.always(...faults)
+  }
+}
+
+/**
+ * What each screen is looked at in, beside English. `pseudo` is no language, but longer than any, with accents and
+ * marks of the direction.
+ */
+export type OtherLanguage = 'de' | 'pseudo'
+
+/** Calls `look` while the page speaks another language, and has it speak its own again. */
+export async function inLanguage(
+  page: Page,
+  language: OtherLanguage,
+  look: () => Promise<void>,
+): Promise<void> {
+  const app = apps.get(page.context())
+  if (app === undefined) throw new Error('The page is not of a journey.')
+  await page.evaluate((isPseudo) => {
+    window.isPseudo = isPseudo
+  }, language === 'pseudo')
+  await app.drawIn(page, 'de')
+  try {
+    await look()
+  } finally {
+    await app.drawIn(page, null)
   }
 }
 

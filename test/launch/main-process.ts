@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ElectronApplication } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
+import type { Snapshot } from '../../app/model/snapshot.ts'
 import type { RunningApp } from './types.ts'
 
 /**
@@ -14,10 +15,14 @@ async function done(answer: Promise<void>): Promise<void> {
   })
 }
 
+function readSnapshot(page: Page): Promise<Snapshot> {
+  return page.evaluate(() => window.deckpass.request('snapshot.read', null))
+}
+
 /** What has to be done from inside the main process, because no desktop of this kind carries it. */
 export function mainProcessActions(
   app: ElectronApplication,
-): Pick<RunningApp, 'power' | 'network' | 'passTime' | 'clickMenu' | 'heap'> {
+): Pick<RunningApp, 'power' | 'network' | 'passTime' | 'clickMenu' | 'heap' | 'drawIn'> {
   return {
     // Chromium closes its sockets when the system tells it to sleep, and with them Playwright's way to the page.
     // Lock and unlock are told by Electron on macOS and Windows only.
@@ -58,6 +63,36 @@ export function mainProcessActions(
           found?.click({}, window, window?.webContents)
         }, path),
       ),
+
+    // As the main process tells its pages, but without the setting, which nobody may change while Deckpass is locked.
+    async drawIn(page, language) {
+      const isConsent = page.url().includes('consent')
+      const { revision, base } = isConsent ? { revision: 0, base: null } : await readSnapshot(page)
+      const wanted = language ?? base?.language ?? 'en'
+      const change =
+        language === null || base === null
+          ? // A gap, after which the page reads the snapshot again.
+            { revision: revision + 1_000, base: null }
+          : { revision: revision + 1, base: { ...base, language } }
+      const message = isConsent
+        ? { channel: 'deckpass:language', payload: wanted }
+        : { channel: 'deckpass:changed', payload: { changed: [], removed: [], order: null, ...change } }
+      await done(
+        app.evaluate(
+          ({ webContents }, { url, channel, payload }) =>
+            webContents
+              .getAllWebContents()
+              .find((each) => each.getURL() === url)
+              ?.send(channel, payload),
+          { url: page.url(), ...message },
+        ),
+      )
+      await page.waitForFunction((spoken) => document.documentElement.lang === spoken, wanted)
+      // React draws what the listener of the language has asked for.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+    },
 
     // The snapshot is taken inside, after a collection of garbage: an inspector would hold some of it itself.
     async heap() {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '../../app/model/language.ts'
 import type { Desktop } from '../desktop/desktop.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -59,6 +60,8 @@ export interface RunningApp {
   secondInstance(args?: readonly string[]): Promise<void>
   /** A terminal of the person, in which the command `deckpass` runs without a display. */
   terminal(): Terminal
+  /** Draws a page in this language as it is, whether or not it is locked; null: in the person's own again. */
+  drawIn(page: Page, language: Language | null): Promise<void>
   /** The small window in which a program's question is answered; waits until it is there, `forMs` at most. */
   question(forMs?: number): Promise<Page>
   /** The app's own /etc/deckpass, as root reaches it, where it was started with a policy. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { requirePackages } from '../desktop/packages.ts'
 import { journeys } from '../journeys/all.ts'
+import { inLanguage } from '../journeys/fixture.ts'
 import { openBlankPage } from '../launch/blank-page.ts'
 import { endAtSignals } from '../launch/processes.ts'
 import { endDesktops } from '../launch.ts'
@@ -10,7 +11,7 @@ import { takeMainJob } from './main-job.ts'
 import { bothPictures, colorSchemes } from './screenshot.ts'
 
 /**
- * Writes a picture of each screen and state, light and dark, to `docs/screenshots/`, and the two that the README
+ * Writes a picture of each screen and state, light and dark, in English to `docs/screenshots/` and in German to its `de/`, and the two that the README
  * begins with. Given names of journeys, `after-copy` or `main-job`, it takes only those.
  */
 const folder = resolve(import.meta.dirname, '../../docs/screenshots')
@@ -23,7 +24,7 @@ if (process.platform === 'linux') {
   process.env.FONTCONFIG_FILE = resolve(import.meta.dirname, '../desktop/fonts.conf')
 }
 
-await mkdir(folder, { recursive: true })
+await mkdir(`${folder}/de`, { recursive: true })
 endAtSignals()
 try {
   await takeJourneys()
@@ -40,6 +41,11 @@ async function takeJourneys(): Promise<void> {
       const pictures = await bothPictures(page, 'webp', size)
       for (const scheme of colorSchemes)
         await writeFile(`${folder}/${screen}-${scheme}.webp`, pictures[scheme])
+      await inLanguage(page, 'de', async () => {
+        const german = await bothPictures(page, 'webp', size)
+        for (const scheme of colorSchemes)
+          await writeFile(`${folder}/de/${screen}-${scheme}.webp`, german[scheme])
+      })
       console.log(screen)
     })
 }

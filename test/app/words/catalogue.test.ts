@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  activityWords,
+  failureWords,
+  loadCatalogue,
+  pieces,
+  speak,
+  t,
+  timeLeftWords,
+} from '../../../app/words/index.ts'
+import { day, hour } from '../../support/durations.ts'
+import { aFailure } from '../../support/failures.ts'
+import { speakEnglish, speakGerman } from '../../support/speak.ts'
+import { keysIn, parametersOf, problemsOf, typesOf } from '../../words.ts'
+
+afterEach(() => speakEnglish())
+
+test('the same code is told in the language of the moment', async () => {
+  const told = () => [
+    activityWords({ kind: 'signed-in', host: 'slides.example.com' }),
+    failureWords(aFailure('cut'), 'slides.example.com'),
+    timeLeftWords(5 * day + 3 * hour),
+  ]
+  expect(told()).toEqual([
+    'Signed in to slides.example.com.',
+    'The connection to slides.example.com was lost.',
+    '5 d 3 h',
+  ])
+  await speakGerman()
+  expect(told()).toEqual([
+    'Bei slides.example.com angemeldet.',
+    'Die Verbindung zu slides.example.com ist abgebrochen.',
+    '5 Tage 3 Std.',
+  ])
+})
+
+test('a value that is no text stays a piece of its own, at its place in the sentence', async () => {
+  const [program, account] = [{ name: 'upload.sh' }, { name: 'Northwind' }]
+  const heading = () => pieces('window.consentRequest.heading', { program, account })
+  expect(heading()).toEqual(['Let ', program, ' use your ', account, ' token?'])
+  await speakGerman()
+  expect(heading()).toContain(program)
+})
+
+test('a message that is not there is a mistake of the program', async () => {
+  speak({ language: 'en', region: 'en', catalogue: {} })
+  expect(() => t('window.cancel')).toThrow('window.cancel')
+})
+
+const english = { greeting: 'Hello {name}', files: '{count, plural, one {# file} other {# files}}' }
+
+test('the types name each message and its values', () => {
+  expect(typesOf(english)).toContain("'greeting': { name: string | number }")
+  expect(typesOf(english)).toContain("'files': { count: number }")
+})
+
+test.each([
+  [{ greeting: 'Hallo {name}' }, 'de.json lacks files'],
+  [{ ...english, more: 'Mehr' }, 'de.json has more, which en.json has not'],
+  [{ ...english, greeting: 'Hallo {nmae}' }, 'de.json: greeting takes other values than in en.json'],
+  [{ ...english, greeting: ' ' }, 'de.json: greeting is empty'],
+  [{ ...english, files: '{count, plural, other {# Dateien}}' }, 'de.json: files lacks the plural one'],
+  [{ ...english, greeting: 'Hallo {name' }, 'de.json: greeting EXPECT_ARGUMENT_CLOSING_BRACE'],
+])('the check finds what is wrong with %j', (german, problem) => {
+  expect(problemsOf('de', german, english)).toEqual([problem])
+})
+
+test('Polish needs more plurals than English', () => {
+  expect(() => parametersOf(english.files, 'pl')).toThrow('few, many')
+})
+
+test('a message is used where its key stands, whole or as a template', () => {
+  const found = keysIn('a.ts', `t('window.cancel'); t(\`failure.\${cause}\`); const a = 'x'`)
+  const isUsed = (key: string) => found.some((each) => each.test(key))
+  expect(['window.cancel', 'failure.cut', 'window.back', 'failure.unusable.empty'].map(isUsed)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('both catalogues are loaded by name', async () => {
+  expect(Object.keys(await loadCatalogue('de')).length).toBeGreaterThan(500)
+})
