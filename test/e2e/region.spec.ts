@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { JourneyFixture, signInNorthwind } from '../journeys/fixture.ts'
+import { inLanguage, JourneyFixture, signInNorthwind } from '../journeys/fixture.ts'
 
 /** The dates that the account shows, and whether each stands on one line. */
 const dates = (page: Page) =>
@@ -19,10 +19,10 @@ const regions = {
   'ja_JP.UTF-8': /^\w{3}, \d+ \w{3}, \d\d:\d\d$/,
 }
 
-for (const [lang, expires] of Object.entries(regions))
-  test(`with ${lang} all dates are English with that region's clock, each on one line`, () =>
+for (const [region, expires] of Object.entries(regions))
+  test(`with ${region} all dates are English with that region's clock, each on one line`, () =>
     JourneyFixture.run((fixture) =>
-      fixture.launch({ lang }, async (page) => {
+      fixture.launch({ lang: 'en_GB.UTF-8', region }, async (page) => {
         await signInNorthwind(page)
         for (const width of [880, 760]) {
           await page.setViewportSize({ width, height: 560 })
@@ -35,3 +35,16 @@ for (const [lang, expires] of Object.entries(regions))
         expect(await page.evaluate(() => navigator.language)).toBe('en-US')
       }),
     ))
+
+test('in German the dates are German, on one line', () =>
+  JourneyFixture.run((fixture) =>
+    fixture.launch({ region: 'de_DE.UTF-8' }, async (page) => {
+      await signInNorthwind(page)
+      await page.setViewportSize({ width: 760, height: 560 })
+      await inLanguage(page, 'de', async () => {
+        const shown = await dates(page)
+        expect(shown[0]?.text).toMatch(/^\w\w\., \d+\. \w+\.?, \d\d:\d\d$/)
+        expect(shown.map(({ lines }) => lines)).toEqual([1, 1])
+      })
+    }),
+  ))

@@ -27,6 +27,8 @@ export interface Journey {
 export interface Launch {
   /** The system's LANG, e.g. `de_DE.UTF-8`. */
   readonly lang?: string
+  /** Whose dates and clock, LC_TIME; default: that of LANG. */
+  readonly region?: string
   /** So much later than now the app is started, in ms. */
   readonly laterMs?: number
   readonly keychain?: LaunchOptions['keychain']
@@ -76,6 +78,7 @@ export class JourneyFixture {
       home,
       lang,
       policy,
+      region,
       require = [],
     }: Launch,
     play: (page: Page, app: RunningApp) => Promise<void>,
@@ -92,6 +95,7 @@ export class JourneyFixture {
         TZ: 'Europe/Berlin',
         ...(home && { HOME: home }),
         ...(lang && { LANG: lang }),
+        ...(region && { LC_TIME: region }),
       },
       appPath: appWithPseudo(),
       require: [...(asNamed ? [] : ['shift-time-and-hosts.cjs']), ...require],
