@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readLanguageSetting, systemLanguages } from '../../../main/system/language.ts'
+import { systemLanguages } from '../../../main/system/language.ts'
 
 const app = { getPreferredSystemLanguages: () => ['de-DE', 'en-GB'] }
 const onLinux = (env: NodeJS.ProcessEnv) => systemLanguages(app, { platform: 'linux', env })
@@ -20,21 +17,4 @@ test.each([
 
 test('elsewhere the system is asked', () => {
   expect(systemLanguages(app, { platform: 'win32', env: { LANG: 'C' } })).toEqual(['de-DE', 'en-GB'])
-})
-
-test('the setting is read before the app reads all of them, and what is no setting counts as none', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deckpass-language-'))
-  try {
-    expect(readLanguageSetting(folder)).toBe('system')
-    for (const [text, setting] of [
-      ['{"language":"de"}', 'de'],
-      ['{"language":"xx"}', 'system'],
-      ['{', 'system'],
-    ]) {
-      writeFileSync(join(folder, 'settings.json'), text ?? '')
-      expect(readLanguageSetting(folder)).toBe(setting)
-    }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 })
