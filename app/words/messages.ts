@@ -750,8 +750,6 @@ export interface Messages {
   'window.key.Shift': NoValues
   'window.key.Space': NoValues
   'window.key.Super': NoValues
-  'window.key.ctrl': NoValues
-  'window.key.shift': NoValues
   'window.link.filled': { host: string | number }
   'window.link.offered': { host: string | number }
   'window.link.refused.holds-secret': NoValues
