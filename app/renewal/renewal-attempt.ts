@@ -88,8 +88,9 @@ export class RenewalAttempt {
   }
 
   #fail(before: Account, failure: ServiceFailure): void {
-    const { clock, log } = this.#ports
-    const failed = applyFailure(withoutRefused(before, failure.cause), failure, clock.now())
+    const { clock, log, random } = this.#ports
+    const tried = withoutRefused(before, failure.cause)
+    const failed = applyFailure(tried, failure, clock.now(), random.fraction())
     const after = withFailureEntry(before, failed, failure, clock.now())
     this.#accounts.put(after)
     this.#schedule.planAfterFailure(after)

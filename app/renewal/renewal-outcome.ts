@@ -2,6 +2,7 @@ import type { Account, RenewalRecord } from '../model/account.ts'
 import type { Digest } from '../ports/index.ts'
 import type { IssuedToken, ServiceFailure } from '../service/token-response.ts'
 import { markCopy } from './copy-record.ts'
+import { retryAfterDelayMs } from './renewal-policy.ts'
 
 /**
  * The history of an account that has just been issued a token, or renewed it; `succeededAt` null: neither yet. `jitter`
@@ -42,15 +43,18 @@ export function applyToken(account: Account, issued: IssuedToken, jitter: number
 
 /**
  * The account after a failure: one more try, and nothing else is touched. A floor that the service has
- * set stays, even if a later failure sets none.
+ * set stays, even if a later failure sets none. `fraction` is random, 0 to 1.
  */
 export function applyFailure(
   account: Account,
   { kind: _, durationMs: __, ...failure }: ServiceFailure,
   now: number,
+  fraction: number,
 ): Account {
   const { renewal } = account
-  const floors = [renewal.notBeforeAt, failure.retryAfterMs === null ? null : now + failure.retryAfterMs]
+  const { retryAfterMs } = failure
+  const floorAt = retryAfterMs === null ? null : now + retryAfterDelayMs(retryAfterMs, fraction)
+  const floors = [renewal.notBeforeAt, floorAt]
   const ahead = floors.filter((at): at is number => at !== null && at > now)
   return {
     ...account,

@@ -1,6 +1,7 @@
 import type { Requester } from '../gate/gate.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Settings } from '../model/settings.ts'
+import { backoffMs } from '../util/backoff.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -92,14 +93,42 @@ function planInTime(
     : { at: beforeExpiryAt, reason: 'before-expiry' }
 }
 
+/** Tripled: were it doubled, most of those that a short outage stopped would come back in its first minute. */
+const retryWait = { firstMs: 4_000, maxMs: 10 * minuteMs, factor: 3 }
+
 /**
- * When to try again after a failure. `Retry-After` is a floor: never before `notBeforeAt`. It reaches 24 h
- * at most; one that lies further ahead was set before the clock was set back, and does not count.
- * `delayMs` comes from `backoffMs`.
+ * How long to wait before the next try, ms: half to all, as `fraction` (0 to 1) says, of a time that grows with the
+ * failures in a row (1 and up), so that many that failed at once do not come back at once.
+ */
+export function retryDelayMs(failures: number, fraction: number): number {
+  return Math.round((0.5 + 0.5 * fraction) * backoffMs(failures, retryWait))
+}
+
+/**
+ * The least wait where the service asks for one with `Retry-After`, ms: longer by up to as much again, 10 minutes at
+ * most, as `fraction` (0 to 1) says. A service that tells everybody one instant would be called by all at that instant.
+ */
+export function retryAfterDelayMs(retryAfterMs: number, fraction: number): number {
+  return Math.round(retryAfterMs + fraction * Math.min(retryAfterMs, retryWait.maxMs))
+}
+
+/**
+ * How long the try that a new network brings waits, ms, as `fraction` (0 to 1) says: a building that gets its network
+ * back has all its computers back at once. At most as long as the renewal has failed, and at most a hundredth of the
+ * time that the token has left: without a valid token it is tried at once.
+ */
+export function newNetworkDelayMs(failingForMs: number, leftMs: number, fraction: number): number {
+  return Math.round(fraction * Math.max(0, Math.min(failingForMs, leftMs / 100, retryWait.maxMs)))
+}
+
+/**
+ * When to try again after a failure. `Retry-After` is a floor: never before `notBeforeAt`. It lies 24 h and 10 minutes
+ * ahead at most; one further ahead was set before the clock was set back, and does not count. `delayMs` comes from
+ * `retryDelayMs`.
  */
 export function planRetry(now: number, delayMs: number, notBeforeAt: number | null): RenewalPlan {
   const at = now + delayMs
-  const isFloor = notBeforeAt !== null && notBeforeAt > at && notBeforeAt <= now + dayMs
+  const isFloor = notBeforeAt !== null && notBeforeAt > at && notBeforeAt <= now + retryAfterDelayMs(dayMs, 1)
   return isFloor ? { at: notBeforeAt, reason: 'retry-after' } : { at, reason: 'retry' }
 }
 

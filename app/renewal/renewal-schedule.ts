@@ -2,8 +2,14 @@ import type { Account } from '../model/account.ts'
 import { requiredAction } from '../model/failure-action.ts'
 import type { RenewalReason } from '../model/renewal-reason.ts'
 import type { Clock, Random, SettingsStore } from '../ports/index.ts'
-import { backoffMs } from '../util/backoff.ts'
-import { planRenewal, planRetry, type RenewalPlan, warningAt } from './renewal-policy.ts'
+import {
+  newNetworkDelayMs,
+  planRenewal,
+  planRetry,
+  type RenewalPlan,
+  retryDelayMs,
+  warningAt,
+} from './renewal-policy.ts'
 import type { Scheduler, Wake } from './scheduler.ts'
 
 interface ScheduleListener {
@@ -15,7 +21,8 @@ interface ScheduleListener {
   expired(accountId: string): void
 }
 
-const retryWait = { firstMs: 5_000, maxMs: 15 * 60_000 }
+/** What the schedule needs of the scheduler. */
+export type Instants = Pick<Scheduler, 'set' | 'remove' | 'atOf' | 'onWake'>
 
 /** An account has three instants on the scheduler, each under a key of its own. */
 const renewKey = (accountId: string) => `renew:${accountId}`
@@ -24,10 +31,10 @@ const expiryKey = (accountId: string) => `expiry:${accountId}`
 
 /** When each account is renewed next, and why: the policy's plans, set on the scheduler. */
 export class RenewalSchedule {
-  readonly #clock: Clock
-  readonly #random: Random
-  readonly #settings: SettingsStore
-  readonly #scheduler: Scheduler
+  readonly #clock: Pick<Clock, 'now'>
+  readonly #random: Pick<Random, 'fraction'>
+  readonly #settings: Pick<SettingsStore, 'read'>
+  readonly #scheduler: Instants
   readonly #reasons = new Map<string, RenewalReason>()
   /** Failures in a row. A new network deserves quick tries, so it starts the count anew. */
   readonly #failures = new Map<string, number>()
@@ -36,10 +43,10 @@ export class RenewalSchedule {
 
   constructor(
     ports: {
-      readonly clock: Clock
-      readonly random: Random
-      readonly settings: SettingsStore
-      readonly scheduler: Scheduler
+      readonly clock: Pick<Clock, 'now'>
+      readonly random: Pick<Random, 'fraction'>
+      readonly settings: Pick<SettingsStore, 'read'>
+      readonly scheduler: Instants
     },
     listener: ScheduleListener,
   ) {
@@ -85,16 +92,15 @@ export class RenewalSchedule {
     }
     const failures = (this.#failures.get(id) ?? 0) + 1
     this.#failures.set(id, failures)
-    // Full jitter: many that failed at once must not come back at once.
-    const delayMs = Math.round(this.#random.fraction() * backoffMs(failures, retryWait))
+    const delayMs = retryDelayMs(failures, this.#random.fraction())
     this.#set(id, planRetry(this.#clock.now(), delayMs, renewal.notBeforeAt))
   }
 
   /**
-   * Whether a wake-up concerns the account: its renewal is due, or worth another try at once, which is
-   * planned then.
+   * Whether a wake-up concerns the account: its renewal is due, or worth another try at once or soon, which
+   * is planned then.
    */
-  planAfterWake({ id, renewal }: Account, wake: Wake): boolean {
+  planAfterWake({ id, token, renewal }: Account, wake: Wake): boolean {
     const now = this.#clock.now()
     const next = this.nextOf(id)
     if (next !== null && next.at <= now) return true
@@ -104,7 +110,10 @@ export class RenewalSchedule {
     const maySucceedHere =
       action === 'check-address' || action === 'give-proxy-password' || action === 'choose-certificate'
     if (!maySucceedHere && (next === null || renewal.failures === 0 || !isNewNetwork(wake))) return false
-    const { at, reason } = planRetry(now, 0, renewal.notBeforeAt)
+    const failingForMs = maySucceedHere ? 0 : now - (renewal.failingSince ?? now)
+    const leftMs = (token?.expiresAt ?? now) - now
+    const delayMs = newNetworkDelayMs(failingForMs, leftMs, this.#random.fraction())
+    const { at, reason } = planRetry(now, delayMs, renewal.notBeforeAt)
     this.#set(id, { at, reason: reason === 'retry' ? 'wake-up' : reason })
     return true
   }

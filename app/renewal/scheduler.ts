@@ -10,8 +10,10 @@ const tickMs = 60_000
 const shortTickMs = 15_000
 /** Differences between the clocks below this are drift and a busy machine, not a sleep. */
 const gapMs = 10_000
-/** After a wake-up the network is rarely up at once: wait 5 to 10 s. */
-const networkWaitMs = { min: 5_000, spread: 5_000 } as const
+/** After a wake-up the network is rarely up at once: wait 5 to 10 s. In ms. */
+export function networkWaitMs(random: Pick<Random, 'fraction'>): number {
+  return 5_000 + Math.floor(random.fraction() * 5_000)
+}
 
 export interface Wake {
   readonly kind: 'resume' | 'unlock' | 'online'
@@ -148,10 +150,7 @@ export class Scheduler {
 
   /** After a sleep nothing runs until the network should be up, or tells that it is. */
   #holdDue(kind: Wake['kind']): void {
-    if (kind === 'resume') {
-      const waitMs = networkWaitMs.min + Math.floor(this.#random.fraction() * networkWaitMs.spread)
-      this.#holdEndsAt = this.#clock.monotonic() + waitMs
-    }
+    if (kind === 'resume') this.#holdEndsAt = this.#clock.monotonic() + networkWaitMs(this.#random)
     if (kind === 'online') this.#holdEndsAt = Number.NEGATIVE_INFINITY
   }
 

@@ -8,13 +8,13 @@ import { signedIn } from './renewal-fixture.ts'
 /** What a service can answer besides what it should, and what Deckpass makes of it. */
 
 describe('an outage', () => {
-  test('of a day while the renewal is due leaves the token valid, and is over within 15 minutes of its end', async () => {
+  test('of a day while the renewal is due leaves the token valid, and is over within 10 minutes of its end', async () => {
     const fixture = await signedIn()
     fixture.faults.always({ kind: 'status', status: 503 })
     await fixture.clock.advance(6 * day + 20 * hour)
     expect([fixture.state(), fixture.honoured()]).toEqual(['waiting', 'valid'])
     fixture.faults.clear()
-    await fixture.clock.advance(15 * minute)
+    await fixture.clock.advance(10 * minute + second)
     expect([fixture.state(), fixture.left() > 6.9 * day]).toEqual(['idle', true])
   })
 
@@ -46,14 +46,35 @@ describe('an outage', () => {
     expect(fixture.untilNext()).toBeLessThanOrEqual(5 * second)
   })
 
-  test('that a new network ends is found out within seconds, however long the last wait was', async () => {
+  test('that a new network ends is over at once where the token has expired, however long the last wait was', async () => {
+    const fixture = await signedIn()
+    fixture.reachable = false
+    await fixture.clock.advance(7.5 * day)
+    fixture.reachable = true
+    fixture.network.set(true)
+    await fixture.clock.advance(0)
+    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
+  })
+
+  test('that a new network ends is over within a hundredth of the time that a valid token has left', async () => {
     const fixture = await signedIn()
     fixture.reachable = false
     await fixture.clock.advance(6.5 * day)
+    fixture.reachable = true
     fixture.network.set(true)
     await fixture.clock.advance(0)
-    fixture.reachable = true
-    await fixture.clock.advance(5 * second)
+    expect([fixture.state(), fixture.account().renewal]).toMatchObject(['waiting', { reason: 'wake-up' }])
+    await fixture.clock.advance(0.12 * hour)
+    expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
+  })
+
+  test('leaves a person who presses waiting for nothing, whatever was planned', async () => {
+    const fixture = await signedIn()
+    fixture.faults.always({ kind: 'status', status: 503, retryAfter: 3600 })
+    await fixture.clock.advance(6.5 * day)
+    fixture.faults.clear()
+    fixture.network.set(true)
+    await fixture.manager.renew(fixture.accountId, 'person')
     expect([fixture.state(), fixture.honoured()]).toEqual(['idle', 'valid'])
   })
 
@@ -110,11 +131,16 @@ describe('429 with Retry-After', () => {
     return { fixture, waitMs: fixture.untilNext(), renewal: fixture.account().renewal }
   }
 
-  test('in seconds is a floor', async () => {
+  /** Nobody comes at the instant that everybody was told, and nobody much later. */
+  const spreadMs = 10 * minute
+
+  test('in seconds is a floor, and the next try comes a random part of 10 minutes later', async () => {
     const { fixture, waitMs, renewal } = await nextTry(1200)
-    expect([waitMs, renewal]).toMatchObject([20 * minute, { reason: 'retry-after' }])
+    expect(renewal).toMatchObject({ reason: 'retry-after' })
+    expect(waitMs).toBeGreaterThan(20 * minute)
+    expect(waitMs).toBeLessThanOrEqual(20 * minute + spreadMs)
     fixture.takeCalls()
-    await fixture.clock.advance(20 * minute - 1)
+    await fixture.clock.advance(waitMs - 1)
     expect(fixture.takeCalls()).toEqual([])
     await fixture.clock.advance(1)
     expect([fixture.takeCalls(), fixture.state()]).toEqual([['update_token'], 'idle'])
@@ -122,12 +148,17 @@ describe('429 with Retry-After', () => {
 
   test('as a date is a floor, counted by the service’s clock', async () => {
     const date = new Date(Date.UTC(2026, 10, 20, 9, 30)).toUTCString()
-    expect((await nextTry(date)).waitMs).toBe(30 * minute)
+    const { waitMs } = await nextTry(date)
+    expect(waitMs).toBeGreaterThan(30 * minute)
+    expect(waitMs).toBeLessThanOrEqual(30 * minute + spreadMs)
   })
 
   test('of 10 years is a floor of 24 hours', async () => {
-    expect((await nextTry(10 * 365 * 86_400)).waitMs).toBe(day)
-    expect((await nextTry('Fri, 20 Nov 2036 09:00:00 GMT')).waitMs).toBe(day)
+    for (const retryAfter of [10 * 365 * 86_400, 'Fri, 20 Nov 2036 09:00:00 GMT']) {
+      const { waitMs } = await nextTry(retryAfter)
+      expect(waitMs).toBeGreaterThan(day)
+      expect(waitMs).toBeLessThanOrEqual(day + spreadMs)
+    }
   })
 
   test.each(['-5', 'soon', '1e9', 'Fri, 31 Feb 2026 09:00:00 GMT', 'Thu, 19 Nov 2026 09:00:00 GMT'])(
@@ -139,7 +170,7 @@ describe('429 with Retry-After', () => {
   )
 
   test('holds through wake-ups, a new network, a new setting, and failures of another kind', async () => {
-    const { fixture } = await nextTry(3600)
+    const { fixture, waitMs } = await nextTry(3600)
     fixture.takeCalls()
     fixture.power.emit('resume')
     fixture.network.set(true)
@@ -151,7 +182,7 @@ describe('429 with Retry-After', () => {
     await fixture.manager.renew(fixture.accountId, 'person')
     fixture.reachable = true
     fixture.takeCalls()
-    await fixture.clock.advance(50 * minute - 1)
+    await fixture.clock.advance(waitMs - 10 * minute - 1)
     expect(fixture.takeCalls()).toEqual([])
     await fixture.clock.advance(1)
     expect(fixture.takeCalls()).toEqual(['update_token'])

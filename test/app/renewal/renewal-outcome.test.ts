@@ -20,12 +20,12 @@ test.each([
   [now, null, null],
   [null, 0, null],
 ])('with a floor at %j and Retry-After of %j ms the next floor is at %j', (floor, retryAfterMs, next) => {
-  const { renewal } = applyFailure(withFloor(floor), failed(retryAfterMs), now)
+  const { renewal } = applyFailure(withFloor(floor), failed(retryAfterMs), now, 0)
   expect(renewal.notBeforeAt).toBe(next)
 })
 
 test('a run of failures is counted and keeps its beginning', () => {
-  const first = applyFailure(account, failed(), now)
-  const second = applyFailure(first, failed(), now + 1)
+  const first = applyFailure(account, failed(), now, 0)
+  const second = applyFailure(first, failed(), now + 1, 0)
   expect(second.renewal).toMatchObject({ failures: 2, failingSince: now, lastFailureAt: now + 1 })
 })

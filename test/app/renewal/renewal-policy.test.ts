@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadMs, planRenewal, planRetry, warningAt } from '../../../app/renewal/renewal-policy.ts'
+import {
+  leadMs,
+  newNetworkDelayMs,
+  planRenewal,
+  planRetry,
+  retryAfterDelayMs,
+  retryDelayMs,
+  warningAt,
+} from '../../../app/renewal/renewal-policy.ts'
 import { day, hour, minute, second } from '../../support/durations.ts'
 
 test.each([
@@ -83,9 +91,36 @@ test('a retry waits at least as long as the service asked for', () => {
   expect(planRetry(100, 500, 200)).toEqual({ at: 600, reason: 'retry' })
 })
 
-test('a floor beyond 24 hours was noted before the clock was set back, and holds nobody', () => {
-  expect(planRetry(0, 5, day)).toEqual({ at: day, reason: 'retry-after' })
-  expect(planRetry(0, 5, day + 1)).toEqual({ at: 5, reason: 'retry' })
+test('a floor beyond 24 hours and 10 minutes was noted before the clock was set back, and holds nobody', () => {
+  const latest = day + 10 * minute
+  expect(planRetry(0, 5, latest)).toEqual({ at: latest, reason: 'retry-after' })
+  expect(planRetry(0, 5, latest + 1)).toEqual({ at: 5, reason: 'retry' })
+})
+
+test('a retry waits half to all of a time that triples from 4 s up to 10 minutes', () => {
+  const failures = [1, 2, 3, 4, 5, 6, 10_000]
+  expect(failures.map((count) => retryDelayMs(count, 0) / second)).toEqual([2, 6, 18, 54, 162, 300, 300])
+  expect(failures.map((count) => retryDelayMs(count, 1) / second)).toEqual([4, 12, 36, 108, 324, 600, 600])
+})
+
+test('what the service asks to wait is waited, and up to as much again, 10 minutes at most', () => {
+  expect([0, 5 * second, hour].map((ms) => retryAfterDelayMs(ms, 0))).toEqual([0, 5 * second, hour])
+  expect([0, 5 * second, hour].map((ms) => retryAfterDelayMs(ms, 1))).toEqual([
+    0,
+    10 * second,
+    hour + 10 * minute,
+  ])
+})
+
+test.each([
+  ['a failure of 8 s', 8 * second, 20 * hour, 8 * second],
+  ['3 hours of failures, 10 hours left', 3 * hour, 10 * hour, 6 * minute],
+  ['3 hours of failures, 10 minutes left', 3 * hour, 10 * minute, 6 * second],
+  ['a day of failures, 3 days left', day, 3 * day, 10 * minute],
+  ['an expired token', 3 * day, -minute, 0],
+])('after %s a new network brings a try within', (_words, failingForMs, leftMs, maxMs) => {
+  expect(newNetworkDelayMs(failingForMs, leftMs, 1)).toBe(maxMs)
+  expect(newNetworkDelayMs(failingForMs, leftMs, 0)).toBe(0)
 })
 
 test('a failing renewal is worth a warning 2 hours before expiry, or half the lead of a short life', () => {
