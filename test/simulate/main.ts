@@ -1,6 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { day, hour, minute } from '../support/durations.ts'
+import { charts } from './charts.ts'
+import { scriptPolicy } from './deckpass-policies.ts'
 import { type Figures, figuresOf, remarks, table } from './figures.ts'
+import { fleetFiguresOf, fleetTable } from './fleet-figures.ts'
+import { type FleetRun, runFleetInWorkers } from './fleet-run.ts'
 import { runInWorkers } from './simulate.ts'
 
 const help = `Simulates years of keeping a token: with Deckpass, and with what a person would use instead.
@@ -8,6 +14,8 @@ const help = `Simulates years of keeping a token: with Deckpass, and with what a
   --years N     years with faults (default 20), and a tenth as many, 20 at most, of the others
   --seed N      seed of the first year (default 1); the same seed gives the same figures
   --faultless   only the years without faults
+  --fleet N     instead, N computers of one company against one service
+  --charts      both, with 10000 computers unless given, and the charts in docs/charts
   --json        the figures as JSON
 `
 
@@ -63,6 +71,8 @@ async function main(): Promise<void> {
       years: { type: 'string', default: '20' },
       seed: { type: 'string', default: '1' },
       faultless: { type: 'boolean', default: false },
+      fleet: { type: 'string' },
+      charts: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -70,6 +80,10 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help)
   const startedAt = performance.now()
   const seed = count(values.seed)
+  if (values.fleet !== undefined && !values.charts) {
+    printFleet(await runFleetInWorkers(count(values.fleet), seed))
+    return tellTime(startedAt)
+  }
   const years = count(values.years)
   const few = Math.min(Math.max(1, Math.floor(years / 10)), 20)
   const parts = [await withoutFaults(seed, few)]
@@ -78,6 +92,33 @@ async function main(): Promise<void> {
   if (values.json) return console.log(JSON.stringify({ seed, parts }, null, 2))
   for (const { title, figures } of parts)
     console.log(`${title}\n\n${table(figures)}\n\n${remarks(figures)}\n`)
+  if (values.charts) {
+    const fleet = await runFleetInWorkers(count(values.fleet ?? '10000'), seed)
+    printFleet(fleet)
+    await writeCharts(parts[0]?.figures ?? [], fleet)
+  }
+  tellTime(startedAt)
+}
+
+function printFleet(runs: readonly FleetRun[]): void {
+  for (const [policy, ofPolicy] of Map.groupBy(runs, (run) => run.policy))
+    console.log(
+      `${policy}\n\n${fleetTable(ofPolicy.map(({ story, record }) => fleetFiguresOf(story, record)))}\n`,
+    )
+}
+
+/** Of the policies that a person chooses from: a script uses Deckpass as well and would be shown twice. */
+async function writeCharts(figures: readonly Figures[], fleet: readonly FleetRun[]): Promise<void> {
+  const folder = join(import.meta.dirname, '../../docs/charts')
+  await mkdir(folder, { recursive: true })
+  for (const { file, content } of charts(
+    figures.filter(({ policy }) => policy !== scriptPolicy.name),
+    fleet,
+  ))
+    await writeFile(join(folder, file), content)
+}
+
+function tellTime(startedAt: number): void {
   console.log(`Took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 

@@ -48,11 +48,14 @@ function join(some: readonly PolicyTally[], others: readonly PolicyTally[]): Pol
 /** Lives through the years of the task on all processors. The sum does not depend on how many there are. */
 export async function runInWorkers(task: Omit<Task, 'first' | 'stride'>): Promise<PolicyTally[]> {
   const stride = Math.min(availableParallelism(), task.years)
-  const parts = Array.from({ length: stride }, (_, first) => inWorker({ ...task, first, stride }))
+  const parts = Array.from({ length: stride }, (_, first) =>
+    inWorker<PolicyTally[]>({ ...task, first, stride }),
+  )
   return (await Promise.all(parts)).reduce(join)
 }
 
-function inWorker(task: Task): Promise<PolicyTally[]> {
+/** What the worker makes of the task. */
+export function inWorker<Result>(task: object): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: task })
     worker.once('message', resolve)

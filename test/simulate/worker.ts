@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { simulate } from './simulate.ts'
+import { type FleetTask, simulateFleet } from './fleet-run.ts'
+import { simulate, type Task } from './simulate.ts'
 
-parentPort?.postMessage(await simulate(workerData))
+const task: Task | FleetTask = workerData
+parentPort?.postMessage(task.kind === 'fleet' ? simulateFleet(task) : await simulate(task))

@@ -29,7 +29,7 @@ export interface Year extends Daily {
 }
 
 /** A Monday, at nine: the person has sat down. */
-const startAt = Date.UTC(2027, 0, 4, 9)
+export const startAt = Date.UTC(2027, 0, 4, 9)
 /** Nothing goes wrong while the person sets things up. */
 const calmMs = day
 export const yearMs = 365 * day
@@ -118,7 +118,7 @@ export function faultlessYear(seed: number): Year {
 }
 
 /** From an instant up to another, epoch ms. */
-interface Span {
+export interface Span {
   readonly from: number
   readonly to: number
 }
@@ -139,13 +139,18 @@ function isWithin(spans: readonly Span[], at: number): boolean {
 }
 
 /** What is drawn by lot when a year is made up. The same seed draws the same. */
-class SeededDraws {
+export class SeededDraws {
   readonly #random: SeededRandom
 
   constructor(seed: number) {
     this.#random = new SeededRandom(seed)
     // Neighbouring seeds start alike: let them drift apart.
     for (let drawn = 0; drawn < 20; drawn += 1) this.#random.fraction()
+  }
+
+  /** In [0, 1). */
+  fraction(): number {
+    return this.#random.fraction()
   }
 
   happens(share: number): boolean {
@@ -196,7 +201,7 @@ export function isWorkingTime(at: number): boolean {
  * Most nights and weekends the computer sleeps, some it is left running; over midday it naps now and then;
  * two holidays a year it is not opened at all. A working day has one copy and three locked screens.
  */
-function dailyLife(draws: SeededDraws, startAt: number, endAt: number): Daily {
+export function dailyLife(draws: SeededDraws, startAt: number, endAt: number): Daily {
   const awake: Span[] = [{ from: startAt, to: startAt + 8 * hour }]
   const naps: Span[] = []
   const wanted: number[] = []

@@ -1,0 +1,60 @@
+interface Entry {
+  readonly at: number
+  /** Null once it was cancelled. */
+  run: (() => void) | null
+}
+
+/** What will run at which instant, soonest first: a binary heap. What is cancelled goes when its time comes. */
+export class Agenda {
+  readonly #heap: Entry[] = []
+
+  /** When the next thing runs; infinity where there is none. */
+  nextAt(): number {
+    while (this.#heap[0]?.run === null) this.#pop()
+    return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Returns how to cancel it. */
+  at(at: number, run: () => void): () => void {
+    const entry: Entry = { at, run }
+    this.#push(entry)
+    return () => {
+      entry.run = null
+    }
+  }
+
+  /** Runs the next thing. */
+  runNext(): void {
+    this.#pop()?.run?.()
+  }
+
+  #push(entry: Entry): void {
+    let place = this.#heap.length
+    while (place > 0) {
+      const above = (place - 1) >> 1
+      const parent = this.#heap[above]
+      if (parent === undefined || parent.at <= entry.at) break
+      this.#heap[place] = parent
+      place = above
+    }
+    this.#heap[place] = entry
+  }
+
+  #pop(): Entry | undefined {
+    const first = this.#heap[0]
+    const last = this.#heap.pop()
+    if (last === undefined || last === first) return first
+    let place = 0
+    for (;;) {
+      const left = 2 * place + 1
+      const right = this.#heap[left + 1]
+      const child = right !== undefined && right.at < (this.#heap[left]?.at ?? 0) ? left + 1 : left
+      const below = this.#heap[child]
+      if (below === undefined || below.at >= last.at) break
+      this.#heap[place] = below
+      place = child
+    }
+    this.#heap[place] = last
+    return first
+  }
+}
