@@ -5,6 +5,7 @@ import { now } from '../../support/updates.ts'
 
 test('a check is planned a day ahead, and up to 6 hours more', () => {
   expect(nextCheckAt(now, 0) - now).toBe(24 * hour)
+  expect(nextCheckAt(now, 0.5) - now).toBe(27 * hour)
   expect(nextCheckAt(now, 0.999999) - now).toBeLessThan(30 * hour)
 })
 
@@ -18,5 +19,6 @@ test('it is due when its time has come, when none was planned, and when the cloc
 
 test('computers that start together ask within ten minutes', () => {
   expect(startDelayMs(0)).toBe(0)
+  expect(startDelayMs(0.5)).toBe(5 * minute)
   expect(startDelayMs(0.999999)).toBeLessThan(10 * minute)
 })

@@ -158,6 +158,63 @@ describe('when it asks', () => {
   })
 })
 
+describe('one thing at a time', () => {
+  test('that it asks is told, and nobody asks meanwhile', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    const states: string[] = []
+    updates.onChange(() => states.push(updates.view.work.state))
+    await Promise.all([updates.check(), updates.check(), updates.install()])
+    expect(states).toEqual(['checking', 'none'])
+    expect(computer.asked).toHaveLength(1)
+    expect(computer.downloaded).toEqual([])
+  })
+
+  test('a download is neither begun twice nor followed by a check', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    const download = Promise.withResolvers<StepResult>()
+    computer.downloads = () => download.promise
+    const install = updates.install()
+    await updates.install()
+    await updates.check()
+    await computer.clock.advance(2 * day)
+    expect([computer.asked.length, computer.downloaded.length]).toEqual([1, 1])
+    download.resolve({ kind: 'done' })
+    await install
+    expect(computer.installed).toEqual([true])
+  })
+
+  test('a person who asks during a download by itself gets the update when it is there', async () => {
+    const computer = new Computer()
+    const download = Promise.withResolvers<StepResult>()
+    computer.downloads = () => download.promise
+    computer.mode = 'install'
+    const updates = await computer.start()
+    await updates.check()
+    expect(updates.view.work).toEqual({ state: 'downloading', share: 0.5 })
+    await updates.install()
+    download.resolve({ kind: 'done' })
+    await settle()
+    expect(computer.installed).toEqual([true])
+  })
+
+  test('quitting ends a check and a download: nothing is told or installed any more', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    const download = Promise.withResolvers<StepResult>()
+    computer.downloads = () => download.promise
+    const install = updates.install()
+    updates.stop()
+    download.resolve({ kind: 'done' })
+    await install
+    expect(updates.view.work).toEqual({ state: 'downloading', share: 0.5 })
+    expect(computer.installed).toEqual([])
+  })
+})
+
 describe('what it tells', () => {
   test('a newer version, still after the next start, until it is installed', async () => {
     const computer = new Computer()
