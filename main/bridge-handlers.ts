@@ -3,6 +3,7 @@ import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { About } from '../app/model/about.ts'
 import type { Clock, ConnectionCheck, EstimateStrength } from '../app/ports/index.ts'
+import type { Updates } from '../app/updates/updates.ts'
 import { helpTopics } from '../app/words/help.ts'
 import { connectionCheckWords } from '../app/words/index.ts'
 import type { AccountTransfer } from './account-transfer.ts'
@@ -18,6 +19,8 @@ export function createBridgeHandlers(
   programs: Programs,
   diagnostics: Diagnostics,
   transfer: AccountTransfer,
+  /** Null: this Deckpass does not look for any. */
+  updates: Updates | null,
   {
     clock,
     connectionCheck,
@@ -66,6 +69,9 @@ export function createBridgeHandlers(
     'diagnostics.save': () => diagnostics.save(),
     'help.read': () => helpTopics(),
     'about.read': () => readAbout(),
+    'updates.check': async () => toNull(await updates?.check()),
+    // Before it is done, Deckpass quits.
+    'updates.install': () => toDone(void updates?.install()),
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),

@@ -227,7 +227,8 @@ function start(onSecondLaunch: OnSecondLaunch): void {
           scheduler,
           lock,
           manager,
-          mode: () => policy.read().enforced.updates ?? policy.read().defaults.updates ?? 'tell',
+          settings,
+          policy,
           isAsking: () => programs.readRequest() !== null,
         })
   quit.addTask(async () => {
@@ -253,6 +254,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       programs,
       diagnostics,
       new AccountTransfer({ fileDialog, policy, manager }),
+      updates,
       ports,
       {
         platform,

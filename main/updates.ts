@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type App, net, session } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
-import type { Clock, Log, Network, Random } from '../app/ports/index.ts'
+import type { Clock, Log, Network, PolicyStore, Random, SettingsStore } from '../app/ports/index.ts'
 import { type UpdateMode, Updates } from '../app/updates/updates.ts'
 import { hardenSession } from './network/harden-session.ts'
 import { createSignatureCheck } from './storage/crypto.ts'
@@ -21,14 +21,15 @@ interface UpdatesOptions {
   readonly scheduler: { onTick(listener: () => void): () => void }
   readonly lock: Lock
   readonly manager: TokenManager
-  readonly mode: () => UpdateMode
+  readonly settings: SettingsStore
+  readonly policy: PolicyStore
   /** Whether a program's consent request is on the screen. */
   readonly isAsking: () => boolean
 }
 
 /** Updates from `source`, which looks for them from now on. Call after `ready`. */
 export function createUpdates({ address, keys }: UpdateSource, options: UpdatesOptions): Updates {
-  const { app, process, userData, lock, manager } = options
+  const { app, process, userData, lock, manager, settings, policy } = options
   const { platform, env, arch } = process
   // On Windows `userData` wanders from computer to computer with the person.
   const folder = platform === 'win32' ? (env.LOCALAPPDATA ?? userData) : userData
@@ -60,11 +61,14 @@ export function createUpdates({ address, keys }: UpdateSource, options: UpdatesO
       onQuit: (handler) => app.once('quit', (_event, status) => handler(status)),
     },
   })
+  const mode = (): UpdateMode =>
+    policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
   const updates = new Updates(
     {
       ...options,
       signatures: createSignatureCheck(),
       updater,
+      mode,
       file: createJsonFile(join(userData, 'updates.json'), { maxBytes: 256 * 1024, maxBrackets: 100 }),
       lockSignal: () => lock.lockSignal,
       isFree: () =>
@@ -75,7 +79,9 @@ export function createUpdates({ address, keys }: UpdateSource, options: UpdatesO
     },
     { version, platform, arch, keys },
   )
-  updates.onChange(() => manager.setUpdates(updates.view))
+  const publish = () => manager.setUpdates(mode() === 'forbidden' ? null : updates.view)
+  updates.onChange(publish)
+  policy.onChange(publish)
   manager.onChange(() => updates.proceed())
   void updates.start()
   return updates

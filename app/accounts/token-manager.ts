@@ -285,8 +285,8 @@ export class TokenManager {
     this.#publisher.touchBase()
   }
 
-  /** What is known of updates now. */
-  setUpdates(updates: UpdateView): void {
+  /** What a person may know of updates now. */
+  setUpdates(updates: UpdateView | null): void {
     this.#updates = updates
     this.#publisher.touchBase()
   }

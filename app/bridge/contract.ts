@@ -344,6 +344,15 @@ const rows = {
   /** What to do about each failure. */
   'help.read': { ...alsoWhileLocked, input: nothing, output: z.array(helpTopic) },
   'about.read': { ...whileUnlocked, input: nothing, output: about },
+  /** Answers once the check has ended; the snapshot has its result. */
+  'updates.check': { ...whileUnlocked, input: nothing, output: nothing },
+  /** Downloads the update, installs it and restarts. The snapshot has how far it is, and why it failed. */
+  'updates.install': {
+    ...whileUnlocked,
+    ...onActivation('install-update'),
+    input: nothing,
+    output: doneResult,
+  },
   'settings.change': {
     ...whileUnlocked,
     activation: confirmWeakerSettings,

@@ -25,6 +25,7 @@ export type GuardedAction =
   | 'unlock-by-service'
   | 'set-pin'
   | 'remove-pin'
+  | 'install-update'
 
 /** What a confirm dialog asks about: a code and what its words need. */
 export type Confirmation =

@@ -13,11 +13,10 @@ const both = {
     programsMayAsk: true,
     openAtLogin: true,
     language: true,
+    updates: true,
   }).shape,
   /** Of the service. */
   address: text,
-  /** `tell`: of a new version; `install`: it as well. */
-  updates: z.enum(['off', 'tell', 'install']),
 }
 
 /** Holds whatever the person chose; where it protects something, the person may choose what protects more. */

@@ -41,6 +41,8 @@ const rows = {
     null,
   ),
   notifications: setting(z.enum(['all', 'problems', 'none']), 'all', null),
+  /** Whether it looks for newer versions by itself; `tell`: of one; `install`: it as well, when Deckpass quits. */
+  updates: setting(z.enum(['off', 'tell', 'install']), 'tell', null),
   hideFromScreenshots: setting(z.boolean(), false, [false, true]),
   programsMayAsk: setting(z.boolean(), false, [true, false]),
   lockWithScreen: setting(z.boolean(), true, [false, true]),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Settings } from '../model/settings.ts'
 import type { UpdateProblem, UpdateView, UpdateWork } from '../model/update.ts'
 import type {
   Clock,
@@ -14,8 +15,8 @@ import { Listeners } from '../util/listeners.ts'
 import { isCheckDue, nextCheckAt, startDelayMs } from './schedule.ts'
 import { judge, type UpdateKeys, type Verdict } from './verdict.ts'
 
-/** What Deckpass does by itself: nothing, tell of an update, or also install it when it quits. */
-export type UpdateMode = 'off' | 'tell' | 'install'
+/** What Deckpass does by itself; `forbidden`: nor because a person wants it. */
+export type UpdateMode = Settings['updates'] | 'forbidden'
 
 /** `updates.json`: nothing of an account, and nothing secret. */
 const storedUpdates = z.strictObject({
@@ -115,8 +116,8 @@ export class Updates {
 
   /** Because a person wants to know. Does nothing while something else is under way. */
   async check(): Promise<void> {
-    if (this.#work.state !== 'none') return
-    const { clock, random, updater, log } = this.#ports
+    const { clock, random, updater, log, mode } = this.#ports
+    if (this.#work.state !== 'none' || mode() === 'forbidden') return
     this.#setWork({ state: 'checking' })
     this.#stored = { ...this.#stored, nextCheckAt: nextCheckAt(clock.now(), random.fraction()) }
     // First, so that a Deckpass that is started again and again asks no more often.
@@ -133,7 +134,7 @@ export class Updates {
   /** Because a person wants it: downloads the update, installs it and starts again. */
   async install(): Promise<void> {
     const { state } = this.#work
-    if (state === 'checking' || state === 'installing') return
+    if (state === 'checking' || state === 'installing' || this.#ports.mode() === 'forbidden') return
     this.#wantedBefore = this.#ports.lockSignal()
     if (state === 'none') await this.#download()
     else this.proceed()
@@ -143,7 +144,7 @@ export class Updates {
   proceed(): void {
     const { mode, isFree } = this.#ports
     // What a person asked for before a lock does not happen after it.
-    if (this.#wantedBefore?.aborted === true) this.#wantedBefore = null
+    if (this.#wantedBefore?.aborted === true || mode() === 'forbidden') this.#wantedBefore = null
     const { state } = this.#work
     if (state === 'ready' || state === 'waiting') {
       const isWanted = this.#wantedBefore !== null
@@ -169,7 +170,7 @@ export class Updates {
   #tick(): void {
     const { clock, random, network, mode, isFree } = this.#ports
     this.proceed()
-    const isDue = mode() !== 'off' && isCheckDue(this.#stored.nextCheckAt, clock.now())
+    const isDue = ['tell', 'install'].includes(mode()) && isCheckDue(this.#stored.nextCheckAt, clock.now())
     if (!isDue || this.#work.state !== 'none') {
       this.#checkAt = null
       return

@@ -306,6 +306,8 @@ export interface Messages {
   'main.confirm.action.import-accounts.message': NoValues
   'main.confirm.action.install-command.confirm': NoValues
   'main.confirm.action.install-command.message': NoValues
+  'main.confirm.action.install-update.confirm': NoValues
+  'main.confirm.action.install-update.message': NoValues
   'main.confirm.action.keep-clipboard.confirm': NoValues
   'main.confirm.action.keep-clipboard.message': NoValues
   'main.confirm.action.remove-pin.confirm': NoValues
@@ -910,6 +912,10 @@ export interface Messages {
   'window.setting.renewBefore.options.48h': NoValues
   'window.setting.renewBefore.options.6h': NoValues
   'window.setting.renewBefore.options.automatic': NoValues
+  'window.setting.updates.label': NoValues
+  'window.setting.updates.options.install': NoValues
+  'window.setting.updates.options.off': NoValues
+  'window.setting.updates.options.tell': NoValues
   'window.settings.changeProtection': NoValues
   'window.settings.diagnostics': NoValues
   'window.settings.diagnosticsHelp': NoValues
@@ -1053,6 +1059,33 @@ export interface Messages {
   'window.transfer.saved': NoValues
   'window.transfer.stored': { count: number }
   'window.transfer.title': NoValues
+  'window.update.available': { version: string | number }
+  'window.update.by-hand': NoValues
+  'window.update.check': NoValues
+  'window.update.checking': NoValues
+  'window.update.current': { when: string | number }
+  'window.update.downloading': { share: number }
+  'window.update.here': NoValues
+  'window.update.install': NoValues
+  'window.update.installing': NoValues
+  'window.update.never': NoValues
+  'window.update.open': { version: string | number }
+  'window.update.package-manager': NoValues
+  'window.update.problem.clock': NoValues
+  'window.update.problem.disk-full': NoValues
+  'window.update.problem.expired': NoValues
+  'window.update.problem.no-answer': NoValues
+  'window.update.problem.not-downloaded': NoValues
+  'window.update.problem.not-genuine': NoValues
+  'window.update.problem.not-installed': NoValues
+  'window.update.problem.replayed': NoValues
+  'window.update.problem.wrong-file': NoValues
+  'window.update.ready': NoValues
+  'window.update.readyOnQuit': NoValues
+  'window.update.restart': NoValues
+  'window.update.title': NoValues
+  'window.update.trouble': NoValues
+  'window.update.waiting': NoValues
   'window.vaultClosed.closed': NoValues
   'window.vaultClosed.forgotten': NoValues
   'window.vaultClosed.passphrase': NoValues

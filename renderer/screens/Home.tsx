@@ -135,6 +135,7 @@ export function Home() {
               onAdd={() => setPane('add-account')}
               onLock={() => void lock()}
               onSettings={() => openSettings('general')}
+              onUpdate={() => openSettings('about')}
             />
             <SignedOut />
             {pane === 'account' ? (

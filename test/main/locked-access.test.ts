@@ -61,6 +61,8 @@ test('channels of the bridge', () => {
     'diagnostics.copy',
     'diagnostics.save',
     'about.read',
+    'updates.check',
+    'updates.install',
     'settings.change',
     'vault.protect',
     'vault.estimateStrength',

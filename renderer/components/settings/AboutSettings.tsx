@@ -8,11 +8,14 @@ import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Logo.tsx'
 import { LicencesDialog } from './LicencesDialog.tsx'
 import styles from './Section.module.css'
-import { ActionRow } from './SettingRow.tsx'
+import { ActionRow, SettingRow } from './SettingRow.tsx'
+import { UpdateRow } from './UpdateRow.tsx'
 
-/** Versions, licences, and what to send to somebody who helps. */
+/** Versions, updates, licences, and what to send to somebody who helps. */
 export function AboutSettings() {
   const version = useBase((base) => base.version)
+  const updates = useBase((base) => base.updates)
+  const installs = useBase((base) => base.settings.updates === 'install')
   const [about, setAbout] = useState<About | null>(null)
   const [showsLicences, setShowsLicences] = useState(false)
   const [showsDiagnostics, setShowsDiagnostics] = useState(false)
@@ -30,6 +33,8 @@ export function AboutSettings() {
           </p>
         </div>
       </div>
+      {updates && <UpdateRow updates={updates} installs={installs} />}
+      {updates && <SettingRow name="updates" />}
       <ActionRow title={t('window.settings.diagnostics')} help={t('window.settings.diagnosticsHelp')}>
         <Button onClick={() => setShowsDiagnostics(true)}>{t('window.activity.copyDiagnostics')}</Button>
       </ActionRow>

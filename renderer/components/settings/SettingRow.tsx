@@ -12,7 +12,7 @@ import { Switch } from '../ui/Switch.tsx'
 import styles from './Section.module.css'
 import { ShortcutField } from './ShortcutField.tsx'
 
-type Group = 'general' | 'tokens' | 'lock' | 'programs'
+type Group = 'general' | 'tokens' | 'lock' | 'programs' | 'about'
 
 type Row<Value> = { readonly group: Group } & ([Value] extends [string]
   ? { readonly values: readonly Value[] }
@@ -36,6 +36,7 @@ const rows: { readonly [Name in keyof Settings]: Row<Settings[Name]> } = {
   closeWhenLocked: { group: 'lock' },
   hideFromScreenshots: { group: 'lock' },
   programsMayAsk: { group: 'programs' },
+  updates: { group: 'about', values: ['off', 'tell', 'install'] },
 }
 const names = keysOf(rows)
 
@@ -74,7 +75,7 @@ export function SettingRows({
 }
 
 /** Every change acts at once. The value shown is always the main process's. */
-function SettingRow({ name }: { name: keyof Settings }) {
+export function SettingRow({ name }: { name: keyof Settings }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const value = useBase((base) => base.settings[name])
   /** Undefined: the organization leaves all to the person. */

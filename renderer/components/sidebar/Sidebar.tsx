@@ -1,12 +1,15 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import SettingsIcon from 'lucide-react/icons/settings'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { distinctNames } from '../../../app/model/account-names.ts'
 import { inOrder } from '../../../app/model/account-order.ts'
 import type { Settings } from '../../../app/model/settings.ts'
+import type { UpdateView } from '../../../app/model/update.ts'
 import { t } from '../../../app/words/index.ts'
 import { useMediaQuery } from '../../hooks/use-media-query.ts'
 import { useBase, useSnapshot } from '../../hooks/use-snapshot.ts'
@@ -45,6 +48,7 @@ interface SidebarProps {
   onAdd: () => void
   onLock: () => void
   onSettings: () => void
+  onUpdate: () => void
 }
 
 export function Sidebar({
@@ -57,6 +61,7 @@ export function Sidebar({
   onAdd,
   onLock,
   onSettings,
+  onUpdate,
 }: SidebarProps) {
   const accounts = useSnapshot((snapshot) => snapshot.accounts)
   const slim = accounts.length === 1
@@ -64,6 +69,7 @@ export function Sidebar({
   const [query, setQuery] = useState('')
   const order = useBase((base) => base.settings.accountOrder)
   const platform = useBase((base) => base.platform)
+  const update = updateNotice(useBase((base) => base.updates))
   const isNarrow = useMediaQuery(narrow)
   const [searching, setSearching] = useState(false)
   const many = !isNarrow && (accounts.length >= searchFrom || (searching && !slim))
@@ -164,6 +170,22 @@ export function Sidebar({
         </span>
         <span className={styles.word}>{t('window.accounts.add')}</span>
       </button>
+      {update !== null && (
+        <button
+          type="button"
+          className={`${styles.action} ${styles.update}`}
+          data-tip={slim || isNarrow ? '' : undefined}
+          onClick={onUpdate}
+        >
+          <span className={styles.sign}>
+            {update.isTrouble ? <TriangleAlert aria-hidden="true" /> : <CircleArrowUp aria-hidden="true" />}
+          </span>
+          <span className={styles.word}>{update.words}</span>
+        </button>
+      )}
+      <div className="visually-hidden" aria-live="polite">
+        {update?.words}
+      </div>
       <button
         type="button"
         className={`${styles.action} ${styles.lock}`}
@@ -190,4 +212,14 @@ export function Sidebar({
       </button>
     </nav>
   )
+}
+
+/** What a person should know of updates without looking for it; null if there is nothing. */
+function updateNotice(updates: UpdateView | null): { words: string; isTrouble: boolean } | null {
+  if (updates === null) return null
+  const { offer, problem } = updates
+  if (offer !== null) return { words: t('window.update.open', { version: offer.version }), isTrouble: false }
+  // What a better network mends is told in the settings alone.
+  const isTrouble = problem !== null && problem !== 'no-answer' && problem !== 'not-downloaded'
+  return isTrouble ? { words: t('window.update.trouble'), isTrouble } : null
 }

@@ -121,9 +121,9 @@ describe('when it asks', () => {
     expect(computer.asked).toHaveLength(1)
   })
 
-  test.each(['off', 'lock, renewal or request', 'offline'])('not at all: %s', async (why) => {
+  test.each(['off', 'forbidden', 'lock, renewal or request', 'offline'])('not at all: %s', async (why) => {
     const computer = new Computer()
-    if (why === 'off') computer.mode = 'off'
+    if (why === 'off' || why === 'forbidden') computer.mode = why
     else if (why === 'offline') computer.network.set(false)
     else computer.isFree = false
     await computer.start()
@@ -147,6 +147,21 @@ describe('when it asks', () => {
     const updates = await computer.start()
     await updates.check()
     expect(updates.view).toMatchObject({ checkedAt: computer.clock.now(), offer: { version: '0.2.0' } })
+  })
+
+  test('not even then where an administrator forbids it', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    computer.isFree = false
+    await updates.install()
+    computer.mode = 'forbidden'
+    computer.isFree = true
+    await updates.check()
+    await updates.install()
+    updates.proceed()
+    expect(computer.asked).toHaveLength(1)
+    expect(computer.installed).toEqual([])
   })
 
   test('never where what is kept cannot be read now: it would be overwritten', async () => {

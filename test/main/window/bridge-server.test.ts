@@ -54,6 +54,8 @@ const handlers: BridgeHandlers = {
   'diagnostics.save': () => ({ kind: 'saved' }),
   'help.read': () => [],
   'about.read': () => ({ electron: '1', chromium: '1', packages: [], electronLicencesPath: null }),
+  'updates.check': nothing,
+  'updates.install': () => ({ kind: 'done' }),
   'settings.change': () => ({ kind: 'changed' }),
   'vault.unlock': () => ({ kind: 'unlocked' }),
   'vault.protect': () => ({ kind: 'protected' }),

@@ -24,6 +24,7 @@ function draw(count: number) {
       onAdd={nothing}
       onLock={nothing}
       onSettings={nothing}
+      onUpdate={nothing}
     />,
     { wrapper: snapshotSource(aSnapshot(accounts)).wrapper },
   )

@@ -1,0 +1,68 @@
+import type { UpdateView } from '../../../app/model/update.ts'
+import { dates, speaking, t } from '../../../app/words/index.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Section.module.css'
+
+/** Whether there is a newer version, what is new in it, and the one thing to do about that. */
+export function UpdateRow({ updates, installs }: { updates: UpdateView; installs: boolean }) {
+  const { offer, work } = updates
+  const news = offer === null ? [] : (offer.news[speaking().language] ?? offer.news.en ?? [])
+  const isChecking = work.state === 'checking'
+  const installable = offer?.route === 'here' && !isChecking
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h3>
+          {offer === null
+            ? t('window.update.title')
+            : t('window.update.available', { version: offer.version })}
+        </h3>
+        {news.length > 0 && (
+          <ul className={`${styles.news} selectable`}>
+            {news.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        <p className={updates.problem === null ? styles.quiet : styles.bad} role="status">
+          {stateWords(updates, installs)}
+        </p>
+      </div>
+      {installable ? (
+        <Button
+          kind="primary"
+          busy={work.state !== 'none' && work.state !== 'ready'}
+          onClick={() => void bridge.request('updates.install', null)}
+        >
+          {work.state === 'ready' ? t('window.update.restart') : t('window.update.install')}
+        </Button>
+      ) : (
+        <Button busy={isChecking} onClick={() => void bridge.request('updates.check', null)}>
+          {t('window.update.check')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function stateWords({ checkedAt, problem, offer, work }: UpdateView, installs: boolean): string {
+  switch (work.state) {
+    case 'checking':
+      return t('window.update.checking')
+    case 'downloading':
+      return t('window.update.downloading', { share: work.share })
+    case 'ready':
+      return installs ? t('window.update.readyOnQuit') : t('window.update.ready')
+    case 'waiting':
+      return t('window.update.waiting')
+    case 'installing':
+      return t('window.update.installing')
+    case 'none':
+      if (problem !== null) return t(`window.update.problem.${problem}`)
+      if (offer !== null) return t(`window.update.${offer.route}`)
+      return checkedAt === null
+        ? t('window.update.never')
+        : t('window.update.current', { when: dates.shortDayAndClock(checkedAt) })
+  }
+}
