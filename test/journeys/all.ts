@@ -6,6 +6,7 @@ import { lock, lockWithPassphrase } from './lock.ts'
 import { certificate, connection, proxyPassword } from './network.ts'
 import { policy } from './policy.ts'
 import { programs, unitedStates } from './programs.ts'
+import { updates } from './updates.ts'
 import { noKeychain, storing } from './vault.ts'
 
 /** Together they pass through every screen and state of the window. */
@@ -27,4 +28,5 @@ export const journeys: readonly Journey[] = [
   company,
   // Only root can write a policy file.
   ...(process.getuid?.() === 0 ? [policy] : []),
+  updates,
 ]

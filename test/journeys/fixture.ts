@@ -40,6 +40,8 @@ export interface Launch {
   readonly policy?: string
   /** The person's home; default: the desktop's. */
   readonly home?: string
+  /** More of the app's environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Files of `test/launch/require/` beside the one that moves the app there. */
   readonly require?: LaunchOptions['require']
 }
@@ -79,6 +81,7 @@ export class JourneyFixture {
       lang,
       policy,
       region,
+      env = {},
       require = [],
     }: Launch,
     play: (page: Page, app: RunningApp) => Promise<void>,
@@ -96,6 +99,7 @@ export class JourneyFixture {
         ...(home && { HOME: home }),
         ...(lang && { LANG: lang }),
         ...(region && { LC_TIME: region }),
+        ...env,
       },
       appPath: appWithPseudo(),
       require: [...(asNamed ? [] : ['shift-time-and-hosts.cjs']), ...require],

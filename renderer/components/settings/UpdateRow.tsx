@@ -1,4 +1,4 @@
-import type { UpdateView } from '../../../app/model/update.ts'
+import type { UpdateView, UpdateWork } from '../../../app/model/update.ts'
 import { dates, speaking, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,9 +25,21 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
             ))}
           </ul>
         )}
-        <p className={updates.problem === null ? styles.quiet : styles.bad} role="status">
-          {stateWords(updates, installs)}
-        </p>
+        {work.state === 'downloading' ? (
+          // Nobody wants to hear of each percent.
+          <p
+            role="progressbar"
+            aria-label={t('window.update.title')}
+            aria-valuenow={Math.round(work.share * 100)}
+            className={styles.quiet}
+          >
+            {t('window.update.downloading', { share: work.share })}
+          </p>
+        ) : (
+          <p role="status" className={updates.problem === null ? styles.quiet : styles.bad}>
+            {stateWords({ ...updates, work }, installs)}
+          </p>
+        )}
       </div>
       {installable ? (
         <Button
@@ -46,12 +58,18 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
   )
 }
 
-function stateWords({ checkedAt, problem, offer, work }: UpdateView, installs: boolean): string {
+function stateWords(
+  {
+    checkedAt,
+    problem,
+    offer,
+    work,
+  }: UpdateView & { readonly work: { readonly state: Exclude<UpdateWork['state'], 'downloading'> } },
+  installs: boolean,
+): string {
   switch (work.state) {
     case 'checking':
       return t('window.update.checking')
-    case 'downloading':
-      return t('window.update.downloading', { share: work.share })
     case 'ready':
       return installs ? t('window.update.readyOnQuit') : t('window.update.ready')
     case 'waiting':

@@ -173,7 +173,7 @@ export function Sidebar({
       {update !== null && (
         <button
           type="button"
-          className={`${styles.action} ${styles.update}`}
+          className={`${styles.action} ${styles.update} ${update.isTrouble ? styles.trouble : ''}`}
           data-tip={slim || isNarrow ? '' : undefined}
           onClick={onUpdate}
         >
