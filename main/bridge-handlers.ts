@@ -19,8 +19,8 @@ export function createBridgeHandlers(
   programs: Programs,
   diagnostics: Diagnostics,
   transfer: AccountTransfer,
-  /** Null: this Deckpass does not look for any. */
-  updates: Updates | null,
+  /** Null: this Deckpass does not look for any, or has only just started. */
+  updates: () => Updates | null,
   {
     clock,
     connectionCheck,
@@ -69,9 +69,9 @@ export function createBridgeHandlers(
     'diagnostics.save': () => diagnostics.save(),
     'help.read': () => helpTopics(),
     'about.read': () => readAbout(),
-    'updates.check': async () => toNull(await updates?.check()),
+    'updates.check': async () => toNull(await updates()?.check()),
     // Before it is done, Deckpass quits.
-    'updates.install': () => toDone(void updates?.install()),
+    'updates.install': () => toDone(void updates()?.install()),
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),

@@ -10,6 +10,7 @@ import { AutoLock } from '../app/lock/auto-lock.ts'
 import { Lock } from '../app/lock/lock.ts'
 import { PolicyReader } from '../app/policy/policy-reader.ts'
 import { Scheduler } from '../app/renewal/scheduler.ts'
+import type { Updates } from '../app/updates/updates.ts'
 import { StoredVault } from '../app/vault/stored-vault.ts'
 import { speaking } from '../app/words/index.ts'
 import { readAbout } from './about.ts'
@@ -36,8 +37,6 @@ import { wasLaunchedAtLogin } from './system/login-item.ts'
 import { createPower } from './system/power.ts'
 import { readRegion } from './system/region.ts'
 import { identifyToWindows } from './system/windows-identity.ts'
-import { readUpdateSource } from './updates/source.ts'
-import { createUpdates } from './updates.ts'
 import {
   appOrigin,
   appUrl,
@@ -215,22 +214,22 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       consentWindow.speak(speaking().language)
     })
   })
-  const source = app.isPackaged ? __UPDATE_SOURCE__ : readUpdateSource(process.env, '')
-  const updates =
-    source === null
-      ? null
-      : createUpdates(source, {
-          ...ports,
-          app,
-          process,
-          userData,
-          scheduler,
-          lock,
-          manager,
-          settings,
-          policy,
-          isAsking: () => programs.readRequest() !== null,
-        })
+  let updates: Updates | null = null
+  // The window does not wait for it.
+  void import('./updates.ts').then(({ openUpdates }) => {
+    updates = openUpdates({
+      ...ports,
+      app,
+      process,
+      userData,
+      scheduler,
+      lock,
+      manager,
+      settings,
+      policy,
+      isAsking: () => programs.readRequest() !== null,
+    })
+  })
   quit.addTask(async () => {
     if (!quit.isSystemEnding) await updates?.installBeforeQuit()
     updates?.stop()
@@ -254,7 +253,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       programs,
       diagnostics,
       new AccountTransfer({ fileDialog, policy, manager }),
-      updates,
+      () => updates,
       ports,
       {
         platform,

@@ -7,7 +7,7 @@ import { type UpdateMode, Updates } from '../app/updates/updates.ts'
 import { hardenSession } from './network/harden-session.ts'
 import { createSignatureCheck } from './storage/crypto.ts'
 import { createJsonFile } from './storage/json-file.ts'
-import type { UpdateSource } from './updates/source.ts'
+import { readUpdateSource } from './updates/source.ts'
 import { createUpdater } from './updates/updater.ts'
 
 interface UpdatesOptions {
@@ -27,8 +27,11 @@ interface UpdatesOptions {
   readonly isAsking: () => boolean
 }
 
-/** Updates from `source`, which looks for them from now on. Call after `ready`. */
-export function createUpdates({ address, keys }: UpdateSource, options: UpdatesOptions): Updates {
+/** Looks for updates from now on; null if this Deckpass was built without an address for them. Call after `ready`. */
+export function openUpdates(options: UpdatesOptions): Updates | null {
+  const source = options.app.isPackaged ? __UPDATE_SOURCE__ : readUpdateSource(options.process.env, '')
+  if (source === null) return null
+  const { address, keys } = source
   const { app, process, userData, lock, manager, settings, policy } = options
   const { platform, env, arch } = process
   // On Windows `userData` wanders from computer to computer with the person.
