@@ -62,6 +62,7 @@ export function ShortcutField({ label, help, value, onChange }: ShortcutFieldPro
           type="button"
           id={id}
           className={styles.keys}
+          data-waiting={waits === 'no' ? undefined : ''}
           aria-labelledby={`${id}-label ${id}-keys`}
           aria-describedby={`${id}-help`}
           onClick={() => setWaits('yes')}
