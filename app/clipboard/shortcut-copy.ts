@@ -3,6 +3,12 @@ import type { Clock } from '../ports/index.ts'
 /** How the window was before the shortcut brought it to the front; `in-front`: it had the focus already. */
 export type WindowBefore = 'hidden' | 'minimized' | 'behind' | 'in-front'
 
+/**
+ * Keys that are held down repeat faster than this, ms, on X11 and Windows (electron#39718). A press counts as the second
+ * one once none has followed it for so long.
+ */
+const repeatMs = 150
+
 /** A person who left the window came back no sooner, ms. */
 const leftAfterMs = 200
 
@@ -24,12 +30,15 @@ export interface ShortcutWindow {
  */
 export class ShortcutCopy {
   readonly #window: ShortcutWindow
-  readonly #clock: Pick<Clock, 'after'>
+  readonly #clock: Pick<Clock, 'after' | 'monotonic'>
   /** Null unless the shortcut brought the window to the front, where it is still. */
   #before: WindowBefore | null = null
   #cancelLeave = () => {}
+  #cancelCopy = () => {}
+  /** Monotonic instant of the last press. */
+  #pressedAt = Number.NEGATIVE_INFINITY
 
-  constructor(window: ShortcutWindow, clock: Pick<Clock, 'after'>) {
+  constructor(window: ShortcutWindow, clock: Pick<Clock, 'after' | 'monotonic'>) {
     this.#window = window
     this.#clock = clock
   }
@@ -39,12 +48,20 @@ export class ShortcutCopy {
    * any other key would reach the page too.
    */
   handlePress(isKeyPress: boolean): void {
+    const isRepeat = this.#clock.monotonic() - this.#pressedAt < repeatMs
+    this.#pressedAt = this.#clock.monotonic()
+    this.#cancelCopy()
+    if (isRepeat) return
     const state = this.#window.state()
     const isAgain = this.#before !== null && state === 'in-front'
     this.#cancelLeave()
     if (!isAgain) this.#before = state
-    if (isAgain && isKeyPress) this.#window.copy()
+    if (isAgain && isKeyPress) this.#cancelCopy = this.#clock.after(repeatMs, () => this.#copy())
     else this.#window.showPrimary()
+  }
+
+  #copy(): void {
+    if (this.#window.state() === 'in-front') this.#window.copy()
   }
 
   /** A token was copied from the window. */

@@ -24,6 +24,11 @@ beforeEach(() => {
   shortcut = new ShortcutCopy(window, clock)
 })
 
+async function press(isKeyPress = true) {
+  shortcut.handlePress(isKeyPress)
+  await clock.advance(300)
+}
+
 async function leave() {
   state = 'behind'
   shortcut.handleBlur()
@@ -40,15 +45,35 @@ test.each(['hidden', 'minimized', 'behind'] as const)(
   },
 )
 
-test('the second press copies', () => {
-  shortcut.handlePress(true)
-  shortcut.handlePress(true)
+test('the second press copies', async () => {
+  await press()
+  await press()
   expect(did).toEqual(['show', 'copy'])
 })
 
-test('a second press that the system did not see copies nothing', () => {
-  shortcut.handlePress(false)
-  shortcut.handlePress(false)
+test('keys that are held down are one press', async () => {
+  shortcut.handlePress(true)
+  await clock.advance(500)
+  for (let count = 0; count < 50; count += 1) {
+    shortcut.handlePress(true)
+    await clock.advance(33)
+  }
+  await clock.advance(1_000)
+  expect(did).toEqual(['show'])
+  await press()
+  expect(did).toEqual(['show', 'copy'])
+})
+
+test('a second press copies nothing if the person is elsewhere by then', async () => {
+  await press()
+  shortcut.handlePress(true)
+  await leave()
+  expect(did).toEqual(['show'])
+})
+
+test('a second press that the system did not see copies nothing', async () => {
+  await press(false)
+  await press(false)
   shortcut.handleCopy()
   expect(did).toEqual(['show', 'show', 'give back, was behind'])
 })
@@ -102,7 +127,7 @@ test('a window that loses the focus for an instant as it is shown has not been l
 
 test('a press right after the person has left counts, however late the window gets the focus', async () => {
   state = 'in-front'
-  shortcut.handlePress(true)
+  await press()
   state = 'behind'
   shortcut.handleBlur()
   shortcut.handlePress(true)
