@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CopyTextResult, SaveResult } from '../../../app/bridge/contract.ts'
 import { fileFailureWords, refusalWords, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,31 +12,15 @@ import styles from './DiagnosticsDialog.module.css'
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const [withNames, setWithNames] = useState(false)
   const [text, setText] = useState('')
-  const [message, setMessage] = useState('')
+  const [result, setResult] = useState<CopyTextResult | SaveResult | null>(null)
   useEffect(() => {
     let isOpen = true
-    setMessage('')
+    setResult(null)
     void bridge.request('diagnostics.read', { withNames }).then((read) => isOpen && setText(read))
     return () => {
       isOpen = false
     }
   }, [withNames])
-
-  async function copy() {
-    const result = await bridge.request('diagnostics.copy', null)
-    setMessage(
-      result.kind === 'copied' ? t('window.activity.diagnosticsCopied') : refusalWords(result.refusal),
-    )
-  }
-
-  async function save() {
-    setMessage('')
-    const result = await bridge.request('diagnostics.save', null)
-    if (result.kind === 'saved') setMessage(t('window.diagnostics.saved'))
-    if (result.kind === 'not-saved')
-      setMessage(t('window.diagnostics.notSaved', { why: fileFailureWords(result.problem) }))
-    if (result.kind === 'refused') setMessage(refusalWords(result.refusal))
-  }
 
   return (
     <Dialog title={t('window.diagnostics.title')} onClose={onClose}>
@@ -56,14 +41,35 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className={dialog.actions}>
         <span className={styles.message} role="status">
-          {message}
+          {result && resultWords(result)}
         </span>
         <Button onClick={onClose}>{t('window.close')}</Button>
-        <Button onClick={() => void save()}>{t('window.diagnostics.save')}</Button>
-        <Button kind="primary" data-focus onClick={() => void copy()}>
+        <Button onClick={() => void bridge.request('diagnostics.save', null).then(setResult)}>
+          {t('window.diagnostics.save')}
+        </Button>
+        <Button
+          kind="primary"
+          data-focus
+          onClick={() => void bridge.request('diagnostics.copy', null).then(setResult)}
+        >
           {t('window.diagnostics.copy')}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+function resultWords(result: CopyTextResult | SaveResult): string | null {
+  switch (result.kind) {
+    case 'copied':
+      return t('window.activity.diagnosticsCopied')
+    case 'saved':
+      return t('window.diagnostics.saved')
+    case 'not-saved':
+      return t('window.diagnostics.notSaved', { why: fileFailureWords(result.problem) })
+    case 'refused':
+      return refusalWords(result.refusal)
+    case 'cancelled':
+      return null
+  }
 }
