@@ -1,8 +1,10 @@
 import { withActivity } from '../activity/activity-log.ts'
 import type { Requester } from '../gate/gate.ts'
 import { type Account, isRejected } from '../model/account.ts'
+import { hostOf } from '../model/account-names.ts'
 import type { ActivityEvent } from '../model/activity.ts'
 import { requiredAction } from '../model/failure-action.ts'
+import { isHostAllowed } from '../model/policy.ts'
 import type { RenewalView } from '../model/snapshot.ts'
 import type { SettingsStore } from '../ports/index.ts'
 import type { AccountStore } from '../vault/account-store.ts'
@@ -60,13 +62,23 @@ export class Renewals {
       ports.settings.onChange((after, before) => {
         if (after.renewBefore !== before.renewBefore) for (const account of accounts.all()) this.plan(account)
       }),
+      ports.policy.onChange(() => {
+        for (const account of accounts.all()) this.#renewIfAllowedAgain(account)
+      }),
     ]
   }
 
   /** Plans the account's next renewal from what is known of it, e.g. at start or after a sign-in. */
   plan(account: Account): void {
     this.#schedule.plan(account)
+    this.#renewIfAllowedAgain(account)
     this.#listener.changed(account.id)
+  }
+
+  #renewIfAllowedAgain({ id, address, renewal }: Account): void {
+    const wasRefused = renewal.failure?.cause === 'host-not-allowed'
+    if (wasRefused && isHostAllowed(this.#ports.policy.read(), hostOf(address)))
+      void this.#queue.run(id, 'retry')
   }
 
   /** Ends everything that is planned or running for the account. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Policy } from '../../../app/model/policy.ts'
 import { day } from '../../support/durations.ts'
-import { managerFixture, typed } from '../../support/manager-fixture.ts'
-import { signedIn } from './signed-in.ts'
+import { managerFixture, ScriptedHttp, typed } from '../../support/manager-fixture.ts'
+import { settle } from '../../support/virtual-ports.ts'
+import { signedIn, success } from './signed-in.ts'
 
 /** What the use cases make of a policy. */
 
@@ -124,14 +125,25 @@ describe('a host that the policy does not allow', () => {
     expect(http.requests.length).toBe(calls)
   })
 
-  test('is renewed again when the computer wakes after the policy allows it again', async () => {
-    const { manager, clock, power, policy, view, accountId } = await signedIn()
+  test('is renewed again as soon as the policy allows it again', async () => {
+    const { manager, policy, view, accountId } = await signedIn()
     policy.set({ enforced: elsewhere })
     await manager.renew(accountId, 'person')
     policy.set({})
-    power.emit('resume')
-    await clock.advance(60_000)
+    await settle()
     expect(view().renewal).toMatchObject({ state: 'idle' })
+  })
+
+  test('is renewed again also at the next start', async () => {
+    const { manager, policy, vault, accountId } = await signedIn()
+    policy.set({ enforced: elsewhere })
+    await manager.renew(accountId, 'person')
+    const http = new ScriptedHttp()
+    const later = managerFixture({ http, saved: vault.saved })
+    http.answer = () => success(later.clock)
+    await later.manager.start()
+    await settle()
+    expect(later.manager.snapshot().accounts[0]?.renewal).toMatchObject({ state: 'idle' })
   })
 
   test('can be left for one that it allows', async () => {
