@@ -224,7 +224,7 @@ test('the acts that need no person are these, and no others', async () => {
       ...['about.read', 'account.move', 'account.takeLink', 'account.undoSignOut'],
       ...['account.renew', 'account.renewAll', 'activity.read', 'vault.unlock', 'vault.estimateStrength'],
       ...['vault.retry', 'programs.read', 'programs.revoke', 'cli.read', 'consent.read'],
-      ...['lock.lock', 'lock.unlock', 'diagnostics.read', 'help.read'],
+      ...['lock.lock', 'lock.unlock', 'diagnostics.read', 'help.read', 'updates.check'],
     ].sort(),
   )
 })
