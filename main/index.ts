@@ -252,7 +252,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       lock,
       programs,
       diagnostics,
-      new AccountTransfer({ fileDialog, policy, manager }),
+      new AccountTransfer(fileDialog, manager),
       () => updates,
       ports,
       {

@@ -1,6 +1,5 @@
-import { isHostAllowed } from '../model/policy.ts'
 import { parseSignInLink, type SignInLink } from '../model/sign-in-link.ts'
-import type { Clock, Log, PolicyStore } from '../ports/index.ts'
+import type { Clock, Log } from '../ports/index.ts'
 
 /** More links than this within `rateWindowMs` come from a page that opens them by itself. */
 const maxLinks = 5
@@ -9,7 +8,6 @@ const rateWindowMs = 60_000
 interface LinkPorts {
   readonly clock: Pick<Clock, 'monotonic'>
   readonly log: Pick<Log, 'warn'>
-  readonly policy: Pick<PolicyStore, 'read'>
 }
 
 /** The links that were opened with Deckpass: the last one waits until the window can show it. */
@@ -39,16 +37,10 @@ export class SignInLinks {
       return false
     }
     this.#openedAt = [...recent, now]
-    this.#waiting = this.#read(link)
+    this.#waiting = parseSignInLink(link)
     if (this.#waiting.kind === 'refused') log.warn('link.refused', { reason: this.#waiting.reason })
     this.#onChange()
     return true
-  }
-
-  #read(text: string): SignInLink {
-    const link = parseSignInLink(text)
-    const isAllowed = link.kind === 'refused' || isHostAllowed(this.#ports.policy.read(), link.host)
-    return isAllowed ? link : { kind: 'refused', reason: 'not-allowed' }
   }
 
   /** For the window, which shows it; null if none waits. */

@@ -11,7 +11,7 @@ import { ExpiringClipboard } from '../clipboard/expiring-clipboard.ts'
 import { TokenCopies } from '../clipboard/token-copies.ts'
 import type { Requester } from '../gate/gate.ts'
 import type { Lock } from '../lock/lock.ts'
-import { type ListedAccount, writeAccountList } from '../model/account-list.ts'
+import type { ListedAccount } from '../model/account-list.ts'
 import { accountName, nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
 import type { SettingsPatch } from '../model/settings.ts'
@@ -224,11 +224,6 @@ export class TokenManager {
     this.#store.move(account.id, index)
     this.#renewals.plan(account)
     this.#ports.log.info('account.sign-out-undone', { accountId: account.id })
-  }
-
-  /** The text of *Export accounts*. */
-  exportAccounts(): string {
-    return writeAccountList(this.#store.all())
   }
 
   /** Those of a list that are not here yet. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from '../model/about.ts'
-import { importRefusal, listedAccount } from '../model/account-list.ts'
+import { listedAccount } from '../model/account-list.ts'
 import { activityEntry } from '../model/activity.ts'
 import { cliInstallation } from '../model/cli-installation.ts'
 import { chosenCertificate } from '../model/client-certificate.ts'
@@ -222,7 +222,8 @@ const importPreview = z.discriminatedUnion('kind', [
   /** `accounts`: what would be added. `stored`: how many more of the file are here already. */
   z.strictObject({ kind: z.literal('list'), accounts: z.array(listedAccount), stored: z.number() }),
   z.strictObject({ kind: z.literal('cancelled') }),
-  z.strictObject({ kind: z.literal('not-imported'), why: importRefusal }),
+  /** `problem`: why it cannot be read; null: it holds no list, or one that the sign-in form would not take. */
+  z.strictObject({ kind: z.literal('not-imported'), problem: z.nullable(tokenFileProblem) }),
   refusedResult,
 ])
 export type ImportPreview = z.infer<typeof importPreview>

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { cleanText } from '../util/clean-text.ts'
 import { parseJson } from '../util/parse-json.ts'
-import { accountName, hostOf } from './account-names.ts'
+import { accountName } from './account-names.ts'
 import { parseServiceAddress } from './service-address.ts'
-import { tokenFileProblem } from './token-file.ts'
 
 /** The file of *Export accounts*: where each account is and what it is called, and no secret. */
 
@@ -35,19 +34,6 @@ export const accountList = z.strictObject({
   accounts: z.array(listedAccount).check(z.maxLength(1000)),
 })
 
-/** Why nothing of a file is imported. */
-export const importRefusal = z.discriminatedUnion('reason', [
-  z.strictObject({ reason: z.literal('not-read'), problem: tokenFileProblem }),
-  z.strictObject({ reason: z.enum(['no-list', 'too-many']) }),
-  /** `number`: of the first account that the sign-in form would not take either, from 1. */
-  z.strictObject({ reason: z.literal('bad-account'), number: z.number() }),
-])
-export type ImportRefusal = z.infer<typeof importRefusal>
-
-type ListReading =
-  | { readonly kind: 'list'; readonly accounts: readonly ListedAccount[] }
-  | { readonly kind: 'refused'; readonly refusal: ImportRefusal }
-
 export function writeAccountList(accounts: readonly ListedAccount[]): string {
   const list: z.infer<typeof accountList> = {
     version,
@@ -56,25 +42,9 @@ export function writeAccountList(accounts: readonly ListedAccount[]): string {
   return `${JSON.stringify(list, null, 2)}\n`
 }
 
-/** Reads such a file, which may be anybody's: all of it or nothing. `mayCall`: whether the policy allows a host. */
-export function readAccountList(text: string, mayCall: (host: string) => boolean): ListReading {
-  const parsed = accountList.safeParse(parseJson(text))
-  if (parsed.success) {
-    const { accounts } = parsed.data
-    const index = accounts.findIndex(({ address }) => !mayCall(hostOf(address)))
-    return index < 0 ? { kind: 'list', accounts } : refused({ reason: 'bad-account', number: index + 1 })
-  }
-  const { issues } = parsed.error
-  if (issues.some(({ code, path }) => code === 'too_big' && path.length === 1))
-    return refused({ reason: 'too-many' })
-  const index = issues[0]?.path[1]
-  return refused(
-    typeof index === 'number' ? { reason: 'bad-account', number: index + 1 } : { reason: 'no-list' },
-  )
-}
-
-function refused(refusal: ImportRefusal): ListReading {
-  return { kind: 'refused', refusal }
+/** Reads such a file, which may be anybody's: all of it, or null. */
+export function readAccountList(text: string): readonly ListedAccount[] | null {
+  return accountList.safeParse(parseJson(text)).data?.accounts ?? null
 }
 
 /** As the form sends it: RFC 7617 allows no colon in it. */

@@ -11,8 +11,6 @@ const linkProblem = z.enum([
   'holds-secret',
   /** Its address does not begin with https://. */
   'not-https',
-  /** The policy allows nothing to be sent to its host. */
-  'not-allowed',
 ])
 export type LinkProblem = z.infer<typeof linkProblem>
 

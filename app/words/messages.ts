@@ -755,7 +755,6 @@ export interface Messages {
   'window.link.filled': { host: string | number }
   'window.link.offered': { host: string | number }
   'window.link.refused.holds-secret': NoValues
-  'window.link.refused.not-allowed': NoValues
   'window.link.refused.not-https': NoValues
   'window.link.refused.not-understood': NoValues
   'window.link.use': NoValues
@@ -1051,11 +1050,8 @@ export interface Messages {
   'window.transfer.export': NoValues
   'window.transfer.help': NoValues
   'window.transfer.import': NoValues
-  'window.transfer.new': NoValues
-  'window.transfer.refused.bad-account': { number: string | number }
-  'window.transfer.refused.no-list': NoValues
-  'window.transfer.refused.not-read': { why: string | number }
-  'window.transfer.refused.too-many': NoValues
+  'window.transfer.noList': NoValues
+  'window.transfer.notRead': { why: string | number }
   'window.transfer.saved': NoValues
   'window.transfer.stored': { count: number }
   'window.transfer.title': NoValues

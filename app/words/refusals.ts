@@ -1,8 +1,6 @@
-import type { ImportRefusal } from '../model/account-list.ts'
 import type { GateRefusal, Refusal } from '../model/refusal.ts'
 import type { SignInProblem } from '../model/sign-in-problem.ts'
 import { failureWords } from './failures.ts'
-import { fileFailureWords } from './files.ts'
 import { speaking, t } from './translate.ts'
 
 /** What a person reads when something that they asked for is not done. */
@@ -50,18 +48,5 @@ export function refusalWords(refusal: Refusal): string {
       return failureWords(refusal.failure, refusal.host)
     default:
       return t(`refusal.${refusal.reason}`)
-  }
-}
-
-/** Why nothing of a file is imported. */
-export function importRefusalWords(refusal: ImportRefusal): string {
-  switch (refusal.reason) {
-    case 'not-read':
-      return t('window.transfer.refused.not-read', { why: fileFailureWords(refusal.problem) })
-    case 'bad-account':
-      return t('window.transfer.refused.bad-account', { number: refusal.number })
-    case 'no-list':
-    case 'too-many':
-      return t(`window.transfer.refused.${refusal.reason}`)
   }
 }

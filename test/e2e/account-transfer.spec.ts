@@ -6,6 +6,8 @@ import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { copyButton, signIn } from './helpers.ts'
 
+const noList = 'not a list of up to 1,000 accounts'
+
 /** Accounts that a person takes along to another computer, in a file as it lies on the disk. */
 
 /** A folder that the app may write to; the person chooses its file `name` in the next dialog. */
@@ -79,13 +81,13 @@ test('a hostile file is refused in one sentence, and nothing is added', async ()
   const anna = { address: 'https://slides.example', username: 'anna', name: 'Anna' }
   const list = (...accounts: unknown[]) => JSON.stringify({ version: 1, accounts })
   const files: Readonly<Record<string, readonly [text: string | Buffer, sentence: string]>> = {
-    'no-json': [Buffer.alloc(4096, 0xff), 'not a list of accounts'],
+    'no-json': [Buffer.alloc(4096, 0xff), noList],
     huge: [list(anna).padEnd(5_000_000), 'far too large'],
-    deep: ['['.repeat(500_000), 'not a list of accounts'],
-    many: [list(...Array.from({ length: 10_000 }, () => anna)), 'more than 1,000 accounts'],
-    name: [list(anna, { ...anna, name: '\u202eannA' }), 'Account 2 in this file'],
-    host: [list({ ...anna, address: 'http://slides.example' }), 'Account 1 in this file'],
-    password: [list({ ...anna, password: 'demo' }), 'Account 1 in this file'],
+    deep: ['['.repeat(500_000), noList],
+    many: [list(...Array.from({ length: 10_000 }, () => anna)), noList],
+    name: [list(anna, { ...anna, name: '\u202eannA' }), noList],
+    host: [list({ ...anna, address: 'http://slides.example' }), noList],
+    password: [list({ ...anna, password: 'demo' }), noList],
   }
   for (const [name, [text]] of Object.entries(files)) writeFileSync(folder.path(name), text)
   symlinkSync(folder.path('name'), folder.path('link'))

@@ -26,11 +26,7 @@ export function HelpDialog({ code, onClose }: HelpDialogProps) {
     <Dialog
       title={t('window.help.title')}
       onClose={onClose}
-      foot={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t('window.close')}</Button>
-        </div>
-      }
+      foot={<Button onClick={onClose}>{t('window.close')}</Button>}
     >
       <ul ref={list}>
         {topics.map((topic) => (

@@ -11,11 +11,7 @@ export function LicencesDialog({ about, onClose }: { about: About; onClose: () =
     <Dialog
       title={t('window.settings.licences')}
       onClose={onClose}
-      foot={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t('window.close')}</Button>
-        </div>
-      }
+      foot={<Button onClick={onClose}>{t('window.close')}</Button>}
     >
       {electronLicencesPath !== null && (
         <p className={`${styles.electron} selectable`}>

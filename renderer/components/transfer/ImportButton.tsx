@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { ChannelOutput } from '../../../app/bridge/contract.ts'
-import { importRefusalWords, refusalWords, t } from '../../../app/words/index.ts'
+import { fileFailureWords, refusalWords, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
+import section from '../settings/Section.module.css'
 import { Button } from '../ui/Button.tsx'
+import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import styles from './ImportButton.module.css'
 
 type List = Extract<ChannelOutput<'accounts.previewImport'>, { kind: 'list' }>
 
@@ -22,7 +23,12 @@ export function ImportButton({ kind, onSaid }: ImportButtonProps) {
     onSaid(null)
     const result = await bridge.request('accounts.previewImport', null)
     if (result.kind === 'list') setList(result)
-    if (result.kind === 'not-imported') onSaid(importRefusalWords(result.why))
+    if (result.kind === 'not-imported')
+      onSaid(
+        result.problem === null
+          ? t('window.transfer.noList')
+          : t('window.transfer.notRead', { why: fileFailureWords(result.problem) }),
+      )
     if (result.kind === 'refused') onSaid(refusalWords(result.refusal))
   }
 
@@ -50,27 +56,29 @@ function Preview({ list, onAdd, onClose }: { list: List; onAdd: () => void; onCl
       title={t('window.transfer.import')}
       onClose={onClose}
       foot={
-        <div className={styles.actions}>
+        <>
           <Button onClick={onClose}>{t(count > 0 ? 'window.cancel' : 'window.close')}</Button>
           {count > 0 && (
             <Button kind="primary" onClick={onAdd}>
               {t('window.transfer.add', { count })}
             </Button>
           )}
-        </div>
+        </>
       }
     >
-      <ul className={styles.list} aria-label={t('window.transfer.new')}>
-        {accounts.map(({ address, username, name }) => (
-          <li key={`${username} ${address}`}>
-            <strong dir="auto">{name}</strong>
-            <span className={styles.quiet}>
-              <bdi>{username}</bdi> · <bdi>{new URL(address).host}</bdi>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {stored > 0 && <p className={styles.stored}>{t('window.transfer.stored', { count: stored })}</p>}
+      <div className={dialog.form}>
+        {stored > 0 && <p className={dialog.intro}>{t('window.transfer.stored', { count: stored })}</p>}
+        <ul className={dialog.form}>
+          {accounts.map(({ address, username, name }) => (
+            <li key={`${username} ${address}`} className={section.words}>
+              <strong dir="auto">{name}</strong>
+              <p className={section.quiet}>
+                <bdi>{username}</bdi> · <bdi>{new URL(address).host}</bdi>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }

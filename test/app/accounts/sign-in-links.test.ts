@@ -44,11 +44,3 @@ test('nothing is sent for a link, and the log does not hold it', async () => {
   expect(http).toMatchObject({ requests: [] })
   expect(lines.join('\n')).not.toMatch(/a\.example|demo-password/)
 })
-
-test('a link to a host that the policy does not allow is refused', () => {
-  const { links } = managerFixture({ policy: { enforced: { allowedHosts: ['a.example'] } } }).manager
-  links.open(link('b.example'))
-  expect(links.take()).toEqual({ kind: 'refused', reason: 'not-allowed' })
-  links.open(link('a.example'))
-  expect(links.take()).toMatchObject({ kind: 'fill' })
-})
