@@ -14,14 +14,19 @@ test('the page comes with its policy, and must not be sniffed', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('the page has two functions of ours, its region, and nothing of Node or Electron', async () => {
+test('the page has two functions of ours, its language and region, and nothing of Node or Electron', async () => {
   const found = await page.evaluate(() => ({
     bridge: Object.keys(Reflect.get(window as object, 'deckpass')).sort(),
     node: ['require', 'process', 'module', 'Buffer', 'global', 'electron'].filter((name) => name in window),
     replaced: Reflect.set(Reflect.get(window as object, 'deckpass'), 'request', () => 'mine'),
     secure: window.isSecureContext,
   }))
-  expect(found).toEqual({ bridge: ['on', 'region', 'request'], node: [], replaced: false, secure: true })
+  expect(found).toEqual({
+    bridge: ['language', 'on', 'region', 'request'],
+    node: [],
+    replaced: false,
+    secure: true,
+  })
 })
 
 test.describe('leaving', () => {
