@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, renameSync } from 'node:fs'
+import { constants, createReadStream, renameSync } from 'node:fs'
 import { chmod, copyFile, open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -91,7 +91,8 @@ export function createInstaller({ kind, app, appImage, releaseLock }: InstallerO
     try {
       // Beside the old one, so that the new one takes its place in one step, or not at all.
       await rm(part, { force: true })
-      await copyFile(path, part)
+      // Never into what somebody else put there meanwhile.
+      await copyFile(path, part, constants.COPYFILE_EXCL)
       await chmod(part, 0o755)
       const copied = await open(part, 'r')
       await copied.sync().finally(() => copied.close())

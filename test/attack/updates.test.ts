@@ -213,6 +213,16 @@ describe('the file', () => {
     }
   })
 
+  test('is refused as it arrives, before anything is installed', async () => {
+    server.files.set(name, newer.replace('0.2.0', '0.2.1'))
+    const computer = await openInstallation(folder, server.address, publicKeys)
+    const states: string[] = []
+    computer.updates.onChange(() => states.push(computer.updates.view.work.state))
+    await computer.update()
+    expect(states).toContain('downloading')
+    expect(states).not.toContain('ready')
+  })
+
   test('interrupted at every tenth; then it comes whole', async () => {
     for (let tenth = 0; tenth < 10; tenth += 1) {
       server.files.set(name, (_, response) => {

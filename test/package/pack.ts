@@ -15,12 +15,13 @@ export interface Packaged {
   readonly command: string
 }
 
-/** Packs the app that was built in `project` into `output`, with its real configuration and this Electron. */
+/** Packs the app that was built in `project` into `output`, with its real configuration, this Electron and these settings. */
 export async function pack(
   electron: Electron,
   output: string,
   target: 'dir' | 'deb',
   project = projectFolder,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Packaged> {
   const isOlder = electron.kind === 'older'
   const folder = isOlder ? copyForOlder(project, electron.version) : project
@@ -29,6 +30,7 @@ export async function pack(
     electronVersion: electron.version,
     'directories.output': output,
     ...(isOlder ? { 'deb.packageName': olderName } : {}),
+    ...settings,
   })
   if (isOlder) rmSync(folder, { recursive: true })
   const names = {

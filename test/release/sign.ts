@@ -16,6 +16,10 @@ import { openKey, publicKeyOf, signManifest } from './signing.ts'
  * `--from <folder>`: in place of dist/.
  */
 
+process.once('uncaughtException', (error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 const { values } = parseArgs({
   options: {
     key: { type: 'string' },
