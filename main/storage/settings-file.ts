@@ -9,6 +9,7 @@ import type { Clock, Log, PolicyStore, SettingsStore } from '../../app/ports/ind
 import { Listeners } from '../../app/util/listeners.ts'
 import { validFields } from '../../app/util/valid-fields.ts'
 import { rejectReason, toFileFailure } from './files.ts'
+import { maxSettingsBytes } from './read-settings.ts'
 
 /** In display-independent pixels. */
 const rectangle = z.strictObject({
@@ -61,9 +62,6 @@ interface SettingsFileOptions {
   readonly policy: PolicyStore
 }
 
-/** Many times the size of all settings. */
-const maxBytes = 256 * 1024
-
 /**
  * `settings.json` in `folder`. Fields that this version does not know stay in the file. A file that is damaged, or no
  * plain file, is kept under another name; one that cannot be read now stays as it is, and the defaults apply until
@@ -90,7 +88,7 @@ export function createSettingsFile({ folder, clock, log, policy }: SettingsFileO
   function openStore(): ElectronStore | null {
     try {
       const stats = lstatSync(path, { throwIfNoEntry: false })
-      const problem = stats === undefined ? null : rejectReason(stats, maxBytes)
+      const problem = stats === undefined ? null : rejectReason(stats, maxSettingsBytes)
       return problem === null ? newStore() : setAside(problem)
     } catch (error) {
       if (error instanceof SyntaxError) return setAside('damaged')
