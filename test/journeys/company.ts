@@ -26,8 +26,8 @@ const link = 'deckpass://sign-in?address=https://slides.northwind.example&name=N
 /** Links that a company puts on a page, and accounts that a person takes along. */
 export const company: Journey = {
   name: 'company',
-  play: async (show) => {
-    await JourneyFixture.run((fixture) =>
+  play: (show) =>
+    JourneyFixture.run((fixture) =>
       fixture.launch({ require: ['choose-file.cjs'] }, async (page, app) => {
         const { write, choose } = filesOf(app)
         write('other.json', {})
@@ -63,19 +63,5 @@ export const company: Journey = {
         await page.getByText('Acme Studio').click()
         await show('imported', page)
       }),
-    )
-    await JourneyFixture.run((fixture) =>
-      fixture.launch({ lang: 'de_DE.UTF-8', require: ['choose-file.cjs'] }, async (page, app) => {
-        await app.secondInstance([link])
-        await expect(page.getByLabel('Name für dieses Konto')).toHaveValue('Northwind')
-        await show('link-german', page)
-        const { write, choose } = filesOf(app)
-        write('accounts.json', list)
-        choose('accounts.json')
-        await button(page, 'Konten importieren').click()
-        await expect(button(page, '3 Konten hinzufügen')).toBeVisible()
-        await show('import-german', page)
-      }),
-    )
-  },
+    ),
 }
