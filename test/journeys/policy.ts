@@ -71,14 +71,5 @@ export const policy: Journey = {
         await expect(page.getByText('Your organization allows only decks.acme.example.')).toBeVisible()
         await show('policy-host-refused', page)
       })
-      // The PIN was set, so nothing has to be chosen or typed here.
-      const german = { enforced: { ...rules.enforced, language: 'de', lockAfter: '20min' } }
-      await fixture.launch({ policy: JSON.stringify(german) }, async (page) => {
-        await expect(page.getByText(/Richtliniendatei/)).toBeVisible()
-        await show('policy-wrong-german', page)
-        await button(page, 'Einstellungen').click()
-        await page.getByRole('tab', { name: 'Sperre' }).click()
-        await show('policy-settings-lock-german', page)
-      })
     }),
 }
