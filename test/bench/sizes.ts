@@ -13,9 +13,9 @@ export async function sizes(): Promise<Row[]> {
       budget: most(152),
     },
     {
-      figure: 'JavaScript of the main process at its start',
+      figure: 'JavaScript of the main process at its start, in German',
       measured: series('kB', [(await mainBytes()) / 1000]),
-      budget: most(390),
+      budget: most(450),
     },
   ]
 }
@@ -37,7 +37,8 @@ async function pageBytes(): Promise<number> {
 /** What the main process reads before its window is there; what it loads later, when it is needed, does not count. */
 async function mainBytes(): Promise<number> {
   const folder = join(projectFolder, 'out/main')
-  const isFirst = (name: string) => name === 'index.js' || name.startsWith('main-')
+  // Of the languages it loads one; German is the longest.
+  const isFirst = (name: string) => name === 'index.js' || /^(main|de)-/.test(name)
   const needed = new Set((await readdir(folder)).filter(isFirst))
   let bytes = 0
   for (const name of needed) {
