@@ -212,6 +212,7 @@ export class Updates {
   }
 
   async #download(): Promise<void> {
+    if (this.#work.state !== 'none') return
     // It may have expired since.
     this.#judgeStored()
     this.#problem = this.#verdict?.kind === 'refused' ? this.#verdict.problem : null
@@ -229,6 +230,8 @@ export class Updates {
   }
 
   async #install(restart: boolean): Promise<void> {
+    // Asking whether Deckpass is free may have come here already.
+    if (this.#work.state === 'installing') return
     this.#setWork({ state: 'installing' })
     const result = await this.#ports.updater.install(restart)
     this.#wantedBefore = null

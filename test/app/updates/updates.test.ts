@@ -23,6 +23,7 @@ class Computer {
   mode: UpdateMode = 'tell'
   kind: Updater['kind'] = 'AppImage'
   isFree = true
+  isFreeNow = () => this.isFree
   isLocked = new AbortController()
   stored: unknown
   readsAs: 'found' | 'unavailable' = 'found'
@@ -66,7 +67,7 @@ class Computer {
           },
         },
         mode: () => this.mode,
-        isFree: () => this.isFree,
+        isFree: () => this.isFreeNow(),
         lockSignal: () => this.isLocked.signal,
         updater: {
           kind: this.kind,
@@ -174,6 +175,37 @@ describe('when it asks', () => {
 })
 
 describe('one thing at a time', () => {
+  test('what is asked on the way may come back: it is downloaded and installed once', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    let isAsking = false
+    computer.isFreeNow = () => {
+      if (!isAsking) {
+        isAsking = true
+        updates.proceed()
+        isAsking = false
+      }
+      return true
+    }
+    await updates.install()
+    expect([computer.downloaded.length, computer.installed.length]).toEqual([1, 1])
+
+    const other = new Computer()
+    other.mode = 'install'
+    const others = await other.start()
+    other.isFreeNow = () => {
+      if (others.view.work.state === 'none' && other.downloaded.length === 0) {
+        other.isFreeNow = () => true
+        others.proceed()
+      }
+      return true
+    }
+    await others.check()
+    await settle()
+    expect(other.downloaded).toHaveLength(1)
+  })
+
   test('that it asks is told, and nobody asks meanwhile', async () => {
     const computer = new Computer()
     const updates = await computer.start()
