@@ -93,7 +93,6 @@ export function createBridgeHandlers(
     'programs.revoke': ({ id }) => toNull(programs.consent.revoke(id)),
     'tokenFiles.add': (input) => programs.addFile(input),
     'tokenFiles.stop': (input) => programs.files.remove(input),
-    'snippet.copy': ({ tool }) => manager.copies.copySnippet(tool),
     'cli.read': () => readCliInstallation(cli),
     'cli.install': () => installCli(cli),
     'consent.read': () => programs.readRequest(),

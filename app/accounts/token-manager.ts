@@ -14,6 +14,7 @@ import type { Lock } from '../lock/lock.ts'
 import type { ListedAccount } from '../model/account-list.ts'
 import { accountName, nameAmong } from '../model/account-names.ts'
 import type { ActivityEntry } from '../model/activity.ts'
+import { defaultFormat } from '../model/copy-formats.ts'
 import type { SettingsPatch } from '../model/settings.ts'
 import type { GlobalShortcutState, Snapshot, SnapshotChange } from '../model/snapshot.ts'
 import type { UpdateView } from '../model/update.ts'
@@ -257,7 +258,7 @@ export class TokenManager {
 
   /** Copies for somebody who does not look at the window: a notification tells how it went. */
   async copyFromTray(accountId: string): Promise<CopyResult> {
-    const result = await this.copies.copy(accountId, this.#ports.settings.read().copyFormat)
+    const result = await this.copies.copy(accountId, defaultFormat(this.#ports.settings.read()).id)
     const account = this.#store.get(accountId)
     if (account !== null) this.#notifications.copied(account, result, this.#clipboard.clearsInMs)
     return result

@@ -7,7 +7,7 @@ import { chosenCertificate } from '../model/client-certificate.ts'
 import type { Confirmation, GuardedAction } from '../model/confirmation.ts'
 import { connectionRow } from '../model/connection-check.ts'
 import { approvalView, type Choice, choice, consentRequestView } from '../model/consent-request.ts'
-import { copyFormat } from '../model/copy-format.ts'
+import { copyFormatId } from '../model/copy-format.ts'
 import { failure } from '../model/failure.ts'
 import { helpTopic } from '../model/help-topic.ts'
 import { type Language, languages } from '../model/language.ts'
@@ -16,7 +16,6 @@ import { type Settings, type SettingsPatch, settingsPatch, weakerSettings } from
 import { signInLink } from '../model/sign-in-link.ts'
 import { signInProblem } from '../model/sign-in-problem.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
-import { snippets } from '../model/snippets.ts'
 import { tokenFile, tokenFileProblem, tokenFileRefusal } from '../model/token-file.ts'
 import { keysOf } from '../util/keys-of.ts'
 import { windowCommand } from './window-command.ts'
@@ -60,10 +59,11 @@ function confirmAllowing({ choice }: { readonly choice: Choice }): Confirmation 
   return choice === 'no' ? null : { kind: 'action', action: 'answer-consent-request' }
 }
 
-/** A setting that protects less than before needs a user activation; any other change is free. */
-function confirmWeakerSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
+/** A setting that protects less than before needs a user activation, and so does what is copied; others are free. */
+function confirmSettings(patch: SettingsPatch, before: Settings): Confirmation | null {
   const settings = weakerSettings(before, patch)
-  return settings.length === 0 ? null : { kind: 'weaker-settings', settings }
+  if (settings.length > 0) return { kind: 'weaker-settings', settings }
+  return patch.copyFormats === undefined ? null : { kind: 'action', action: 'change-copy-formats' }
 }
 
 const nothing = z.null()
@@ -288,7 +288,7 @@ const rows = {
   'account.copy': {
     ...whileUnlocked,
     ...onActivation('copy-token'),
-    input: z.strictObject({ accountId, format: copyFormat }),
+    input: z.strictObject({ accountId, format: copyFormatId }),
     output: copyResult,
   },
   'account.reveal': {
@@ -356,7 +356,7 @@ const rows = {
   },
   'settings.change': {
     ...whileUnlocked,
-    activation: confirmWeakerSettings,
+    activation: confirmSettings,
     input: settingsPatch,
     output: settingsResult,
   },
@@ -435,12 +435,6 @@ const rows = {
     ...onActivation('stop-token-file'),
     input: stopTokenFileInput,
     output: stopTokenFileResult,
-  },
-  'snippet.copy': {
-    ...whileUnlocked,
-    ...onActivation('copy-snippet'),
-    input: z.strictObject({ tool: z.enum(keysOf(snippets)) }),
-    output: copyTextResult,
   },
   'cli.read': { ...whileUnlocked, input: nothing, output: cliInstallation },
   'cli.install': {

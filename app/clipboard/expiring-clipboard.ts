@@ -1,6 +1,5 @@
 import type { CopyTextResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
-import type { CopyFormat } from '../model/copy-format.ts'
 import type { Settings } from '../model/settings.ts'
 import type { ClipboardView } from '../model/snapshot.ts'
 import type { Clipboard, Clock, Digest, Log, Power, Random } from '../ports/index.ts'
@@ -27,7 +26,6 @@ export const clearDelaysMs: Readonly<Record<Settings['clearClipboardAfter'], num
 
 export interface ClipboardCopy {
   readonly accountId: string
-  readonly format: CopyFormat
   readonly text: string
   /** Null: neither time nor a quit clears it, only a lock. */
   readonly clearAfterMs: number | null
@@ -104,7 +102,6 @@ export class ExpiringClipboard {
       this.#show({
         state: 'holding',
         accountId,
-        format: copy.format,
         copiedAt,
         clearsAt: clearAfterMs === null ? null : copiedAt + clearAfterMs,
         marked,

@@ -1,13 +1,13 @@
 import { withActivity } from '../activity/activity-log.ts'
-import type { CopyResult, CopyTextResult, RevealResult } from '../bridge/contract.ts'
+import type { CopyResult, RevealResult } from '../bridge/contract.ts'
 import type { Lock } from '../lock/lock.ts'
 import type { Account } from '../model/account.ts'
 import { hostOf } from '../model/account-names.ts'
 import type { ActivityEvent } from '../model/activity.ts'
-import { type CopyFormat, formatToken } from '../model/copy-format.ts'
+import { formatName, formatOf } from '../model/copy-formats.ts'
+import { fillTemplate, holdsToken } from '../model/copy-template.ts'
 import { factsOf } from '../model/failure-action.ts'
 import type { Refusal, RefusedResult } from '../model/refusal.ts'
-import { type SnippetTool, snippets } from '../model/snippets.ts'
 import type { Clock, Digest, SettingsStore } from '../ports/index.ts'
 import { copyDigest } from '../renewal/copy-record.ts'
 import { leadMs } from '../renewal/renewal-policy.ts'
@@ -48,32 +48,43 @@ export class TokenCopies {
 
   /**
    * Copies a token that will hold: one that has expired or is about to is renewed first. If a lock comes meanwhile,
-   * nothing is copied, or what was copied is cleared at once.
+   * nothing is copied, or what was copied is cleared at once. A format without the token is a text like any other.
    *
+   * @param formatId one that is not there any more is the token alone
    * @param mayStill asked right before; false: nothing is copied
    */
-  async copy(accountId: string, format: CopyFormat, mayStill = () => true): Promise<CopyResult> {
+  async copy(accountId: string, formatId: string, mayStill = () => true): Promise<CopyResult> {
     const { lockSignal } = this.#ports.lock
     const before = this.#accounts.get(accountId)
     if (before === null || before.token === null) return refuse({ reason: 'no-token' })
-    const renewFirst = this.#isAboutToExpire(before.token)
+    const format = formatOf(this.#ports.settings.read(), formatId)
+    const hasToken = holdsToken(format)
+    const renewFirst = hasToken && this.#isAboutToExpire(before.token)
     if (renewFirst) await this.#renewals.renew(accountId, 'person')
     const account = this.#accounts.get(accountId)
     if (account === null || account.token === null) return refuse({ reason: 'no-token' })
     if (lockSignal.aborted || !mayStill()) return refuse({ reason: 'locked' })
     if (account.token.expiresAt <= this.#ports.clock.now()) return refuse(expired(account))
     const clearAfterMs = clearDelaysMs[this.#ports.settings.read().clearClipboardAfter]
-    const text = formatToken(format, account.token)
-    const copied = await this.#clipboard.copy({ accountId, format, text, clearAfterMs })
+    const text = fillTemplate(format, {
+      token: account.token.value,
+      expires: new Date(account.token.expiresAt).toISOString(),
+      address: account.address,
+      account: account.name,
+    })
+    if (text === null) return refuse({ reason: 'unfit-for-format' })
+    const copied = hasToken
+      ? await this.#clipboard.copy({ accountId, text, clearAfterMs })
+      : await this.#clipboard.copyText(text)
     if (copied.kind === 'refused') return copied
+    if (!hasToken) return { kind: 'copied', renewedFirst: false }
     if (lockSignal.aborted) return refuse({ reason: 'locked' })
-    this.#recordCopy(accountId, account.token.value, { kind: 'copied', format, clearAfterMs })
+    this.#recordCopy(accountId, account.token.value, {
+      kind: 'copied',
+      format: formatName(format),
+      clearAfterMs,
+    })
     return { kind: 'copied', renewedFirst: renewFirst && account.token !== before.token }
-  }
-
-  /** A line that uses the command. It holds no secret. */
-  copySnippet(tool: SnippetTool): Promise<CopyTextResult> {
-    return this.#clipboard.copyText(snippets[tool])
   }
 
   reveal(accountId: string): RevealResult {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { copyFormat } from './copy-format.ts'
+import { builtInIds } from './copy-formats.ts'
 import { failureFacts } from './failure.ts'
 
 /** A program as the system names it, and the terminal, editor or app that it was started in. */
@@ -18,7 +18,11 @@ const activityEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('woke-up'), sleptMs: durationMs }),
   z.strictObject({ kind: z.literal('clock-set-back'), byMs: durationMs }),
   /** `clearAfterMs` null: it stays in the clipboard. */
-  z.strictObject({ kind: z.literal('copied'), format: copyFormat, clearAfterMs: z.nullable(durationMs) }),
+  z.strictObject({
+    kind: z.literal('copied'),
+    format: z.union([z.enum(builtInIds), z.strictObject({ name: z.string() })]),
+    clearAfterMs: z.nullable(durationMs),
+  }),
   z.strictObject({ kind: z.literal('revealed') }),
   /** `program` null: the system does not name it. `reason`: the program's own words. */
   z.strictObject({

@@ -18,7 +18,7 @@ export type GuardedAction =
   | 'forget-everything'
   | 'add-token-file'
   | 'stop-token-file'
-  | 'copy-snippet'
+  | 'change-copy-formats'
   | 'install-command'
   | 'answer-consent-request'
   | 'unlock-by-system'

@@ -1,48 +1,26 @@
 import * as z from 'zod/mini'
-import { keysOf } from '../util/keys-of.ts'
+import { builtInIds, cleanFormatName, maxFormatName, maxFormats } from './copy-formats.ts'
+import { maxTemplateLength, quotings, templateProblem } from './copy-template.ts'
 
-/** A token that is copied: visible ASCII without spaces, which may hold any quote; its expiry in epoch ms. */
-interface CopiedToken {
-  readonly value: string
-  readonly expiresAt: number
-}
+/** A built-in copy format, or one of the person's own. */
+export const copyFormatId = z.union([z.enum(builtInIds), z.uuid()])
 
-interface Format {
-  readonly text: (token: CopiedToken) => string
-}
+const builtIn = z.strictObject({ id: z.enum(builtInIds), hidden: z.boolean() })
+const own = z
+  .strictObject({
+    id: z.uuid(),
+    hidden: z.boolean(),
+    name: z.string().check(z.minLength(1), z.maxLength(maxFormatName)),
+    template: z.string().check(z.maxLength(maxTemplateLength)),
+    quoting: z.enum(quotings),
+  })
+  .check(
+    z.refine((format) => templateProblem(format) === null),
+    z.refine(({ name }) => cleanFormatName(name) === name),
+  )
 
-/**
- * The one list of formats in which a token can be copied. `bash` and `powershell` set an environment
- * variable. The header's name is the one of the service's answer: which header other requests use is not
- * stated.
- */
-const formats = {
-  token: { text: ({ value }) => value },
-  header: { text: ({ value }) => `Authentication-Token: ${value}` },
-  bash: { text: ({ value }) => `export API_TOKEN=${shellQuoted(value)}` },
-  powershell: {
-    text: ({ value }) => `$env:API_TOKEN = ${powershellQuoted(value)}`,
-  },
-  json: {
-    text: ({ value, expiresAt }) =>
-      JSON.stringify({ token: value, expires: new Date(expiresAt).toISOString() }),
-  },
-} as const satisfies Readonly<Record<string, Format>>
-
-export type CopyFormat = keyof typeof formats
-export const copyFormat = z.enum(keysOf(formats))
-
-/** The token in the format that the person wants to paste. */
-export function formatToken(format: CopyFormat, token: CopiedToken): string {
-  return formats[format].text(token)
-}
-
-/** Within single quotes a shell takes every character literally but the quote, which needs leaving them. */
-export function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
-}
-
-/** Within single quotes PowerShell doubles the quote and takes all else literally. */
-function powershellQuoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
-}
+/** The copy formats as the settings hold them, in the person's order. */
+export const copyFormats = z.array(z.union([builtIn, own])).check(
+  z.maxLength(maxFormats),
+  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length),
+)

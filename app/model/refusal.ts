@@ -15,7 +15,7 @@ export type GateRefusal = z.infer<typeof gateRefusal>
 /** Why something that a person asked for is not done. */
 const refusal = z.discriminatedUnion('reason', [
   z.strictObject({ reason: gateRefusal }),
-  z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused']) }),
+  z.strictObject({ reason: z.enum(['no-token', 'clipboard-refused', 'unfit-for-format']) }),
   /** The token has expired and could not be renewed. */
   z.strictObject({ reason: z.literal('expired'), host: z.string(), failure: z.nullable(failureFacts) }),
   /** The service, or something on the way to it, said no. */

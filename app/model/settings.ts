@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { keysOf } from '../util/keys-of.ts'
 import { acceleratorForm } from './accelerator.ts'
-import { copyFormat } from './copy-format.ts'
+import { copyFormatId, copyFormats } from './copy-format.ts'
+import { builtInIds, initialEntry } from './copy-formats.ts'
 import { languages } from './language.ts'
 
 /**
@@ -29,7 +30,8 @@ const rows = {
     '10s',
   ]),
   /** What *Copy token*, its key and the tray copy. */
-  copyFormat: setting(copyFormat, 'token', null),
+  copyFormat: setting(copyFormatId, 'token', null),
+  copyFormats: setting(copyFormats, builtInIds.map(initialEntry), null),
   /** How the list of accounts is sorted; `own`: as the person dragged them. */
   accountOrder: setting(z.enum(['own', 'name', 'urgency']), 'own', null),
   openAtLogin: setting(z.boolean(), false, null),
@@ -96,9 +98,9 @@ export type ProtectingSetting = {
 export function choicesFrom(floors: SettingsPatch): Record<string, (string | boolean)[]> {
   return Object.fromEntries(
     keysOf(rows).flatMap((name) => {
-      const floor = floors[name] ?? undefined
+      const floor = floors[name]
       const values: readonly (string | boolean)[] = rows[name].weakestFirst ?? []
-      return floor === undefined
+      return typeof floor !== 'string' && typeof floor !== 'boolean'
         ? []
         : [[name, values.length === 0 ? [floor] : values.slice(values.indexOf(floor))]]
     }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { keysOf } from '../util/keys-of.ts'
-import { copyFormat } from './copy-format.ts'
 import { failure } from './failure.ts'
 import { languages } from './language.ts'
 import { notice } from './notice.ts'
@@ -101,7 +100,6 @@ const clipboardView = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('holding'),
     accountId: z.string(),
-    format: copyFormat,
     copiedAt: instant,
     clearsAt: z.nullable(instant),
     /** False if the platform lost the marks and plain text was written. */

@@ -1,4 +1,5 @@
 import type { EnvProblem } from '../model/token-file.ts'
+import { envQuoted } from '../util/quoted.ts'
 
 /** The `.env` text after a change, or why it cannot be made. */
 export type EnvChange =
@@ -59,29 +60,11 @@ function assignments(text: string): readonly Assignment[] {
 }
 
 /**
- * `NAME=value` as the usual readers of `.env` files take it. They agree on plain values and on quotes, and on no way
- * to write a quote within quotes: null for a token that holds both kinds, or a backslash that a reader may take for an
- * escape.
- */
-export function envLine(name: string, value: string): string | null {
-  const written = envValue(value)
-  return written === null ? null : `${name}=${written}`
-}
-
-function envValue(value: string): string | null {
-  // A shell that reads the file puts a home folder, or zsh a program, in the place of a `~` or `=` that begins a path.
-  const isPlain = /^[A-Za-z0-9._~+/=:@%,-]*$/.test(value) && !/(?:^|:)[~=]/.test(value)
-  if (isPlain) return value
-  if (!/'|\\\\|\\$/.test(value)) return `'${value}'`
-  return /["$`\\]/.test(value) ? null : `"${value}"`
-}
-
-/**
  * Gives `name` this value. All lines of that name get it, because readers do not agree on which of them counts; a name
  * that is missing comes last. Nothing is changed unless all other assignments read the same afterwards.
  */
 export function withVariable(text: string, name: string, value: string): EnvChange {
-  const written = envValue(value)
+  const written = envQuoted(value)
   if (written === null) return { kind: 'failed', problem: 'unfit-for-env' }
   const isOurs = (each: Assignment) => each.name === name
   const ours = assignments(text).filter(isOurs)

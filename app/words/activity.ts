@@ -18,8 +18,8 @@ export function activityWords(event: ActivityEvent): string {
       return t('activity.clock-set-back', { duration: durationWords(event.byMs) })
     case 'copied':
       return event.clearAfterMs === null
-        ? t('activity.copied.kept', { format: event.format })
-        : t('activity.copied.cleared', { format: event.format, seconds: event.clearAfterMs / 1000 })
+        ? t('activity.copied.kept', copiedAs(event.format))
+        : t('activity.copied.cleared', { ...copiedAs(event.format), seconds: event.clearAfterMs / 1000 })
     case 'revealed':
       return t('activity.revealed')
     case 'token-given': {
@@ -35,6 +35,11 @@ export function activityWords(event: ActivityEvent): string {
     case 'token-file-stopped':
       return t('activity.token-file-stopped', { path: event.path })
   }
+}
+
+/** The name of a copy format of the person's own is theirs. */
+function copiedAs(format: Extract<ActivityEvent, { kind: 'copied' }>['format']) {
+  return typeof format === 'string' ? { format, name: '' } : { format: 'own', name: format.name }
 }
 
 /** `deploy.sh in GNOME Terminal`, or what can be said if the system does not tell; begins a sentence. */

@@ -39,7 +39,7 @@ export function diagnosticsWords(
     }),
     t('main.diagnostics.settings', {
       settings: Object.entries(base.settings)
-        .map(([name, value]) => `${name}=${value}`)
+        .map(([name, value]) => `${name}=${Array.isArray(value) ? value.length : value}`)
         .join(', '),
     }),
     policyLine(base.policy),

@@ -5,8 +5,8 @@ type NoValues = Record<never, never>
 /** All messages, and the values that each takes. */
 export interface Messages {
   'activity.clock-set-back': { duration: string | number }
-  'activity.copied.cleared': { format: string; seconds: string | number }
-  'activity.copied.kept': { format: string }
+  'activity.copied.cleared': { format: string; name: string | number; seconds: string | number }
+  'activity.copied.kept': { format: string; name: string | number }
   'activity.renewal-failed': { why: string | number }
   'activity.renewal-requested': { program: string | number }
   'activity.renewed.new': { failures: number }
@@ -286,14 +286,14 @@ export interface Messages {
   'main.confirm.action.answer-consent-request.message': NoValues
   'main.confirm.action.change-address.confirm': NoValues
   'main.confirm.action.change-address.message': NoValues
+  'main.confirm.action.change-copy-formats.confirm': NoValues
+  'main.confirm.action.change-copy-formats.message': NoValues
   'main.confirm.action.change-protection.confirm': NoValues
   'main.confirm.action.change-protection.message': NoValues
   'main.confirm.action.choose-certificate.confirm': NoValues
   'main.confirm.action.choose-certificate.message': NoValues
   'main.confirm.action.copy-diagnostics.confirm': NoValues
   'main.confirm.action.copy-diagnostics.message': NoValues
-  'main.confirm.action.copy-snippet.confirm': NoValues
-  'main.confirm.action.copy-snippet.message': NoValues
   'main.confirm.action.copy-token.confirm': NoValues
   'main.confirm.action.copy-token.message': NoValues
   'main.confirm.action.export-accounts.confirm': NoValues
@@ -577,6 +577,7 @@ export interface Messages {
   'refusal.no-token': NoValues
   'refusal.no-user-activation': NoValues
   'refusal.too-often': NoValues
+  'refusal.unfit-for-format': NoValues
   'refusal.vault-closed': NoValues
   'signInProblem.colon': NoValues
   'signInProblem.control-character.password': NoValues
@@ -711,6 +712,40 @@ export interface Messages {
   'window.consentRequest.says': NoValues
   'window.consentRequest.startedIn': NoValues
   'window.consentRequest.untilItEnds': { origin: string | number }
+  'window.copyFormats.actions': { name: string | number }
+  'window.copyFormats.add': NoValues
+  'window.copyFormats.default': NoValues
+  'window.copyFormats.defaultHelp': NoValues
+  'window.copyFormats.edit': NoValues
+  'window.copyFormats.editItem': NoValues
+  'window.copyFormats.help': NoValues
+  'window.copyFormats.hidden': NoValues
+  'window.copyFormats.hide': NoValues
+  'window.copyFormats.label': NoValues
+  'window.copyFormats.moveDown': NoValues
+  'window.copyFormats.moveUp': NoValues
+  'window.copyFormats.name': NoValues
+  'window.copyFormats.noName': NoValues
+  'window.copyFormats.notes.bruno': NoValues
+  'window.copyFormats.notes.insomnia': NoValues
+  'window.copyFormats.preview': NoValues
+  'window.copyFormats.problems.empty': NoValues
+  'window.copyFormats.problems.invisible': NoValues
+  'window.copyFormats.problems.no-env-line': NoValues
+  'window.copyFormats.problems.other-quotes': NoValues
+  'window.copyFormats.problems.unknown-placeholder': { name: string | number }
+  'window.copyFormats.quoting': NoValues
+  'window.copyFormats.quotings.env': NoValues
+  'window.copyFormats.quotings.json': NoValues
+  'window.copyFormats.quotings.none': NoValues
+  'window.copyFormats.quotings.posix': NoValues
+  'window.copyFormats.quotings.powershell': NoValues
+  'window.copyFormats.quotings.url': NoValues
+  'window.copyFormats.remove': NoValues
+  'window.copyFormats.show': NoValues
+  'window.copyFormats.template': NoValues
+  'window.copyFormats.templateHelp': NoValues
+  'window.copyFormats.tokenInCommand': NoValues
   'window.diagnostics.copy': NoValues
   'window.diagnostics.notSaved': { why: string | number }
   'window.diagnostics.save': NoValues
@@ -802,26 +837,13 @@ export interface Messages {
   'window.programs.columns.program': NoValues
   'window.programs.columns.until': NoValues
   'window.programs.command': NoValues
-  'window.programs.copy': NoValues
-  'window.programs.copyLine': NoValues
   'window.programs.install': NoValues
   'window.programs.label': NoValues
-  'window.programs.line': NoValues
-  'window.programs.lineCopied': NoValues
-  'window.programs.lineHelp': NoValues
+  'window.programs.lines': NoValues
   'window.programs.none': NoValues
   'window.programs.notUsed': NoValues
   'window.programs.revoke': NoValues
   'window.programs.revokeNamed': { account: string | number; program: string | number }
-  'window.programs.snippets.bruno.label': NoValues
-  'window.programs.snippets.bruno.note': NoValues
-  'window.programs.snippets.curl.label': NoValues
-  'window.programs.snippets.httpie.label': NoValues
-  'window.programs.snippets.insomnia.label': NoValues
-  'window.programs.snippets.insomnia.note': NoValues
-  'window.programs.snippets.node.label': NoValues
-  'window.programs.snippets.powershell.label': NoValues
-  'window.programs.snippets.python.label': NoValues
   'window.programs.until': { time: string | number }
   'window.protection.change': NoValues
   'window.protection.changeTitle': NoValues
@@ -871,13 +893,6 @@ export interface Messages {
   'window.setting.clearClipboardAfter.options.off': NoValues
   'window.setting.closeWhenLocked.help': NoValues
   'window.setting.closeWhenLocked.label': NoValues
-  'window.setting.copyFormat.help': NoValues
-  'window.setting.copyFormat.label': NoValues
-  'window.setting.copyFormat.options.bash': NoValues
-  'window.setting.copyFormat.options.header': NoValues
-  'window.setting.copyFormat.options.json': NoValues
-  'window.setting.copyFormat.options.powershell': NoValues
-  'window.setting.copyFormat.options.token': NoValues
   'window.setting.globalShortcut.help': NoValues
   'window.setting.globalShortcut.label': NoValues
   'window.setting.hideFromScreenshots.help': NoValues
@@ -1003,9 +1018,16 @@ export interface Messages {
   'window.token.copyKeyAs': { format: string | number; keys: string | number }
   'window.token.copyKeyStill': { keys: string | number }
   'window.token.formats.bash': NoValues
+  'window.token.formats.bruno': NoValues
+  'window.token.formats.curl': NoValues
   'window.token.formats.header': NoValues
+  'window.token.formats.httpie': NoValues
+  'window.token.formats.insomnia': NoValues
+  'window.token.formats.invokeRestMethod': NoValues
   'window.token.formats.json': NoValues
+  'window.token.formats.node': NoValues
   'window.token.formats.powershell': NoValues
+  'window.token.formats.python': NoValues
   'window.token.formats.token': NoValues
   'window.token.headerNote': NoValues
   'window.token.hidden': NoValues
@@ -1014,6 +1036,7 @@ export interface Messages {
   'window.token.keep': NoValues
   'window.token.kept': NoValues
   'window.token.label': NoValues
+  'window.token.lineCopied': NoValues
   'window.token.masked': { lastFour: string | number }
   'window.token.notCleared': NoValues
   'window.token.renewedFirst': NoValues

@@ -1,4 +1,4 @@
-import { copyFormat } from '../../app/model/copy-format.ts'
+import { tokenFormatIds } from '../../app/model/copy-formats.ts'
 import { t } from '../../app/words/index.ts'
 import {
   type CommandName,
@@ -36,7 +36,7 @@ function valuesOf(name: CommandName): readonly string[] {
 const zshStart = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 autoload -Uz bashcompinit && bashcompinit`
 
-const formats = copyFormat.options.join(' ')
+const formats = tokenFormatIds.join(' ')
 const first = [...commandNames, 'help', '--help', '--version'].join(' ')
 
 function bash(): string {

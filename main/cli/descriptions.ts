@@ -1,4 +1,4 @@
-import { copyFormat } from '../../app/model/copy-format.ts'
+import { tokenFormatIds } from '../../app/model/copy-formats.ts'
 import { type MessageKey, t } from '../../app/words/index.ts'
 import { type CommandName, type OptionName, shells } from './commands.ts'
 
@@ -68,7 +68,7 @@ export function optionLine(option: OptionName): string {
 export function takesWords(option: OptionName): string | null {
   switch (option) {
     case 'format':
-      return t('cli.option.format.takes', { formats: copyFormat.options.join(', ') })
+      return t('cli.option.format.takes', { formats: tokenFormatIds.join(', ') })
     case 'min-valid':
     case 'reason':
     case 'env':

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../app/consent/protocol.ts'
-import { copyFormat, formatToken } from '../../app/model/copy-format.ts'
+import { builtInFormats, tokenFormatIds } from '../../app/model/copy-formats.ts'
+import { fillTemplate } from '../../app/model/copy-template.ts'
 import { variableName } from '../../app/model/variable-name.ts'
-import { envLine } from '../../app/token-files/env-text.ts'
 
 /**
  * Whether `deckpass token --format` takes it: a copy format, or the NAME of a variable in a `.env` file; in capitals,
@@ -9,16 +9,20 @@ import { envLine } from '../../app/token-files/env-text.ts'
  */
 export function isTokenFormat(format: string): boolean {
   const isName = variableName.test(format) && format === format.toUpperCase()
-  return isName || copyFormat.safeParse(format).success
+  return isName || tokenFormatIds.some((id) => id === format)
 }
 
 /** The token as a program prints it, without a line end. Null if the format cannot hold this token. */
 export function printToken(format: string, answer: AnswerOf<'token'>): string | null {
-  const known = copyFormat.safeParse(format).data
-  if (known === 'json') return JSON.stringify(answer)
-  if (known !== undefined)
-    return formatToken(known, { value: answer.token, expiresAt: answer.expiresAt * 1_000 })
-  return envLine(format, answer.token)
+  if (format === 'json') return JSON.stringify(answer)
+  const known = tokenFormatIds.find((id) => id === format)
+  const envLine = { template: `${format}={token}`, quoting: 'env' } as const
+  return fillTemplate(known === undefined ? envLine : builtInFormats[known], {
+    token: answer.token,
+    expires: new Date(answer.expiresAt * 1_000).toISOString(),
+    address: answer.service,
+    account: answer.account,
+  })
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }

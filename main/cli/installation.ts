@@ -2,7 +2,7 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { delimiter, dirname, join } from 'node:path'
 import { canInstallCli } from '../../app/model/can-install-cli.ts'
 import type { CliInstallation } from '../../app/model/cli-installation.ts'
-import { shellQuoted } from '../../app/model/copy-format.ts'
+import { shellQuoted } from '../../app/util/quoted.ts'
 import { errorCode, rejectReason, toFileFailure } from '../storage/files.ts'
 
 export interface CliInstallationParts {

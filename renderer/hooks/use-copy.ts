@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CopyResult } from '../../app/bridge/contract.ts'
-import type { CopyFormat } from '../../app/model/copy-format.ts'
+import { defaultFormat, formatOf } from '../../app/model/copy-formats.ts'
+import { holdsToken } from '../../app/model/copy-template.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import { bridge } from '../lib/bridge.ts'
 import { useBase } from './use-snapshot.ts'
@@ -14,15 +15,18 @@ export interface CopyState {
   readonly busy: boolean
   /** Whether a copy succeeded within the last 2 s. */
   readonly justCopied: boolean
+  /** The same, of a text without the token. */
+  readonly justCopiedLine: boolean
   readonly result: CopyResult | null
   /** In the person's default format if none is given. */
-  copy(format?: CopyFormat): Promise<void>
+  copy(formatId?: string): Promise<void>
 }
 
 export function useCopy({ id: accountId, token }: AccountView): CopyState {
-  const defaultFormat = useBase((base) => base.settings.copyFormat)
+  const settings = useBase((base) => base.settings)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CopyResult | null>(null)
+  const [hasToken, setHasToken] = useState(true)
   const [copiedAt, setCopiedAt] = useState(Number.NEGATIVE_INFINITY)
   const justCopied = useTimedValue((now) =>
     now < copiedAt + justCopiedMs
@@ -37,16 +41,17 @@ export function useCopy({ id: accountId, token }: AccountView): CopyState {
     if (result?.kind === 'refused') setResult(null)
   }
 
-  async function copy(format = defaultFormat) {
+  async function copy(format = defaultFormat(settings).id) {
     setBusy(true)
     try {
       const answer = await bridge.request('account.copy', { accountId, format })
       setResult(answer)
+      setHasToken(holdsToken(formatOf(settings, format)))
       setCopiedAt(answer.kind === 'copied' ? Date.now() : Number.NEGATIVE_INFINITY)
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, justCopied, result, copy }
+  return { busy, justCopied, justCopiedLine: justCopied && !hasToken, result, copy }
 }

@@ -1,5 +1,4 @@
 import type { WindowCommand } from '../../app/bridge/window-command.ts'
-import type { CopyFormat } from '../../app/model/copy-format.ts'
 
 /** What an action with an account opens. */
 export type AccountDialog = 'connection' | 'diagnostics' | 'sign-out'
@@ -7,5 +6,5 @@ export type AccountDialog = 'connection' | 'diagnostics' | 'sign-out'
 /** What a menu, of the application or of the list, wants done with the account that is shown. */
 export type AccountCommand =
   | Extract<WindowCommand, { kind: 'copy-token' | 'renew-now' | 'rename' }>
-  | { readonly kind: 'copy-as'; readonly format: CopyFormat }
+  | { readonly kind: 'copy-as'; readonly formatId: string }
   | { readonly kind: 'open'; readonly dialog: AccountDialog }

@@ -65,7 +65,7 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
   const [dialog, setDialog] = useState<AccountDialog | null>(null)
   const follow = useEffectEvent((asked: AccountCommand) => {
     if (asked.kind === 'copy-token') void copying.copy()
-    if (asked.kind === 'copy-as') void copying.copy(asked.format)
+    if (asked.kind === 'copy-as') void copying.copy(asked.formatId)
     if (asked.kind === 'renew-now') renew()
     if (asked.kind === 'rename') setRenaming(true)
     if (asked.kind === 'open') setDialog(asked.dialog)

@@ -14,6 +14,7 @@ import { LockSettings } from '../components/settings/LockSettings.tsx'
 import { ProgramsSettings } from '../components/settings/ProgramsSettings.tsx'
 import { ProtectionSettings } from '../components/settings/ProtectionSettings.tsx'
 import { SettingRows } from '../components/settings/SettingRow.tsx'
+import { TokenSettings } from '../components/settings/TokenSettings.tsx'
 import { TransferRow } from '../components/transfer/TransferRow.tsx'
 import { Button } from '../components/ui/Button.tsx'
 import styles from './Settings.module.css'
@@ -63,7 +64,7 @@ export function Settings({ section, onSection, onBack }: SettingsProps) {
   const sentence = sentenceOf(section)
   const contents: Record<SettingsSection, ReactNode> = {
     general: <SettingRows group="general" last={<TransferRow />} />,
-    tokens: <SettingRows group="tokens" />,
+    tokens: <TokenSettings />,
     lock: <LockSettings />,
     programs: <ProgramsSettings />,
     protection: <ProtectionSettings />,

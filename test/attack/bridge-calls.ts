@@ -40,6 +40,8 @@ function fitting(shape: Shape, known: Known): fc.Arbitrary<unknown> {
       return fc.boolean()
     case 'string':
       return fc.oneof(fc.constantFrom(...known.texts), fc.string({ unit: 'binary', maxLength: 60 }))
+    case 'array':
+      return fc.array(fitting(Array.isArray(shape.items) ? undefined : shape.items, known), { maxLength: 5 })
     case 'object': {
       const fields = Object.entries(shape.properties ?? {})
       return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, fitting(field, known)])), {

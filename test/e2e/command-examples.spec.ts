@@ -6,20 +6,28 @@ import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { type SnippetTool, snippets } from '../../app/model/snippets.ts'
-import { keysOf } from '../../app/util/keys-of.ts'
+import { builtInFormats } from '../../app/model/copy-formats.ts'
+import { previewOf } from '../../app/model/copy-template.ts'
 import { launchApp, type RunningApp } from '../launch.ts'
 import { startService } from '../service/service.ts'
 import { letPrograms, signIn } from './helpers.ts'
 
-/** What runs only where its tool is, or in an app of its own. */
-const tools: Partial<Record<SnippetTool, string>> = { httpie: 'http', powershell: 'pwsh' }
-const inApps: readonly SnippetTool[] = ['insomnia', 'bruno']
+/** The copy formats that are a line with the command, and what runs each. */
+const tools = [
+  ['curl', 'curl'],
+  ['httpie', 'http'],
+  ['invokeRestMethod', 'pwsh'],
+  ['python', 'python3'],
+  ['node', 'node'],
+] as const
 
-/** Every line that a person may copy, of the pages and of the settings, where its tool is installed. */
-const lines = new Set([...['README.md', 'docs/command.md'].flatMap(linesOf), ...Object.values(snippets)])
-for (const tool of keysOf(snippets))
-  if (inApps.includes(tool) || !isThere(tools[tool] ?? 'sh')) lines.delete(snippets[tool])
+/** Every line that a person may copy, of the pages and of the copy formats, where its tool is installed. */
+const lines = new Set(['README.md', 'docs/command.md'].flatMap(linesOf))
+for (const [id, tool] of tools) {
+  const line = previewOf(builtInFormats[id])
+  if (isThere(tool)) lines.add(line)
+  else lines.delete(line)
+}
 
 function linesOf(page: string): string[] {
   const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8')

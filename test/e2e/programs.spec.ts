@@ -41,12 +41,8 @@ async function answer(name: string | RegExp): Promise<void> {
   await gone
 }
 
-test('a snippet is copied, and the settings say where the command is', async () => {
+test('the settings say where the command is', async () => {
   await openSettings(page, 'Programs')
-  await page.getByLabel('Example for').selectOption('PowerShell')
-  await page.getByRole('button', { name: 'Copy this example' }).click()
-  await expect(page.getByText('Copied.', { exact: true })).toBeVisible()
-  expect((await app.clipboard()).text).toContain("'Authentication-Token' = (deckpass token)")
   // Here it is not packaged.
   await expect(page.getByText('Install Deckpass first, then its command.')).toBeVisible()
   await leaveSettings(page)

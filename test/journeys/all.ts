@@ -1,5 +1,6 @@
 import { everyDay, firstStart, many, trouble } from './accounts.ts'
 import { company } from './company.ts'
+import { copyFormats } from './copy-formats.ts'
 import type { Journey } from './fixture.ts'
 import { help } from './help.ts'
 import { lock, lockWithPassphrase } from './lock.ts'
@@ -26,6 +27,7 @@ export const journeys: readonly Journey[] = [
   programs,
   unitedStates,
   company,
+  copyFormats,
   // Only root can write a policy file.
   ...(process.getuid?.() === 0 ? [policy] : []),
   updates,

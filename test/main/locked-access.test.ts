@@ -75,7 +75,6 @@ test('channels of the bridge', () => {
     'tokenFiles.stop',
     'cli.read',
     'cli.install',
-    'snippet.copy',
   ]
   expect([...channelNames].sort()).toEqual([...allowed, ...refused].sort())
   expect(channelNames.filter((name) => channels[name].whileLocked).sort()).toEqual(allowed.sort())

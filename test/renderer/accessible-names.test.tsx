@@ -121,6 +121,9 @@ test.each([
       ['combobox', 'Renew before expiry'],
       ['combobox', 'Default copy format'],
       ['combobox', 'Clear the clipboard after'],
+      ['table', 'Copy formats'],
+      ['button', 'Add a format'],
+      ['button', 'Actions for Header line'],
     ],
   ],
   [
@@ -142,7 +145,6 @@ test.each([
       ['button', 'Stop writing to /a/token'],
       ['button', 'Write the token to a file'],
       ['button', 'Install the command'],
-      ['combobox', 'Example for'],
     ],
   ],
   [

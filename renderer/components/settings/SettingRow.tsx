@@ -18,8 +18,11 @@ type Row<Value> = { readonly group: Group } & ([Value] extends [string]
   ? { readonly values: readonly Value[] }
   : { readonly values?: never })
 
-/** All settings and their values, in the order shown. */
-const rows: { readonly [Name in keyof Settings]: Row<Settings[Name]> } = {
+/** The copy formats have a table. */
+type RowName = Exclude<keyof Settings, 'copyFormat' | 'copyFormats'>
+
+/** All other settings and their values, in the order shown. */
+const rows: { readonly [Name in RowName]: Row<Settings[Name]> } = {
   language: { group: 'general', values: ['system', ...keysOf(languages)] },
   appearance: { group: 'general', values: ['system', 'light', 'dark'] },
   accountOrder: { group: 'general', values: ['own', 'name', 'urgency'] },
@@ -28,7 +31,6 @@ const rows: { readonly [Name in keyof Settings]: Row<Settings[Name]> } = {
   notifications: { group: 'general', values: ['all', 'problems', 'none'] },
   globalShortcut: { group: 'general' },
   renewBefore: { group: 'tokens', values: ['automatic', '1h', '6h', '24h', '48h'] },
-  copyFormat: { group: 'tokens', values: ['token', 'header', 'bash', 'powershell', 'json'] },
   clearClipboardAfter: { group: 'tokens', values: ['off', '10s', '30s', '1min', '5min'] },
   lockWithScreen: { group: 'lock' },
   lockAfter: { group: 'lock', values: ['never', '1min', '5min', '15min', '60min'] },
@@ -41,7 +43,7 @@ const rows: { readonly [Name in keyof Settings]: Row<Settings[Name]> } = {
 const names = keysOf(rows)
 
 /** The label of a value. A language has its own name for itself. */
-function optionWords(name: keyof Settings, value: string): string {
+function optionWords(name: RowName, value: string): string {
   const key = `window.setting.${name}.options.${value}`
   if (hasMessage(key)) return t(key)
   return isLanguage(value) ? languages[value] : value
@@ -75,7 +77,7 @@ export function SettingRows({
 }
 
 /** Every change acts at once. The value shown is always the main process's. */
-export function SettingRow({ name }: { name: keyof Settings }) {
+export function SettingRow({ name }: { name: RowName }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const value = useBase((base) => base.settings[name])
   /** Undefined: the organization leaves all to the person. */

@@ -11,6 +11,7 @@ import {
 import type { AccountOrder } from '../../../app/model/account-order.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
 import type { AccountCommand } from '../../lib/account-command.ts'
 import { announce } from '../../lib/announcements.tsx'
 import { bridge } from '../../lib/bridge.ts'
@@ -56,6 +57,7 @@ export function AccountList({
   onSignInAgain,
 }: AccountListProps) {
   const scroll = useRef<HTMLDivElement>(null)
+  const settings = useBase((base) => base.settings)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const selectedIndex = accounts.findIndex((account) => account.id === selectedId)
   const rows = useVirtualizer({
@@ -128,7 +130,7 @@ export function AccountList({
       { label: t('window.token.copy'), onChoose: command({ kind: 'copy-token' }) },
       {
         label: t('window.token.copyAs'),
-        items: formatItems((format) => onCommand(id, { kind: 'copy-as', format })),
+        items: formatItems(settings, (formatId) => onCommand(id, { kind: 'copy-as', formatId })),
         note: t('window.token.headerNote'),
       },
     ]

@@ -12,12 +12,14 @@ import styles from './ClipboardStatus.module.css'
 interface ClipboardStatusProps {
   accountId: string
   renewedFirst: boolean
+  /** Whether a text without the token was copied just now. */
+  justCopiedLine: boolean
   /** Shown while there is no status. */
   hint: string | null
 }
 
 /** What happened to the copy. Each copy is announced once, the seconds are not. */
-export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStatusProps) {
+export function ClipboardStatus({ accountId, renewedFirst, justCopiedLine, hint }: ClipboardStatusProps) {
   const clipboard = useBase((base) => base.clipboard)
   const own = clipboard.state !== 'idle' && clipboard.accountId === accountId ? clipboard : null
   const mayKeep = useBase((base) => base.policy.choices.clearClipboardAfter?.includes('off') ?? true)
@@ -45,8 +47,9 @@ export function ClipboardStatus({ accountId, renewedFirst, hint }: ClipboardStat
             </span>
           )}
           {kept && t('window.token.kept')}
+          {justCopiedLine && t('window.token.lineCopied')}
         </p>
-        {own === null && !kept && hint !== null && <p className={styles.status}>{hint}</p>}
+        {own === null && !kept && !justCopiedLine && hint !== null && <p className={styles.status}>{hint}</p>}
         {clearsAt !== null && mayKeep && (
           <Button kind="text" flush onClick={() => void keep()}>
             {t('window.token.keep')}

@@ -1,29 +1,25 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { CopyFormat } from '../../../app/model/copy-format.ts'
-import { keysOf } from '../../../app/util/keys-of.ts'
+import { offeredFormats } from '../../../app/model/copy-formats.ts'
+import { isTokenInCommand, previewOf } from '../../../app/model/copy-template.ts'
+import type { Settings } from '../../../app/model/settings.ts'
 import { t } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
+import { formatWords } from '../../lib/format-words.ts'
 import { Button } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import styles from './CopyButtons.module.css'
 
-/** All copy formats, in the order shown, each with an example without the token. */
-const samples: Readonly<Record<CopyFormat, string>> = {
-  token: '••••••••••••',
-  header: 'Authentication-Token: …',
-  bash: "export API_TOKEN='…'",
-  powershell: "$env:API_TOKEN = '…'",
-  json: '{"token":"…","expires":"…"}',
-}
-
-/** All copy formats, as a menu. */
-export const formatItems = (copy: (format: CopyFormat) => void): MenuItem[] =>
-  keysOf(samples).map((format) => ({
-    label: t(`window.token.formats.${format}`),
-    sample: samples[format],
-    onChoose: () => copy(format),
+/** The copy formats as a menu. */
+export const formatItems = (settings: Settings, copy: (formatId: string) => void): MenuItem[] =>
+  offeredFormats(settings).map((format) => ({
+    id: format.id,
+    label: formatWords(format),
+    sample: previewOf(format),
+    warning: isTokenInCommand(format) ? t('window.copyFormats.tokenInCommand') : undefined,
+    onChoose: () => copy(format.id),
   }))
 
 interface CopyButtonsProps {
@@ -38,6 +34,7 @@ interface CopyButtonsProps {
  */
 export function CopyButtons({ primary, copying }: CopyButtonsProps) {
   const { busy, justCopied, copy } = copying
+  const settings = useBase((base) => base.settings)
   return (
     <div className={primary ? styles.alone : styles.second}>
       <Button
@@ -62,7 +59,7 @@ export function CopyButtons({ primary, copying }: CopyButtonsProps) {
         label={t('window.token.copyAs')}
         className={styles.menu}
         icon={<ChevronDown />}
-        items={formatItems((format) => void copy(format))}
+        items={formatItems(settings, (formatId) => void copy(formatId))}
         note={t('window.token.headerNote')}
       />
     </div>

@@ -1,9 +1,11 @@
+import { defaultFormat } from '../../../app/model/copy-formats.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { dates, refusalWords, t } from '../../../app/words/index.ts'
 import type { CopyState } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { formatWords } from '../../lib/format-words.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
 import { shortcut } from '../../lib/shortcut.ts'
 import { Button } from '../ui/Button.tsx'
@@ -38,14 +40,14 @@ export function TokenCard({
   const { token, staleCopy } = account
   const { result } = copying
   const renewedFirst = result?.kind === 'copied' && result.renewedFirst
-  const format = useBase((base) => base.settings.copyFormat)
+  const format = defaultFormat(useBase((base) => base.settings))
   const keys = shortcut(platform, 'C')
   const hint =
     primaryAction !== 'copy'
       ? t('window.token.copyKeyStill', { keys })
-      : format === 'token'
+      : format.id === 'token'
         ? t('window.token.copyKey', { keys })
-        : t('window.token.copyKeyAs', { keys, format: t(`window.token.formats.${format}`) })
+        : t('window.token.copyKeyAs', { keys, format: formatWords(format) })
 
   useCopyKey(() => void copying.copy())
 
@@ -90,6 +92,7 @@ export function TokenCard({
       <ClipboardStatus
         accountId={account.id}
         renewedFirst={renewedFirst}
+        justCopiedLine={copying.justCopiedLine}
         hint={usable && staleCopy === null && result?.kind !== 'refused' ? hint : null}
       />
     </section>

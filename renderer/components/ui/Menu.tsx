@@ -13,9 +13,13 @@ import { flushSync } from 'react-dom'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
+  /** Where two may have the same label. */
+  readonly id?: string
   readonly label: string
   /** An example of the result; hidden from assistive technology. */
   readonly sample?: string
+  /** Shown below the label, and said with it. */
+  readonly warning?: string | undefined
   /** Of several, of which one is on. */
   readonly checked?: boolean
   /** Opens these in the place of the menu. */
@@ -94,10 +98,10 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
         }}
       >
         {items.map((item, index) => {
-          const { label: name, sample, checked, separated, tone } = item
+          const { label: name, sample, warning, checked, separated, tone } = item
           return (
             <button
-              key={name}
+              key={item.id ?? name}
               type="button"
               {...(checked === undefined
                 ? { role: 'menuitem' }
@@ -121,6 +125,7 @@ export function Menu({ at, onClose, ...outer }: MenuProps) {
                   {sample}
                 </code>
               )}
+              {warning && <span className={styles.warning}>{warning}</span>}
               {item.items && <ChevronRight aria-hidden="true" className={styles.more} />}
             </button>
           )

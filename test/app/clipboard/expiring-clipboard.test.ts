@@ -21,7 +21,7 @@ function start() {
     quiet,
   )
   const copy = (text: string, clearAfterMs: number | null = 30_000, accountId = 'a') =>
-    expiring.copy({ accountId, format: 'token', text, clearAfterMs })
+    expiring.copy({ accountId, text, clearAfterMs })
   return { clipboard, clock, expiring, copy }
 }
 

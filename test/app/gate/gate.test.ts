@@ -178,7 +178,7 @@ describe('a setting', () => {
     { clearClipboardAfter: '10s' },
     { lockAfter: '1min' },
     { programsMayAsk: false },
-    { ...strong },
+    (({ copyFormats, ...others }) => others)(strong),
     {},
   ]
 
@@ -193,6 +193,20 @@ describe('a setting', () => {
 
   test('that would protect less is not carried by another one that is free', async () => {
     expect(await change({ appearance: 'dark', programsMayAsk: true })).toEqual(refused('no-user-activation'))
+  })
+
+  const { copyFormats } = defaultSettings
+
+  test('that changes what is copied needs a press', async () => {
+    expect(await change({ copyFormats })).toEqual(refused('no-user-activation'))
+    expect(asked).toEqual([{ kind: 'action', action: 'change-copy-formats' }])
+    gate.noteInput('main', 'pressed')
+    expect(await change({ copyFormats })).toEqual(passed)
+  })
+
+  test('that would protect less does not hide behind other copy formats', async () => {
+    await change({ copyFormats, clearClipboardAfter: 'off' })
+    expect(asked).toEqual([{ kind: 'weaker-settings', settings: ['clearClipboardAfter'] }])
   })
 
   test('that weakens several protections is asked about with all of them', async () => {

@@ -37,6 +37,8 @@ const ofThePerson = [
   'alwaysAllowed',
   'reason',
   'globalShortcut',
+  'copyFormat',
+  'template',
 ]
 const ofTheService = ['serviceMessage', 'value', 'lastFour', 'subject', 'issuer']
 const ofTheSystem = ['address', 'suggestedAddress', 'host', 'proxy', 'origin', 'fileName', 'key']

@@ -26,6 +26,9 @@ test('a copy is told with its format and when it is cleared', () => {
   expect(activityWords({ kind: 'copied', format: 'token', clearAfterMs: null })).toBe(
     'Copied to the clipboard.',
   )
+  expect(activityWords({ kind: 'copied', format: { name: 'Proxy' }, clearAfterMs: null })).toBe(
+    'Copied to the clipboard as “Proxy”.',
+  )
 })
 
 test('a program is named with the app that it was started in, and quoted', () => {

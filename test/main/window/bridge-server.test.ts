@@ -66,7 +66,6 @@ const handlers: BridgeHandlers = {
   'programs.revoke': nothing,
   'tokenFiles.add': () => ({ kind: 'cancelled' }),
   'tokenFiles.stop': () => ({ kind: 'stopped' }),
-  'snippet.copy': () => ({ kind: 'copied' }),
   'cli.read': () => ({ kind: 'app-not-installed' }),
   'cli.install': () => ({ kind: 'app-not-installed' }),
   'consent.read': () => null,

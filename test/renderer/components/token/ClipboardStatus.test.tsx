@@ -10,7 +10,6 @@ const copiedAt = Date.UTC(2026, 10, 27, 10, 24)
 const held: ClipboardView = {
   state: 'holding',
   accountId: 'an-account',
-  format: 'token',
   copiedAt,
   clearsAt: copiedAt + 30_000,
   marked: true,
@@ -23,7 +22,12 @@ function withClipboard(clipboard: ClipboardView) {
   const snapshot = aSnapshot([], { clipboard })
   return (
     <SnapshotContext value={{ read: () => snapshot, subscribe: () => () => {} }}>
-      <ClipboardStatus accountId="an-account" renewedFirst={false} hint="Ctrl+C copies" />
+      <ClipboardStatus
+        accountId="an-account"
+        renewedFirst={false}
+        justCopiedLine={false}
+        hint="Ctrl+C copies"
+      />
     </SnapshotContext>
   )
 }

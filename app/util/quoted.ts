@@ -1,0 +1,22 @@
+/** Within single quotes a shell takes every character literally but the quote, which needs leaving them. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** Within single quotes PowerShell takes all else literally, and each of these for a quote (about_Quoting_Rules). */
+export function powershellQuoted(text: string): string {
+  return `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`
+}
+
+/**
+ * A value as the usual readers of `.env` files take it. They agree on plain values and on quotes, and on no way to
+ * write a quote within quotes: null for a token that holds both kinds, or a backslash that a reader may take for an
+ * escape.
+ */
+export function envQuoted(value: string): string | null {
+  // A shell that reads the file puts a home folder, or zsh a program, in the place of a `~` or `=` that begins a path.
+  const isPlain = /^[A-Za-z0-9._~+/=:@%,-]*$/.test(value) && !/(?:^|:)[~=]/.test(value)
+  if (isPlain) return value
+  if (!/'|\\\\|\\$/.test(value)) return `'${value}'`
+  return /["$`\\]/.test(value) ? null : `"${value}"`
+}
