@@ -15,7 +15,7 @@ const maxEntries = 50
 /**
  * What a person can send to somebody who helps them: versions, protection, settings, the renewals' states and
  * the activity. It holds no secret by construction; the caller redacts it all the same. Without
- * `withNames` accounts are numbered, and their hosts and usernames are left out.
+ * `withNames` accounts are numbered, and their hosts, usernames and files are left out.
  */
 export function diagnosticsWords(
   snapshot: Snapshot,
@@ -84,9 +84,8 @@ function accountLines(
   activity: readonly ActivityEntry[],
   withNames: boolean,
 ): string[] {
-  const names = [account.name, account.address, account.host, account.username].filter((each) => each !== '')
-  const shown = (text: string) =>
-    withNames ? text : names.reduce((rest, name) => rest.replaceAll(name, '…'), text)
+  const names = namesIn(account, activity)
+  const shown = (text: string) => (withNames ? text : text.replaceAll(names, '…'))
   const token = account.token
   return [
     '',
@@ -130,6 +129,18 @@ function accountLines(
       return `${instant(at)} ${shown(parts.join(' '))}`
     }),
   ]
+}
+
+/** Finds what names the account, its services and its files, however a service writes it. */
+function namesIn(account: AccountView, activity: readonly ActivityEntry[]): RegExp {
+  const places = activity.flatMap(({ event }) => {
+    if ('host' in event) return event.host
+    return 'path' in event ? event.path : []
+  })
+  const names = [account.name, account.address, account.host, account.username, ...places]
+  // The longest first, since one may be in another.
+  const sorted = [...new Set(names)].filter((each) => each !== '').sort((a, b) => b.length - a.length)
+  return new RegExp(sorted.map((each) => each.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'giu')
 }
 
 function renewalWords({ host, renewal }: AccountView): string {

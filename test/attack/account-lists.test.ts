@@ -1,5 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAccountList } from '../../app/model/account-list.ts'
+import { checkSignIn } from '../../app/accounts/sign-in-form.ts'
+import { readAccountList, writeAccountList } from '../../app/model/account-list.ts'
+import { accountName, defaultName } from '../../app/model/account-names.ts'
+import { noPolicy } from '../../app/model/policy.ts'
 import { tell } from './results.ts'
 
 const anna = { address: 'https://slides.example', username: 'anna', name: 'Anna' }
@@ -51,4 +55,38 @@ test('hostile lists are refused as a whole', () => {
   tell({ attack: 'hostile account lists', tried: results.length, held })
   expect(results).toEqual(Object.keys(hostile).map((name) => [name, null]))
   expect(readAccountList(list([anna, { ...anna, username: 'ada' }]))).toHaveLength(2)
+})
+
+test('whatever a sign-in leaves, the list of it can be imported', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 130 }),
+    fc.string({ unit: 'grapheme', maxLength: 130 }),
+  )
+  const host = fc.oneof(
+    fc.webUrl({ validSchemes: ['https'] }),
+    fc.constantFrom('xn--bcher-kva.example', 'bücher.example', '[::1]', 'a.example.', '127.1:8080'),
+  )
+  fc.assert(
+    fc.property(host, text, text, (address, username, name) => {
+      const input = {
+        address,
+        username,
+        name,
+        password: 'x',
+        companyKey: 'x',
+        keepSignedIn: true,
+        accountId: null,
+      }
+      const check = checkSignIn(input, null, noPolicy)
+      if (check.kind !== 'ok') return
+      const { form } = check
+      const listed = {
+        address: form.address,
+        username: form.username,
+        name: form.name || accountName(defaultName(form.username, form.host)),
+      }
+      expect(readAccountList(writeAccountList([listed]))).toEqual([listed])
+    }),
+    { numRuns: 5_000 },
+  )
 })

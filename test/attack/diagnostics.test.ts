@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ActivityEntry, ActivityEvent } from '../../app/model/activity.ts'
+import type { SystemFacts } from '../../app/model/diagnostics.ts'
+import { diagnosticsWords } from '../../app/words/index.ts'
+import { aFailure } from '../support/failures.ts'
+import { anAccount, aSnapshot } from '../support/snapshots.ts'
+import { tell } from './results.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const system: SystemFacts = {
+  ...{ system: 'Debian', kernel: '6.12.0', architecture: 'arm64' },
+  ...{ electron: '45.4.1', chromium: '150.0.0.0', node: '24.1.0' },
+  ...{ desktop: null, session: null, display: null, proxies: [] },
+}
+const said = (serviceMessage: string): Partial<ActivityEntry> => ({
+  detail: { status: 401, durationMs: 1, serviceMessage },
+})
+const event = (event: ActivityEvent): Partial<ActivityEntry> => ({ event })
+
+/** What happened to the account, and what of it names somebody or a place. */
+const hostile: Readonly<Record<string, readonly [happened: Partial<ActivityEntry>, named: string]>> = {
+  'a username in capitals': [said('MARA.LIND is locked out'), 'mara'],
+  'a username that the name of the account is in': [said('mara.lind is locked out'), 'lind'],
+  'a username of special characters': [said('Who is +*.(mara)[?'), 'mara)'],
+  'a host in capitals': [said('Ask at Slides.Northwind.Example'), 'northwind'],
+  'the host before the address was changed': [event({ kind: 'signed-in', host: 'old.example' }), 'old'],
+  'that host, where a renewal failed': [
+    event({ kind: 'renewal-failed', host: 'old.example', failure: aFailure('unreachable') }),
+    'old.example',
+  ],
+  'a file': [event({ kind: 'token-file-added', path: '/home/mlind/secret-client/.env' }), 'mlind'],
+  'a file that is left': [event({ kind: 'token-file-stopped', path: 'C:\\Users\\mlind\\.env' }), 'mlind'],
+}
+
+test('without names, diagnostics name no person, no service and no file, whatever happened', () => {
+  const account = anAccount({ name: 'mara' })
+  const results = Object.entries(hostile).map(([name, [happened, named]]) => {
+    const entry: ActivityEntry = { id: '1', at: now, event: { kind: 'revealed' }, detail: null, ...happened }
+    const text = diagnosticsWords(aSnapshot([account]), () => [entry], {
+      now,
+      withNames: false,
+      system,
+    })
+    return [name, text.toLowerCase().includes(named)]
+  })
+  const held = results.filter(([, isNamed]) => !isNamed).length
+  tell({ attack: 'names in diagnostics without names', tried: results.length, held })
+  expect(results).toEqual(Object.keys(hostile).map((name) => [name, false]))
+})
