@@ -54,6 +54,9 @@ export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0
         return problem === null ? await readJson(path) : { kind: 'unreadable', problem }
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
+        // On Windows everybody may make the folder, and close it to others.
+        const reason = await distrustOf(paths.slice(0, -1)).catch(() => null)
+        if (reason !== null) return { kind: 'untrusted', reason }
         return { kind: 'unreadable', problem: toFileFailure(error) }
       }
     },

@@ -84,6 +84,16 @@ describe('not trusted, for others could have written it', () => {
   })
 })
 
+test("somebody else's folder that closes it to the administrator is not trusted, either", async () => {
+  rmSync(join(folder, 'deckpass'), { recursive: true })
+  symlinkSync('deckpass', join(folder, 'deckpass'))
+  expect(await file().read()).toEqual(untrusted('link'))
+  rmSync(join(folder, 'deckpass'))
+  writeFileSync(join(folder, 'deckpass'), '', { mode: 0o644 })
+  expect(await file(administrator + 1).read()).toEqual(untrusted('owner'))
+  expect(await file().read()).toEqual(unreadable('folder-is-file'))
+})
+
 describe('of the administrator, and not readable', () => {
   test.each([
     ['empty', ''],
