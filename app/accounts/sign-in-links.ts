@@ -1,5 +1,6 @@
+import { isHostAllowed } from '../model/policy.ts'
 import { parseSignInLink, type SignInLink } from '../model/sign-in-link.ts'
-import type { Clock, Log } from '../ports/index.ts'
+import type { Clock, Log, PolicyStore } from '../ports/index.ts'
 
 /** More links than this within `rateWindowMs` come from a page that opens them by itself. */
 const maxLinks = 5
@@ -8,6 +9,7 @@ const rateWindowMs = 60_000
 interface LinkPorts {
   readonly clock: Pick<Clock, 'monotonic'>
   readonly log: Pick<Log, 'warn'>
+  readonly policy: PolicyStore
 }
 
 /** The links that were opened with Deckpass: the last one waits until the window can show it. */
@@ -29,7 +31,7 @@ export class SignInLinks {
 
   /** Replaces the one that waits. False if there are too many: then nothing happens. */
   open(link: string): boolean {
-    const { clock, log } = this.#ports
+    const { clock, log, policy } = this.#ports
     const now = clock.monotonic()
     const recent = this.#openedAt.filter((at) => now - at < rateWindowMs)
     if (recent.length >= maxLinks) {
@@ -37,7 +39,9 @@ export class SignInLinks {
       return false
     }
     this.#openedAt = [...recent, now]
-    this.#waiting = parseSignInLink(link)
+    const parsed = parseSignInLink(link)
+    const isForbidden = parsed.kind === 'fill' && !isHostAllowed(policy.read(), parsed.host)
+    this.#waiting = isForbidden ? { kind: 'refused', reason: 'host-not-allowed' } : parsed
     if (this.#waiting.kind === 'refused') log.warn('link.refused', { reason: this.#waiting.reason })
     this.#onChange()
     return true

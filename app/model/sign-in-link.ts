@@ -11,6 +11,8 @@ const linkProblem = z.enum([
   'holds-secret',
   /** Its address does not begin with https://. */
   'not-https',
+  /** The policy does not allow its host. */
+  'host-not-allowed',
 ])
 export type LinkProblem = z.infer<typeof linkProblem>
 

@@ -790,6 +790,7 @@ export interface Messages {
   'window.link.filled': { host: string | number }
   'window.link.offered': { host: string | number }
   'window.link.refused.holds-secret': NoValues
+  'window.link.refused.host-not-allowed': NoValues
   'window.link.refused.not-https': NoValues
   'window.link.refused.not-understood': NoValues
   'window.link.use': NoValues

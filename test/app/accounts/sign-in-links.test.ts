@@ -36,6 +36,15 @@ test('more than five in a minute come from a page, and do nothing', async () => 
   expect(manager.links.open(link('b.example'))).toBe(true)
 })
 
+test('a link to a host that the policy does not allow fills nothing in', () => {
+  const { manager, policy } = managerFixture()
+  policy.set({ enforced: { allowedHosts: ['slides.example'] } })
+  manager.links.open(link('slides.example:8443'))
+  expect(manager.links.take()).toEqual({ kind: 'refused', reason: 'host-not-allowed' })
+  manager.links.open(link('SLIDES.example:443'))
+  expect(manager.links.take()).toMatchObject({ kind: 'fill', host: 'slides.example' })
+})
+
 test('nothing is sent for a link, and the log does not hold it', async () => {
   const { http, lines, manager } = managerFixture()
   await manager.start()
