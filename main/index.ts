@@ -209,9 +209,10 @@ function start(onSecondLaunch: OnSecondLaunch): void {
   const preferred = systemLanguages(app, process)
   settings.onChange((after, before) => {
     if (after.language === before.language) return
-    void speakIn(after.language, preferred).then(() => {
+    const isStillWanted = () => settings.read().language === after.language
+    void speakIn(after.language, preferred, isStillWanted).then(() => {
       manager.handleLanguageChange()
-      consentWindow.speak(speaking().language)
+      consentWindow.speak()
     })
   })
   let updates: Updates | null = null

@@ -11,8 +11,11 @@ import { openSnapshotStore } from './lib/snapshot-store.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html holds no #root.')
 const [store] = await Promise.all([openSnapshotStore(bridge), speakIn(bridge.language)])
+const { language, platform } = store.read().base
+// It has been changed since the window was made, and the page is loaded anew, as after a lock.
+if (language !== bridge.language) await speakIn(language)
 // For the scroll bars, which differ by platform.
-document.documentElement.dataset.platform = store.read().base.platform
+document.documentElement.dataset.platform = platform
 createRoot(root).render(
   <StrictMode>
     <SnapshotContext value={store}>

@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { chooseLanguage, type Language } from '../../app/model/language.ts'
+import { chooseLanguage, type LanguageSetting } from '../../app/model/language.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -23,9 +23,14 @@ export function systemLanguages(
   return platform === 'linux' ? languagesOf(env) : app.getPreferredSystemLanguages()
 }
 
-/** Loads a language and speaks it from now on. */
-export async function speakIn(setting: Language | 'system', preferred: readonly string[]): Promise<void> {
+/** Loads a language and speaks it from now on, unless another one is wanted by then. */
+export async function speakIn(
+  setting: LanguageSetting,
+  preferred: readonly string[],
+  isStillWanted = () => true,
+): Promise<void> {
   const language = chooseLanguage(setting, preferred)
+  const catalogue = await loadCatalogue(language)
   // The main process writes no dates for people.
-  speak({ language, region: language, catalogue: await loadCatalogue(language) })
+  if (isStillWanted()) speak({ language, region: language, catalogue })
 }

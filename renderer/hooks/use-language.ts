@@ -9,9 +9,7 @@ export function useLanguage(wanted: Language): Language {
   useEffect(() => {
     let isOver = false
     if (wanted !== speaking().language)
-      void speakIn(wanted).then(() => {
-        if (!isOver) setSpoken(wanted)
-      })
+      void speakIn(wanted, () => !isOver).then(() => setSpoken(speaking().language))
     return () => {
       isOver = true
     }

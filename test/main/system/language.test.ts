@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { systemLanguages } from '../../../main/system/language.ts'
+import { afterEach, expect, test } from 'vitest'
+import { speaking } from '../../../app/words/index.ts'
+import { speakIn, systemLanguages } from '../../../main/system/language.ts'
+import { speakEnglish } from '../../support/speak.ts'
+
+afterEach(() => speakEnglish())
 
 const app = { getPreferredSystemLanguages: () => ['de-DE', 'en-GB'] }
 const onLinux = (env: NodeJS.ProcessEnv) => systemLanguages(app, { platform: 'linux', env })
@@ -17,4 +21,15 @@ test.each([
 
 test('elsewhere the system is asked', () => {
   expect(systemLanguages(app, { platform: 'win32', env: { LANG: 'C' } })).toEqual(['de-DE', 'en-GB'])
+})
+
+test('of two quick changes the last one counts, whichever is loaded first', async () => {
+  let wanted = 'de'
+  const first = speakIn('de', [], () => wanted === 'de')
+  wanted = 'en'
+  await speakIn('en', [], () => wanted === 'en')
+  await first
+  expect(speaking().language).toBe('en')
+  await speakIn('system', ['de_AT'])
+  expect(speaking().language).toBe('de')
 })
