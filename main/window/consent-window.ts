@@ -1,7 +1,6 @@
 import { BrowserWindow } from 'electron'
 import type { Input } from '../../app/gate/user-activation.ts'
 import type { ConsentRequestView } from '../../app/model/consent-request.ts'
-import type { Language } from '../../app/model/language.ts'
 import type { Clock, Log } from '../../app/ports/index.ts'
 import { Listeners } from '../../app/util/listeners.ts'
 import { t } from '../../app/words/index.ts'
@@ -70,12 +69,15 @@ export class ConsentWindow {
     const window = this.#window
     if (window === null) return null
     if (!window.isVisible()) window.show()
+    // It may have changed while the page was loading.
+    window.speak()
     this.#draw(window)
     return this.#request
   }
 
-  speak(language: Language): void {
-    this.#window?.speak(language)
+  /** The language has changed. */
+  speak(): void {
+    this.#window?.speak()
   }
 
   /** Whether an answer to this request counts now. */
@@ -131,7 +133,8 @@ interface ConsentBrowserWindow {
   /** Shows it in front of the other windows, with the focus. */
   show(): void
   draw(request: ConsentRequestView): void
-  speak(language: Language): void
+  /** Tells the page the language in use, and puts the title into it. */
+  speak(): void
   /** Does not call `onClosed`. */
   destroy(): void
 }
@@ -201,9 +204,9 @@ export function openConsentBrowserWindow(
       window.focus()
     },
     draw: (request) => sendEvent(window.webContents, 'consentRequest', request),
-    speak(language) {
+    speak() {
       window.setTitle(t('consentWindow.title'))
-      sendEvent(window.webContents, 'language', language)
+      sendEvent(window.webContents, 'language', options.language())
     },
     destroy: () => window.destroy(),
   }

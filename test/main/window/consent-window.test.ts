@@ -7,6 +7,7 @@ import { VirtualClock } from '../../support/virtual-ports.ts'
 let windows: {
   events: ConsentBrowserWindowEvents
   drawn: string[]
+  spoken: number
   isVisible: boolean
   isDestroyed: boolean
 }[]
@@ -21,7 +22,7 @@ beforeEach(() => {
   unit = new ConsentWindow({
     clock,
     open(events) {
-      const window = { events, drawn: [] as string[], isVisible: false, isDestroyed: false }
+      const window = { events, drawn: [] as string[], spoken: 0, isVisible: false, isDestroyed: false }
       const id = windows.push(window)
       return {
         id,
@@ -30,7 +31,9 @@ beforeEach(() => {
           window.isVisible = true
         },
         draw: (question) => window.drawn.push(question.id),
-        speak: () => undefined,
+        speak() {
+          window.spoken += 1
+        },
         destroy() {
           window.isDestroyed = true
         },
@@ -56,6 +59,14 @@ test('the window stays hidden until its page asks what to draw', () => {
   expect(unit.read()?.id).toBe('a')
   expect(windows).toMatchObject([{ isVisible: true, drawn: ['a'] }])
   expect(unit.id).toBe(1)
+})
+
+test('a page that loads while the language changes is told the new one', () => {
+  unit.show(question('a'))
+  unit.speak()
+  expect(windows).toMatchObject([{ spoken: 1 }])
+  unit.read()
+  expect(windows).toMatchObject([{ spoken: 2 }])
 })
 
 test('an answer counts from half a second after its request came up, and for that request alone', async () => {
