@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
-import { ImportButton } from '../components/transfer/ImportButton.tsx'
+import { ImportButton, type ImportOutcome, importWords } from '../components/transfer/ImportButton.tsx'
 import { Notice } from '../components/ui/Notice.tsx'
 import { CardLayout } from '../components/window/CardLayout.tsx'
 import { Notices } from '../components/window/Notices.tsx'
@@ -17,12 +17,13 @@ interface SignInProps {
 
 /** Shown while there is no account. */
 export function SignIn({ drafts, link, onSignedIn }: SignInProps) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const said = outcome && importWords(outcome)
   return (
     <CardLayout title={t('window.signIn.title')} tagline={t('window.signIn.tagline')} notices={<Notices />}>
       <SignInForm key={link.formKey} account={null} drafts={drafts} link={link} onSignedIn={onSignedIn} />
       <div className={styles.import}>
-        <ImportButton kind="text" onSaid={setSaid} />
+        <ImportButton kind="text" onOutcome={setOutcome} />
         {said !== null && (
           <div role="alert">
             <Notice tone="bad">{said}</Notice>

@@ -3,6 +3,13 @@ import { parseServiceAddress } from '../../../app/model/service-address.ts'
 import { t } from '../../../app/words/index.ts'
 import { Field } from '../ui/Field.tsx'
 
+/** What of the address that will be called a person may not expect. */
+interface Unexpected {
+  readonly isCut: boolean
+  /** To be asked about; null: it is as meant. */
+  readonly path: string | null
+}
+
 interface AddressFieldProps {
   defaultValue: string
   /** Where it comes from, until it is changed. */
@@ -19,11 +26,13 @@ interface AddressFieldProps {
  * of it was cut off.
  */
 export function AddressField({ onInput, initialNote, help, ...field }: AddressFieldProps) {
-  const [note, setNote] = useState(initialNote)
+  /** Undefined until the address is changed. */
+  const [unexpected, setUnexpected] = useState<Unexpected | null>()
+  const note = unexpected === undefined ? initialNote : unexpected && unexpectedWords(unexpected)
 
   function leave(input: HTMLInputElement) {
     const found = showAsCalled(input, false)
-    if (found !== undefined) setNote(found)
+    if (found !== null) setUnexpected(found)
   }
 
   return (
@@ -38,7 +47,7 @@ export function AddressField({ onInput, initialNote, help, ...field }: AddressFi
       helpChanges
       onInput={({ nativeEvent, currentTarget }) => {
         onInput()
-        setNote(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : undefined)
+        setUnexpected(isPaste(nativeEvent) ? showAsCalled(currentTarget, true) : null)
       }}
       onBlur={({ currentTarget }) => leave(currentTarget)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
@@ -50,17 +59,22 @@ export function AddressField({ onInput, initialNote, help, ...field }: AddressFi
  * Puts the address that will be called into the field, and says what of it a person may not expect. Nobody can tell
  * the path of a page from that of a service, so a path that was pasted or has lost its end is asked about.
  */
-function showAsCalled(field: HTMLInputElement, isPasted: boolean): string | undefined {
+function showAsCalled(field: HTMLInputElement, isPasted: boolean): Unexpected | null {
   const parsed = parseServiceAddress(field.value)
-  if (parsed.kind === 'refused') return undefined
+  if (parsed.kind === 'refused') return null
   const { address, isCut } = parsed
   if (field.value !== address) field.value = address
   const { pathname } = new URL(address)
-  const notes = [
+  const path = pathname !== '/' && (isCut || isPasted) ? pathname : null
+  return isCut || path !== null ? { isCut, path } : null
+}
+
+function unexpectedWords({ isCut, path }: Unexpected): string {
+  const sentences = [
     ...(isCut ? [t('window.signIn.cut')] : []),
-    ...(pathname !== '/' && (isCut || isPasted) ? [t('window.signIn.pathKept', { path: pathname })] : []),
+    ...(path === null ? [] : [t('window.signIn.pathKept', { path })]),
   ]
-  return notes.join(' ') || undefined
+  return sentences.join(' ')
 }
 
 function isPaste(event: Event): boolean {

@@ -7,35 +7,37 @@ import { Button } from '../ui/Button.tsx'
 import dialog from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 
-type List = Extract<ChannelOutput<'accounts.previewImport'>, { kind: 'list' }>
+type Preview = ChannelOutput<'accounts.previewImport'>
+type List = Extract<Preview, { kind: 'list' }>
+type Refused = Extract<ChannelOutput<'accounts.import'>, { kind: 'refused' }>
+
+/** What became of an import. */
+export type ImportOutcome =
+  | Exclude<Preview, List>
+  | { readonly kind: 'added'; readonly count: number }
+  | Refused
 
 interface ImportButtonProps {
   kind?: 'text'
-  /** What became of it. */
-  onSaid: (sentence: string | null) => void
+  /** Null: a new one begins. */
+  onOutcome: (outcome: ImportOutcome | null) => void
 }
 
 /** *Import accounts*: shows what a file would add, and adds it once that is confirmed. */
-export function ImportButton({ kind, onSaid }: ImportButtonProps) {
+export function ImportButton({ kind, onOutcome }: ImportButtonProps) {
   const [list, setList] = useState<List | null>(null)
 
   async function preview() {
-    onSaid(null)
+    onOutcome(null)
     const result = await bridge.request('accounts.previewImport', null)
     if (result.kind === 'list') setList(result)
-    if (result.kind === 'not-imported')
-      onSaid(
-        result.problem === null
-          ? t('window.transfer.noList')
-          : t('window.transfer.notRead', { why: fileFailureWords(result.problem) }),
-      )
-    if (result.kind === 'refused') onSaid(refusalWords(result.refusal))
+    else onOutcome(result)
   }
 
   async function add({ accounts: { length: count } }: List) {
     const result = await bridge.request('accounts.import', null)
     setList(null)
-    onSaid(result.kind === 'done' ? t('window.transfer.added', { count }) : refusalWords(result.refusal))
+    onOutcome(result.kind === 'done' ? { kind: 'added', count } : result)
   }
 
   return (
@@ -43,12 +45,28 @@ export function ImportButton({ kind, onSaid }: ImportButtonProps) {
       <Button {...(kind && { kind })} onClick={() => void preview()}>
         {t('window.transfer.import')}
       </Button>
-      {list && <Preview list={list} onAdd={() => void add(list)} onClose={() => setList(null)} />}
+      {list && <PreviewDialog list={list} onAdd={() => void add(list)} onClose={() => setList(null)} />}
     </>
   )
 }
 
-function Preview({ list, onAdd, onClose }: { list: List; onAdd: () => void; onClose: () => void }) {
+/** Null: nothing, because the person chose no file. */
+export function importWords(outcome: ImportOutcome): string | null {
+  switch (outcome.kind) {
+    case 'added':
+      return t('window.transfer.added', { count: outcome.count })
+    case 'not-imported':
+      return outcome.problem === null
+        ? t('window.transfer.noList')
+        : t('window.transfer.notRead', { why: fileFailureWords(outcome.problem) })
+    case 'refused':
+      return refusalWords(outcome.refusal)
+    case 'cancelled':
+      return null
+  }
+}
+
+function PreviewDialog({ list, onAdd, onClose }: { list: List; onAdd: () => void; onClose: () => void }) {
   const { accounts, stored } = list
   const count = accounts.length
   return (

@@ -1,32 +1,43 @@
 import { useState } from 'react'
-import { fileFailureWords, refusalWords, t } from '../../../app/words/index.ts'
+import type { SaveResult } from '../../../app/bridge/contract.ts'
+import { fileFailureWords, t } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
+import styles from '../settings/Section.module.css'
 import { ActionRow } from '../settings/SettingRow.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ImportButton } from './ImportButton.tsx'
+import { ImportButton, type ImportOutcome, importWords } from './ImportButton.tsx'
 
 /** *Export accounts* and *Import accounts*, for another computer. */
 export function TransferRow() {
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
-  const [said, setSaid] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<SaveResult | ImportOutcome | null>(null)
 
   async function save() {
-    setSaid(null)
-    const result = await bridge.request('accounts.export', null)
-    if (result.kind === 'saved') setSaid(t('window.transfer.saved'))
-    if (result.kind === 'not-saved')
-      setSaid(t('window.diagnostics.notSaved', { why: fileFailureWords(result.problem) }))
-    if (result.kind === 'refused') setSaid(refusalWords(result.refusal))
+    setOutcome(null)
+    setOutcome(await bridge.request('accounts.export', null))
   }
 
   return (
     <ActionRow
       title={t('window.transfer.title')}
-      help={<span role="status">{said ?? t('window.transfer.help')}</span>}
+      help={<span role="status">{(outcome && outcomeWords(outcome)) ?? t('window.transfer.help')}</span>}
     >
-      {hasAccounts && <Button onClick={() => void save()}>{t('window.transfer.export')}</Button>}
-      <ImportButton onSaid={setSaid} />
+      <div className={styles.buttons}>
+        {hasAccounts && <Button onClick={() => void save()}>{t('window.transfer.export')}</Button>}
+        <ImportButton onOutcome={setOutcome} />
+      </div>
     </ActionRow>
   )
+}
+
+function outcomeWords(outcome: SaveResult | ImportOutcome): string | null {
+  switch (outcome.kind) {
+    case 'saved':
+      return t('window.transfer.saved')
+    case 'not-saved':
+      return t('window.diagnostics.notSaved', { why: fileFailureWords(outcome.problem) })
+    default:
+      return importWords(outcome)
+  }
 }
