@@ -53,10 +53,10 @@ export const policy: Journey = {
         }
 
         const file = join(app.policyFolder(), 'policy.json')
-        const wrong = { enforced: { ...rules.enforced, lockAfter: '20min', pin: true } }
+        const wrong = { enforced: { ...rules.enforced, clearClipboardAfter: '20min', pin: true } }
         writeFileSync(file, JSON.stringify(wrong))
         await app.power('unlock-screen')
-        await expect(page.getByText(/policy file: enforced.lockAfter, enforced.pin/)).toBeVisible()
+        await expect(page.getByText(/policy file: enforced.clearClipboardAfter, enforced.pin/)).toBeVisible()
         await show('policy-wrong', page)
 
         writeFileSync(file, JSON.stringify({ enforced: { allowedHosts: ['decks.acme.example'] } }))
