@@ -1,6 +1,3 @@
-/** What the way to a service begins with, as Chromium names it: `http` is its `PROXY`. */
-export type ProxyKind = 'direct' | 'http' | 'https' | 'socks' | 'unknown'
-
 /** What diagnostics tell of the computer: versions and kinds, and nothing that names a person or an address. */
 export interface SystemFacts {
   /** As the system names itself, e.g. `Ubuntu 24.04.3 LTS`. */
@@ -16,6 +13,6 @@ export interface SystemFacts {
   /** `wayland` or `x11`, of the session and of the window; null if nobody says, and elsewhere. */
   readonly session: string | null
   readonly display: string | null
-  /** In the order in which they are tried, for all services; empty if nobody could say. */
-  readonly proxies: readonly ProxyKind[]
+  /** Their kinds, in the order in which they are tried, for all services; empty if nobody could say. */
+  readonly proxies: readonly string[]
 }

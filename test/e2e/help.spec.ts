@@ -59,7 +59,7 @@ test('diagnostics are shown first, and copied and saved as shown', async () => {
     `Electron ${app.electron}`,
     'Desktop: GNOME',
     'Window: x11',
-    'Proxy: direct',
+    'Proxy: DIRECT',
     'Keychain: gnome-keyring',
   ])
     await expect(shown()).toContainText(fact)
@@ -114,7 +114,7 @@ test('before anybody could sign in, the kind of proxy is told and never its addr
   await app.clickMenu(['File', 'Settings'])
   await page.getByRole('tab', { name: 'About' }).click()
   await button(page, 'Copy diagnostics').click()
-  await expect(shown()).toContainText('Proxy: http, direct')
+  await expect(shown()).toContainText('Proxy: PROXY, DIRECT')
   await expect(shown()).not.toContainText('northwind')
 })
 

@@ -6,11 +6,10 @@ const kindsOf = (lists: Readonly<Record<string, string>>) =>
   proxyKinds({ resolveProxy: async (address) => lists[address] ?? '' }, Object.keys(lists))
 
 test.each([
-  ['DIRECT', ['direct']],
-  ['PROXY proxy.example:8080', ['http']],
-  ['PROXY one.example:8080; PROXY two.example:8080; DIRECT', ['http', 'direct']],
-  ['HTTPS proxy.example:443;SOCKS5 proxy.example:1080', ['https', 'socks']],
-  ['QUIC proxy.example:443', ['unknown']],
+  ['DIRECT', ['DIRECT']],
+  ['PROXY proxy.example:8080', ['PROXY']],
+  ['PROXY one.example:8080; PROXY two.example:8080; DIRECT', ['PROXY', 'DIRECT']],
+  ['HTTPS proxy.example:443;SOCKS5 proxy.example:1080', ['HTTPS', 'SOCKS5']],
   ['', []],
 ])('of the list %j, only the kinds are told', async (list, kinds) => {
   expect(await kindsOf({ 'https://slides.example/': list })).toEqual(kinds)
@@ -21,7 +20,7 @@ test('the kinds of all services are told, each once', async () => {
     'https://one.example/': 'DIRECT',
     'https://two.example/': 'PROXY proxy.example:8080; DIRECT',
   }
-  expect(await kindsOf(lists)).toEqual(['direct', 'http'])
+  expect(await kindsOf(lists)).toEqual(['DIRECT', 'PROXY'])
 })
 
 test('a system that does not tell is no failure', async () => {
