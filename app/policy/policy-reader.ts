@@ -5,6 +5,12 @@ import { nextPolicy } from './read-policy.ts'
 
 const hourMs = 60 * 60_000
 
+interface PolicyPorts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly file: PolicyFile
+}
+
 /** The scheduler, as far as it tells of time. */
 interface Ticks {
   /** At least once a minute. */
@@ -14,14 +20,13 @@ interface Ticks {
 
 /** The policy as its file had it last. */
 export class PolicyReader implements PolicyStore {
-  readonly #ports: { readonly clock: Clock; readonly log: Log; readonly file: PolicyFile }
+  readonly #ports: PolicyPorts
   readonly #listeners = new Listeners()
   #policy: Policy | null = null
   /** Monotonic. */
   #lookedAt = Number.NEGATIVE_INFINITY
-  #isLooking = false
 
-  constructor(ports: { readonly clock: Clock; readonly log: Log; readonly file: PolicyFile }) {
+  constructor(ports: PolicyPorts) {
     this.#ports = ports
   }
 
@@ -35,13 +40,10 @@ export class PolicyReader implements PolicyStore {
 
   /** Looks at the file. Call it before anything acts on a setting. Never rejects. */
   async look(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
     const { clock, log, file } = this.#ports
     this.#lookedAt = clock.monotonic()
     const before = JSON.stringify(this.#policy)
     this.#policy = nextPolicy(this.#policy, await file.read())
-    this.#isLooking = false
     if (JSON.stringify(this.#policy) === before) return
     for (const problem of this.#policy.problems) log.warn('policy.problem', problem)
     this.#listeners.emit()

@@ -8,6 +8,7 @@ import {
   noPolicy,
   type Policy,
   type PolicyProblem,
+  policyFile,
 } from '../model/policy.ts'
 import { parseServiceAddress } from '../model/service-address.ts'
 import type { PolicyReadResult } from '../ports/index.ts'
@@ -50,20 +51,21 @@ export function nextPolicy(before: Policy | null, result: PolicyReadResult): Pol
   }
 }
 
+type WrongKey = Extract<PolicyProblem, { key: string }>
+
 const anyObject = z.record(z.string(), z.unknown())
-const outline = z.object({ enforced: z.optional(anyObject), defaults: z.optional(anyObject) })
+const outline = z.looseObject({ enforced: z.optional(anyObject), defaults: z.optional(anyObject) })
 
 /** Each value for itself, so that one that is wrong takes no other with it. Null if it is no policy at all. */
 function parsePolicy(value: unknown): Policy | null {
-  const file = anyObject.safeParse(value).data
-  const sections = outline.safeParse(file).data
-  if (file === undefined || sections === undefined) return null
-  const problems = new Problems()
+  const file = outline.safeParse(value).data
+  if (file === undefined) return null
+  const problems: WrongKey[] = []
   for (const key of Object.keys(file))
-    if (!['$schema', 'enforced', 'defaults'].includes(key)) problems.add('unknown-key', key)
+    if (!Object.hasOwn(policyFile.shape, key)) problems.push({ kind: 'unknown-key', key })
 
-  const enforced = enforcedPolicy.parse(parseSection('enforced', enforcedPolicy, sections.enforced, problems))
-  const defaults = defaultPolicy.parse(parseSection('defaults', defaultPolicy, sections.defaults, problems))
+  const enforced = enforcedPolicy.parse(parseSection('enforced', enforcedPolicy, file.enforced, problems))
+  const defaults = defaultPolicy.parse(parseSection('defaults', defaultPolicy, file.defaults, problems))
   return resolveHosts(enforced, defaults, problems)
 }
 
@@ -71,14 +73,14 @@ function parseSection(
   name: 'enforced' | 'defaults',
   schema: typeof enforcedPolicy | typeof defaultPolicy,
   given: Readonly<Record<string, unknown>> = {},
-  problems: Problems,
+  problems: WrongKey[],
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(schema.shape, key)) problems.add('unknown-key', `${name}.${key}`)
+    if (!Object.hasOwn(schema.shape, key)) problems.push({ kind: 'unknown-key', key: `${name}.${key}` })
     else if (schema.safeParse({ [key]: value }).success) values[key] = value
     else {
-      problems.add('bad-value', `${name}.${key}`)
+      problems.push({ kind: 'bad-value', key: `${name}.${key}` })
       if (name === 'enforced') values[key] = strictest[key]
     }
   }
@@ -86,12 +88,12 @@ function parseSection(
 }
 
 /** The addresses and hosts as Deckpass writes them. An address that is enforced allows its own host alone. */
-function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problems: Problems): Policy {
+function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problems: WrongKey[]): Policy {
   const listed = enforced.allowedHosts?.flatMap((entry) => {
     const parsed = parseServiceAddress(entry)
     // A pattern would look as if it allowed something.
     if (parsed.kind === 'ok' && !parsed.host.includes('*')) return parsed.host
-    problems.add('bad-value', 'enforced.allowedHosts')
+    problems.push({ kind: 'bad-value', key: 'enforced.allowedHosts' })
     return []
   })
   const resolve = (key: string, typed: string | undefined, allowedHosts = listed) => {
@@ -99,7 +101,7 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
     const parsed = parseServiceAddress(typed)
     const isAllowed =
       parsed.kind === 'ok' && isHostAllowed({ ...noPolicy, enforced: { allowedHosts } }, parsed.host)
-    if (!isAllowed) problems.add('bad-value', key)
+    if (!isAllowed) problems.push({ kind: 'bad-value', key })
     return isAllowed ? parsed : undefined
   }
   const only = resolve('enforced.address', enforced.address)
@@ -107,17 +109,12 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
   return {
     enforced: { ...enforced, allowedHosts, address: only?.address },
     defaults: { ...defaults, address: resolve('defaults.address', defaults.address, allowedHosts)?.address },
-    problems: problems.all,
+    problems: tellable(problems),
   }
 }
 
 /** A file can be wrong in thousands of places, and its keys can be anything. */
-class Problems {
-  readonly all: PolicyProblem[] = []
-
-  add(kind: 'bad-value' | 'unknown-key', key: string): void {
-    const problem = { kind, key: cleanText(key, 80) }
-    if (this.all.length < 20 && !this.all.some((each) => 'key' in each && each.key === problem.key))
-      this.all.push(problem)
-  }
+function tellable(problems: readonly WrongKey[]): readonly PolicyProblem[] {
+  const byKey = new Map(problems.map(({ kind, key }) => [key, { kind, key: cleanText(key, 80) }]))
+  return [...byKey.values()].slice(0, 20)
 }

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { constants } from 'node:fs'
-import { lstat, open } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { PolicyProblem } from '../../app/model/policy.ts'
-import type { PolicyFile, PolicyReadResult } from '../../app/ports/index.ts'
+import type { PolicyFile } from '../../app/ports/index.ts'
 import { parseJson } from '../../app/util/parse-json.ts'
-import { errorCode, rejectReason, toFileFailure } from './files.ts'
+import { errorCode, readSmallFile, toFileFailure } from './files.ts'
 
 /** Many times the size of any policy. */
 const maxBytes = 64 * 1024
@@ -47,11 +46,9 @@ export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0
     async read() {
       try {
         // Without a file nothing is wrong with its folders.
-        const stats = await lstat(path)
+        await lstat(path)
         const reason = await distrustOf(paths)
         if (reason !== null) return { kind: 'untrusted', reason }
-        const problem = rejectReason(stats, maxBytes)
-        return problem === null ? await readJson(path) : { kind: 'unreadable', problem }
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return { kind: 'absent' }
         // On Windows everybody may make the folder, and close it to others.
@@ -59,19 +56,13 @@ export function policyFileAt(paths: readonly string[], distrustOf = modeOnUnix(0
         if (reason !== null) return { kind: 'untrusted', reason }
         return { kind: 'unreadable', problem: toFileFailure(error) }
       }
+      const file = await readSmallFile(path, maxBytes)
+      if (file.kind === 'absent') return file
+      if (file.kind !== 'found') return { kind: 'unreadable', problem: file.problem }
+      // Editors on Windows write a byte order mark.
+      const value = parseJson(file.text.replace(/^\uFEFF/, ''))
+      return value === undefined ? { kind: 'unreadable', problem: 'damaged' } : { kind: 'found', value }
     },
-  }
-}
-
-async function readJson(path: string): Promise<PolicyReadResult> {
-  const file = await open(path, constants.O_RDONLY)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0)
-    // Takes a byte order mark away, which editors on Windows write.
-    const value = parseJson(new TextDecoder().decode(buffer.subarray(0, bytesRead)))
-    return value === undefined ? { kind: 'unreadable', problem: 'damaged' } : { kind: 'found', value }
-  } finally {
-    await file.close()
   }
 }
 

@@ -87,11 +87,3 @@ test('looks every minute while the file has a problem, and logs it once', async 
   await clock.advance(5 * 60_000)
   expect(looks).toBe(0)
 })
-
-test('what takes long is not begun twice', async () => {
-  looks = 0
-  await Promise.all([reader.look(), reader.look()])
-  expect(looks).toBe(1)
-  await reader.look()
-  expect(looks).toBe(2)
-})
