@@ -3,10 +3,9 @@ import type { CopyTextResult, SaveResult } from '../../../app/bridge/contract.ts
 import { fileFailureWords, refusalWords, t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
-import dialog from '../ui/Dialog.module.css'
+import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import styles from './DiagnosticsDialog.module.css'
 
 /** Shows the diagnostics before they are copied or saved. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +23,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('window.diagnostics.title')} onClose={onClose}>
-      <div className={styles.content}>
+      <div className={styles.form}>
         <Switch
           label={t('window.activity.withNames')}
           checked={withNames}
@@ -34,13 +33,13 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
           aria-label={t('window.diagnostics.title')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
           tabIndex={0}
-          className={`${styles.text} selectable`}
+          className={`${styles.file} ${styles.scroll} selectable`}
         >
           {text}
         </section>
       </div>
-      <div className={dialog.actions}>
-        <span className={styles.message} role="status">
+      <div className={styles.actions}>
+        <span className={styles.aside} role="status">
           {result && resultWords(result)}
         </span>
         <Button onClick={onClose}>{t('window.close')}</Button>

@@ -4,8 +4,8 @@ import type { HelpTopic } from '../../../app/model/help-topic.ts'
 import { t } from '../../../app/words/index.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
+import styles from '../ui/Dialog.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
-import styles from './HelpDialog.module.css'
 
 interface HelpDialogProps {
   /** The failure to begin with. */
@@ -30,12 +30,12 @@ export function HelpDialog({ code, onClose }: HelpDialogProps) {
     >
       <ul ref={list}>
         {topics.map((topic) => (
-          <li key={topic.code} className={`${styles.topic} selectable`}>
+          <li key={topic.code} className={`${styles.entry} selectable`}>
             <details open={topic.code === code}>
               <summary>
-                <span className={styles.code}>{topic.code}</span> {topic.sentence}
+                <span className={styles.aside}>{topic.code}</span> {topic.sentence}
               </summary>
-              <p className={styles.advice}>{topic.advice}</p>
+              <p>{topic.advice}</p>
             </details>
           </li>
         ))}
