@@ -16,10 +16,9 @@ export interface Accelerator {
 export const acceleratorForm =
   /^(?=(?:\w+\+){2})(?:Control\+)?(?:Alt\+)?(?:Shift\+)?(?:Super\+)?(?:[A-Z\d]|F(?:[1-9]|1\d|2[0-4])|Space)$/
 
-/** Null if it has not that form. */
-export function parseAccelerator(text: string): Accelerator | null {
-  if (!acceleratorForm.test(text)) return null
-  const parts = text.split('+')
+/** `accelerator`: of that form. */
+export function parseAccelerator(accelerator: string): Accelerator {
+  const parts = accelerator.split('+')
   return { modifiers: modifiers.filter((each) => parts.includes(each)), key: parts.at(-1) ?? '' }
 }
 

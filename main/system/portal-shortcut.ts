@@ -23,7 +23,7 @@ const modifierNames: Readonly<Record<Modifier, string>> = {
 
 /** Keys are named as X11's keysyms. */
 function triggerOf(accelerator: string): string {
-  const { modifiers, key } = parseAccelerator(accelerator) ?? { modifiers: [], key: '' }
+  const { modifiers, key } = parseAccelerator(accelerator)
   const keysym = key.length === 1 || key === 'Space' ? key.toLowerCase() : key
   return [...modifiers.map((each) => modifierNames[each]), keysym].join('+')
 }

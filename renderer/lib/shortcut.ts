@@ -20,7 +20,7 @@ export function modifierNames(platform: string): string {
 
 /** An accelerator as this platform writes it: `Ctrl+Alt+K`, `⌃⌥K`. */
 export function acceleratorName(accelerator: string, platform: string): string {
-  const { modifiers: held, key } = parseAccelerator(accelerator) ?? { modifiers: [], key: accelerator }
+  const { modifiers: held, key } = parseAccelerator(accelerator)
   const names = [
     ...held.map((each) => modifierName(each, platform)),
     key === 'Space' ? t('window.key.Space') : key,
