@@ -8,14 +8,17 @@ import { useBase } from './use-snapshot.ts'
 
 type Fill = Extract<SignInLink, { kind: 'fill' }>
 
-/** What a link has to do with the form for a new account. */
-export interface FormLink {
+interface LinkState {
   /** What the form was filled with; null: nothing. */
   readonly filled: Fill | null
   /** Differs each time the form is filled. */
   readonly formKey: number
   /** The link that did not fill it, refused or only offered; null: none. */
   readonly told: SignInLink | null
+}
+
+/** What a link has to do with the form for a new account. */
+export interface FormLink extends LinkState {
   /** Fills the form, in place of what was typed. */
   use(link: Fill): void
   /** The form is done with. */
@@ -28,13 +31,11 @@ export interface FormLink {
  */
 export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: () => void): FormLink {
   const waits = useBase((base) => base.hasLink)
-  const [form, setForm] = useState<{ filled: Fill | null; key: number }>({ filled: null, key: 0 })
-  const [told, setTold] = useState<SignInLink | null>(null)
+  const [state, setState] = useState<LinkState>({ filled: null, formKey: 0, told: null })
 
   function use(link: Fill) {
     drafts.delete(newAccount)
-    setForm(({ key }) => ({ filled: link, key: key + 1 }))
-    setTold(null)
+    setState(({ formKey }) => ({ filled: link, formKey: formKey + 1, told: null }))
     announce(t('window.link.filled', { host: link.host }))
   }
 
@@ -43,20 +44,11 @@ export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: (
     if (link === null) return
     onTaken()
     if (link.kind === 'fill' && !drafts.has(newAccount)) use(link)
-    else setTold(link)
+    else setState((before) => ({ ...before, told: link }))
   })
   useEffect(() => {
     if (waits && mayShow) void take()
   }, [waits, mayShow])
 
-  return {
-    filled: form.filled,
-    formKey: form.key,
-    told,
-    use,
-    forget() {
-      setForm(({ key }) => ({ filled: null, key }))
-      setTold(null)
-    },
-  }
+  return { ...state, use, forget: () => setState((before) => ({ ...before, filled: null, told: null })) }
 }
