@@ -8,17 +8,16 @@ import type { FileDialog } from './system/file-dialog.ts'
 /** Far more than a thousand accounts take. */
 const maxBytes = 1024 * 1024
 
+type Accounts = Pick<TokenManager, 'snapshot' | 'notStored' | 'importAccounts'>
+
 /** *Export accounts* and *Import accounts*, to and from a file that the person chooses. */
 export class AccountTransfer {
   readonly #fileDialog: FileDialog
-  readonly #manager: Pick<TokenManager, 'snapshot' | 'notStored' | 'importAccounts'>
+  readonly #manager: Accounts
   /** What the last preview showed. */
   #chosen: readonly ListedAccount[] = []
 
-  constructor(
-    fileDialog: FileDialog,
-    manager: Pick<TokenManager, 'snapshot' | 'notStored' | 'importAccounts'>,
-  ) {
+  constructor(fileDialog: FileDialog, manager: Accounts) {
     this.#fileDialog = fileDialog
     this.#manager = manager
   }

@@ -3,20 +3,14 @@ import os from 'node:os'
 import type { SystemFacts } from '../../app/model/diagnostics.ts'
 import { cleanText } from '../../app/util/clean-text.ts'
 
-/** The part of Electron's `process` that knows them. */
-interface Sources extends Pick<NodeJS.Process, 'platform' | 'arch' | 'env'> {
-  readonly versions: Readonly<Record<'electron' | 'chrome' | 'node', string>>
-  /** As a person on macOS or Windows knows it. */
-  getSystemVersion(): string
-}
-
-/** `display`: what Chromium draws on, empty if it does not say. */
+/** `process`: Electron's. `display`: what Chromium draws on, empty if it does not say. */
 export async function readSystemFacts(
-  { platform, arch, env, versions, getSystemVersion }: Sources,
+  process: Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'versions' | 'getSystemVersion'>,
   display: string,
 ): Promise<Omit<SystemFacts, 'proxies'>> {
+  const { arch, env, versions } = process
   return {
-    system: await systemName(platform, getSystemVersion),
+    system: await systemName(process),
     kernel: os.release(),
     architecture: arch,
     electron: versions.electron,
@@ -28,7 +22,10 @@ export async function readSystemFacts(
   }
 }
 
-async function systemName(platform: NodeJS.Platform, getSystemVersion: () => string): Promise<string> {
+async function systemName({
+  platform,
+  getSystemVersion,
+}: Pick<NodeJS.Process, 'platform' | 'getSystemVersion'>): Promise<string> {
   if (platform === 'darwin') return `macOS ${getSystemVersion()}`
   if (platform === 'win32') return `${os.version()} ${getSystemVersion()}`
   return nameInRelease(await readFile('/etc/os-release', 'utf8').catch(() => '')) ?? os.type()

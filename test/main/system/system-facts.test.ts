@@ -3,7 +3,7 @@ import { nameInRelease, readSystemFacts } from '../../../main/system/system-fact
 
 const sources = {
   arch: 'x64',
-  versions: { electron: '45.4.1', chrome: '150.0.0.0', node: '24.1.0' },
+  versions: { ...process.versions, electron: '45.4.1', chrome: '150.0.0.0', node: '24.1.0' },
   getSystemVersion: () => '26.1',
 } as const
 
