@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { checkSignIn } from '../../app/accounts/sign-in-form.ts'
+import { hostOf } from '../../app/model/account-names.ts'
+import { type Policy, policyFile } from '../../app/model/policy.ts'
+import { parseSignInLink } from '../../app/model/sign-in-link.ts'
+import { effectiveSettings, mayChange } from '../../app/policy/effective-settings.ts'
+import { nextPolicy } from '../../app/policy/read-policy.ts'
+import { parseJson } from '../../app/util/parse-json.ts'
+import { tell } from './results.ts'
+
+/** What people try against a policy, without being an administrator, and what an administrator mistypes. */
+
+const read = (text: string): Policy => nextPolicy(null, { kind: 'found', value: parseJson(text) })
+const strict = read(
+  JSON.stringify({
+    enforced: {
+      allowedHosts: ['slides.example', 'decks.example:8443'],
+      lockAfter: '5min',
+      clearClipboardAfter: '30s',
+      programsMayAsk: false,
+      requirePin: true,
+      tokenFiles: false,
+      updates: 'tell',
+    },
+  }),
+)
+
+function signsInAt(address: string): string | null {
+  const input = { username: 'ada', password: 'x', companyKey: 'x', name: '', keepSignedIn: true }
+  const check = checkSignIn({ ...input, address, accountId: null }, null, strict)
+  return check.kind === 'ok' ? hostOf(check.form.address) : null
+}
+
+/** As they are typed, in a link, or in a list of accounts. */
+const elsewhere = [
+  'https://evil.example',
+  'slides.example.evil.example',
+  'evil.example/slides.example',
+  'evil.example?slides.example',
+  'evil.example#slides.example',
+  'evil.example\\slides.example',
+  'https://slides.example@evil.example',
+  'https://slides.example:x@evil.example',
+  'https://slides.example%40evil.example',
+  'slides.example:8443',
+  'decks.example',
+  'decks.example:443',
+  'slides.example.',
+  'slides.example..',
+  'www.slides.example',
+  'slіdes.example',
+  'xn--sldes-6ye.example',
+  'slides。evil.example',
+  '*.example',
+  '*',
+  'http://localhost:4000',
+  'http://127.0.0.1',
+  'https://127.0.0.1',
+  '2130706433',
+  '0x7f.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  'file://slides.example',
+  'wss://slides.example',
+  'http://slides.example',
+]
+
+test('no way to write an address leads to a host that is not allowed', () => {
+  const results = elsewhere.map((address) => [address, signsInAt(address)])
+  const held = results.filter(([, host]) => host === null).length
+  tell({ attack: 'hosts that the policy does not allow', tried: results.length, held })
+  expect(results).toEqual(elsewhere.map((address) => [address, null]))
+  // The same host, written as people do.
+  for (const address of [
+    ' SLIDES.example ',
+    'https://slides.example\\@evil.example',
+    'https://slides.example:443/x/?y',
+    'slides。example',
+  ])
+    expect(signsInAt(address)).toBe('slides.example')
+  expect(parseSignInLink('deckpass://sign-in?address=slides%E3%80%82evil.example')).toMatchObject({
+    host: 'slides.evil.example',
+  })
+})
+
+/** What a person writes into settings.json, or a page sends. */
+const weaker: readonly Readonly<Record<string, unknown>>[] = [
+  { lockAfter: 'never' },
+  { lockAfter: '60min' },
+  { clearClipboardAfter: 'off' },
+  { programsMayAsk: true },
+  { updates: 'off' },
+  { updates: 'install' },
+  { lockAfter: '1min', programsMayAsk: true },
+]
+
+test('a setting that is weaker takes no effect, and is not taken', () => {
+  const results = weaker.map((patch) => {
+    const { lockAfter, clearClipboardAfter, programsMayAsk, updates } = effectiveSettings(patch, strict)
+    const holds =
+      ['1min', '5min'].includes(lockAfter) &&
+      clearClipboardAfter === '30s' &&
+      !programsMayAsk &&
+      updates === 'tell'
+    return [patch, holds && !mayChange(patch, strict)]
+  })
+  const held = results.filter(([, holds]) => holds).length
+  tell({ attack: 'settings weaker than the policy', tried: results.length, held })
+  expect(results).toEqual(weaker.map((patch) => [patch, true]))
+})
+
+const keys = Object.keys(policyFile.shape.enforced.def.innerType.shape)
+const wrong = [
+  null,
+  [],
+  {},
+  0,
+  -1,
+  1e308,
+  '',
+  'yes',
+  'TRUE',
+  'Never',
+  ' never',
+  '60MIN',
+  [[]],
+  [1],
+  [null],
+  { '0': 'x' },
+]
+
+test('a value that is wrong opens nothing, and is told', () => {
+  const found: string[] = []
+  let tried = 0
+  for (const key of keys)
+    for (const value of wrong) {
+      // A word alone is a host.
+      if (key === 'address' && typeof value === 'string' && value !== '') continue
+      tried += 1
+      const policy = read(JSON.stringify({ enforced: { [key]: value } }))
+      const isEmptyList = key === 'allowedHosts' && JSON.stringify(value) === '[]'
+      const isTold = policy.problems.some((each) => 'key' in each && each.key === `enforced.${key}`)
+      const isStrict =
+        ['language', 'openAtLogin', 'updates'].includes(key) ||
+        JSON.stringify(policy.enforced) === JSON.stringify(read(`{"enforced":{"${key}":null}}`).enforced)
+      if (!(isStrict && (isTold || isEmptyList))) found.push(`${key}: ${JSON.stringify(value)}`)
+    }
+  tell({ attack: 'wrong values in the policy', tried, held: tried - found.length })
+  expect(found).toEqual([])
+})
+
+const odd: Readonly<Record<string, string>> = {
+  'no object': '[]',
+  'a text': '"enforced"',
+  'no section': '{"enforced":null}',
+  'a list as section': '{"enforced":[{"requirePin":true}]}',
+  'a text as section': '{"enforced":"requirePin"}',
+  deep: `{"enforced":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+}
+
+test('a file that is no policy is as strict as one that cannot be read', () => {
+  const results = Object.entries(odd).map(([name, text]) => {
+    const { enforced } = read(text)
+    return [
+      name,
+      enforced.requirePin === true && enforced.programsMayAsk === false && enforced.tokenFiles === false,
+    ]
+  })
+  tell({
+    attack: 'files that are no policy',
+    tried: results.length,
+    held: results.filter(([, is]) => is).length,
+  })
+  expect(results).toEqual(Object.keys(odd).map((name) => [name, true]))
+})
+
+test('no name of JavaScript in the file reaches what all objects have', () => {
+  const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
+  for (const name of names) {
+    const policy = read(
+      `{"enforced":{"${name}":{"requirePin":true},"lockAfter":"1min"},"${name}":{"polluted":1}}`,
+    )
+    expect(policy.enforced).toMatchObject({ lockAfter: '1min' })
+    expect(policy.enforced.requirePin).toBeUndefined()
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  }
+})
