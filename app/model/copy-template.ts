@@ -117,8 +117,9 @@ export function holdsToken(format: CopyTemplate): boolean {
   return partsOf(format).some((part) => part.kind === 'value' && part.name === 'token')
 }
 
-/** A lower-case word, a path, a cmdlet or an .exe, and something behind it; or an option. */
-const command = /^[\s&(!$'"]*(?:[a-z\d][\w.+-]*|\S*[\\/]\S*|[A-Z]\w*-\w+|\S+\.exe)['"]?\s|(?:^|\s)--?[A-Za-z]/
+/** A lower-case word, a path, a cmdlet or an .exe, perhaps after variables, and something behind it; or an option. */
+const command =
+  /^(?:[\s&(!$'";|]|[A-Za-z_]\w*=\S*\s)*(?:[a-z\d][\w.+-]*|[^\s=]*[\\/]\S*|[A-Z]\w*-\w+|\S+\.exe)['"]?\s|(?:^|\s)--?[A-Za-z]/
 
 /** Whether it may be a command that has the token among its arguments, where other users of the computer can read it. */
 export function isTokenInCommand(format: CopyTemplate): boolean {

@@ -204,6 +204,9 @@ test.each<[string, Quoting]>([
   ['& "C:\\Tools\\tool.exe" {token}', 'none'],
   ['Tool --token={token}', 'url'],
   ['API_TOKEN={token} ./tool', 'posix'],
+  ['A=1 B= curl https://x/{token}', 'none'],
+  [';curl https://x/{token}', 'url'],
+  ['| xargs curl https://x/{token}', 'none'],
   ['export A={token}; tool $A', 'posix'],
 ])('the editor says that %j may show the token to others', (template, quoting) => {
   expect(isTokenInCommand({ template, quoting })).toBe(true)
@@ -216,6 +219,8 @@ test.each<[string, Quoting]>([
   ["export API_TOKEN='{token}'", 'posix'],
   ['$token = {token}', 'powershell'],
   ['curl {address}', 'posix'],
+  ['session={token}; Path=/; Secure', 'none'],
+  ['{"my token": {token}}', 'json'],
   ['{"t":{token}}', 'json'],
 ])('%j is no command that holds the token', (template, quoting) => {
   expect(isTokenInCommand({ template, quoting })).toBe(false)
