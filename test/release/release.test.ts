@@ -62,7 +62,8 @@ test('a private key is opened by its passphrase alone', () => {
   const key = newKey()
   const sealed = sealKey(key, 'a long passphrase')
   expect(publicKeyOf(openKey(sealed, 'a long passphrase'))).toBe(publicKeyOf(key))
-  expect(() => openKey(sealed, 'another one')).toThrow()
+  for (const other of ['another one', ''])
+    expect(() => openKey(sealed, other)).toThrow('DECKPASS_KEY_PASSPHRASE does not open this key')
 })
 
 test('no private key is in the project, and one would be noticed, sealed or not', () => {

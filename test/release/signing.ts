@@ -24,9 +24,18 @@ export function sealKey(privateKey: KeyObject, passphrase: string): string {
 
 /** Throws if the passphrase is another one, or the text is no such key. */
 export function openKey(pem: string, passphrase: string): KeyObject {
-  const key = createPrivateKey({ key: pem, passphrase })
+  const key = decrypt(pem, passphrase)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('This is no Ed25519 key.')
   return key
+}
+
+/** OpenSSL's own words for a wrong passphrase are "bad decrypt". */
+function decrypt(pem: string, passphrase: string): KeyObject {
+  try {
+    return createPrivateKey({ key: pem, passphrase })
+  } catch (cause) {
+    throw new Error('DECKPASS_KEY_PASSPHRASE does not open this key.', { cause })
+  }
 }
 
 /** The text of `deckpass-updates.json`. */
