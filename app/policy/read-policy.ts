@@ -109,12 +109,12 @@ function resolveHosts(enforced: EnforcedPolicy, defaults: DefaultPolicy, problem
   return {
     enforced: { ...enforced, allowedHosts, address: only?.address },
     defaults: { ...defaults, address: resolve('defaults.address', defaults.address, allowedHosts)?.address },
-    problems: tellable(problems),
+    problems: problemsToTell(problems),
   }
 }
 
 /** A file can be wrong in thousands of places, and its keys can be anything. */
-function tellable(problems: readonly WrongKey[]): readonly PolicyProblem[] {
+function problemsToTell(problems: readonly WrongKey[]): readonly PolicyProblem[] {
   const byKey = new Map(problems.map(({ kind, key }) => [key, { kind, key: cleanText(key, 80) }]))
   return [...byKey.values()].slice(0, 20)
 }

@@ -16,9 +16,9 @@ export async function readSystemFacts(
     electron: versions.electron,
     chromium: versions.chrome,
     node: versions.node,
-    desktop: said(env.XDG_CURRENT_DESKTOP),
-    session: said(env.XDG_SESSION_TYPE),
-    display: said(display),
+    desktop: shortText(env.XDG_CURRENT_DESKTOP),
+    session: shortText(env.XDG_SESSION_TYPE),
+    display: shortText(display),
   }
 }
 
@@ -33,10 +33,10 @@ async function systemName({
 
 /** os-release(5). */
 export function nameInRelease(text: string): string | null {
-  return said(/^PRETTY_NAME=["']?([^"'\n]*)/m.exec(text)?.[1])
+  return shortText(/^PRETTY_NAME=["']?([^"'\n]*)/m.exec(text)?.[1])
 }
 
 /** A short text of somebody else's; null if there is none. */
-function said(text: string | undefined): string | null {
+function shortText(text: string | undefined): string | null {
   return cleanText(text ?? '', 60).trim() || null
 }

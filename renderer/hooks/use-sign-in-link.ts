@@ -14,7 +14,7 @@ interface LinkState {
   /** Differs each time the form is filled. */
   readonly formKey: number
   /** The link that did not fill it, refused or only offered; null: none. */
-  readonly told: SignInLink | null
+  readonly notice: SignInLink | null
 }
 
 /** What a link has to do with the form for a new account. */
@@ -31,11 +31,11 @@ export interface FormLink extends LinkState {
  */
 export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: () => void): FormLink {
   const waits = useBase((base) => base.hasLink)
-  const [state, setState] = useState<LinkState>({ filled: null, formKey: 0, told: null })
+  const [state, setState] = useState<LinkState>({ filled: null, formKey: 0, notice: null })
 
   function use(link: Fill) {
     drafts.delete(newAccount)
-    setState(({ formKey }) => ({ filled: link, formKey: formKey + 1, told: null }))
+    setState(({ formKey }) => ({ filled: link, formKey: formKey + 1, notice: null }))
     announce(t('window.link.filled', { host: link.host }))
   }
 
@@ -44,11 +44,11 @@ export function useSignInLink(drafts: SignInDrafts, mayShow: boolean, onTaken: (
     if (link === null) return
     onTaken()
     if (link.kind === 'fill' && !drafts.has(newAccount)) use(link)
-    else setState((before) => ({ ...before, told: link }))
+    else setState((before) => ({ ...before, notice: link }))
   })
   useEffect(() => {
     if (waits && mayShow) void take()
   }, [waits, mayShow])
 
-  return { ...state, use, forget: () => setState((before) => ({ ...before, filled: null, told: null })) }
+  return { ...state, use, forget: () => setState((before) => ({ ...before, filled: null, notice: null })) }
 }

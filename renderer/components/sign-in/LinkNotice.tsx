@@ -4,15 +4,15 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Why a link fills nothing in; or a link that may take the place of what was typed. */
-export function LinkNotice({ link: { told, use } }: { link: FormLink }) {
-  if (told === null) return null
+export function LinkNotice({ link: { notice, use } }: { link: FormLink }) {
+  if (notice === null) return null
   return (
     <div role="alert">
-      {told.kind === 'refused' ? (
-        <Notice tone="warn">{t(`window.link.refused.${told.reason}`)}</Notice>
+      {notice.kind === 'refused' ? (
+        <Notice tone="warn">{t(`window.link.refused.${notice.reason}`)}</Notice>
       ) : (
-        <Notice tone="note" actions={<Button onClick={() => use(told)}>{t('window.link.use')}</Button>}>
-          {t('window.link.offered', { host: told.host })}
+        <Notice tone="note" actions={<Button onClick={() => use(notice)}>{t('window.link.use')}</Button>}>
+          {t('window.link.offered', { host: notice.host })}
         </Notice>
       )}
     </div>
