@@ -44,16 +44,6 @@ test('brings the window, and a copy gives the focus back', async () => {
     await expect.poll(nameInFront).toBe('Another program')
   })
 
-  await test.step('held down, the keys are one press', async () => {
-    await app.desktop.copy('something else')
-    await app.desktop.run(['xdotool', 'key', '--repeat', '30', '--delay', '30', keys])
-    await expect.poll(nameInFront).toBe('Deckpass')
-    expect((await app.clipboard()).text).toBe('something else')
-    await press('Return')
-    await expect.poll(copied).toBe('valid')
-    await expect.poll(nameInFront).toBe('Another program')
-  })
-
   await test.step('the shortcut again copies', async () => {
     await app.desktop.copy('something else')
     await press(keys)
