@@ -11,6 +11,12 @@ test('a system in German gets German from the first screen on: window, menu, key
   await expect.poll(async () => (await app.tray())?.items).toContain('Deckpass beenden')
   // Chromium's own words: the names of keys in the menu.
   expect(await app.page.evaluate(() => navigator.language)).toBe('de')
+  // Only the language in use is loaded.
+  const loaded: string[] = []
+  app.page.on('request', (request) => loaded.push(request.url()))
+  await app.page.reload()
+  await expect(app.page.getByLabel('Adresse des Dienstes')).toBeVisible()
+  expect(loaded.flatMap((url) => url.match(/\/(de|en)-[^/]+\.js$/)?.[1] ?? [])).toEqual(['de'])
   await app.clickMenu(['Datei', 'Beenden'])
   await expect.poll(() => app.hasEnded()).toBe(true)
   await app.close()
@@ -64,6 +70,29 @@ test('the setting changes the language at once, everywhere, and back', async () 
   await page.getByLabel('Sprache').selectOption('English')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect((await terminal.deckpass(['--help'])).out).toContain('Commands:')
+  await app.close()
+  await service.close()
+})
+
+test('a page that is loaded anew after a change speaks the new language from its first word on', async () => {
+  const service = await startService()
+  const app = await launchApp()
+  const { page } = app
+  await signIn(page, service)
+  await openSettings(page)
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
+  await page.addInitScript(() => {
+    const spoken: string[] = []
+    Object.assign(window, { spoken })
+    new MutationObserver(() => {
+      if (document.querySelector('#root > *')) spoken.push(document.documentElement.lang)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Token kopieren', exact: true })).toBeVisible()
+  const spoken = await page.evaluate(() => Reflect.get(window, 'spoken'))
+  expect(new Set(spoken)).toEqual(new Set(['de']))
   await app.close()
   await service.close()
 })

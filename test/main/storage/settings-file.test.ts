@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readSettings } from '../../../main/storage/read-settings.ts'
 import { createSettingsFile, defaultStoredSettings } from '../../../main/storage/settings-file.ts'
 import { MemoryPolicy } from '../../support/memory-policy.ts'
 
@@ -50,6 +51,12 @@ test('a half-written file is removed after a crash', () => {
 test('an invalid value gets its default, and the others stay', () => {
   writeFileSync(path(), JSON.stringify({ appearance: 'dark', notifications: 'loud', windowPlacement: 7 }))
   expect(start().read()).toEqual({ ...defaultStoredSettings, appearance: 'dark' })
+})
+
+test('a language that this version does not speak counts as none, for its first words, too', async () => {
+  writeFileSync(path(), JSON.stringify({ language: 'eo' }))
+  const { settings } = await readSettings(folder)
+  expect([settings.language, start().read().language]).toEqual(['system', 'system'])
 })
 
 test('what another version wrote stays in the file', () => {
