@@ -3,7 +3,7 @@ import { type App, net, session } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Clock, Log, Network, PolicyStore, Random, SettingsStore } from '../app/ports/index.ts'
-import { type UpdateMode, Updates } from '../app/updates/updates.ts'
+import { storedUpdatesLimits, type UpdateMode, Updates } from '../app/updates/updates.ts'
 import { hardenSession } from './network/harden-session.ts'
 import { createSignatureCheck } from './storage/crypto.ts'
 import { createJsonFile } from './storage/json-file.ts'
@@ -72,7 +72,7 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
       signatures: createSignatureCheck(),
       updater,
       mode,
-      file: createJsonFile(join(userData, 'updates.json'), { maxBytes: 256 * 1024, maxBrackets: 100 }),
+      file: createJsonFile(join(userData, 'updates.json'), storedUpdatesLimits),
       lockSignal: () => lock.lockSignal,
       isFree: () =>
         !lock.isLocked &&

@@ -37,7 +37,7 @@ export interface Updater {
   download(file: UpdateFile, signal: AbortSignal, onProgress: (share: number) => void): Promise<StepResult>
   /**
    * Compares once more what was downloaded last, puts it in the place of this version and has Deckpass quit.
-   * `restart`: and start again.
+   * `restart`: and start again. Cancelled if `mayInstall` says no right before.
    */
-  install(restart: boolean): Promise<StepResult>
+  install(restart: boolean, mayInstall: () => boolean): Promise<StepResult>
 }

@@ -5,6 +5,9 @@ import { parseJson } from '../util/parse-json.ts'
 /** Epoch ms, as far as JavaScript's dates go (ECMA-262 section 21.4.1.1). */
 const instant = z.int().check(z.nonnegative(), z.maximum(8.64e15))
 
+/** An Ed25519 key of 32 bytes as base64url (RFC 8037 section 2). */
+export const publicKey = z.string().check(z.regex(/^[\w-]{43}$/))
+
 const manifestFile = z.strictObject({
   platform: z.enum(['linux', 'darwin', 'win32']),
   arch: z.enum(['x64', 'arm64']),
@@ -30,8 +33,11 @@ export const manifest = z.strictObject({
   minVersion: releasedVersion,
   /** The share of computers that may have it, 0 to 1. */
   rolloutShare: z.number().check(z.gte(0), z.lte(1)),
-  /** Only the reserve key may say so. */
-  revokesSigningKey: z.boolean(),
+  /**
+   * Signing keys that no longer count. Only the reserve key may say so. By name, so that what revoked a key that was
+   * stolen long ago does not revoke the one that took its place.
+   */
+  revokedKeys: z.array(publicKey).check(z.maxLength(10)),
   news: updateNews,
   files: z.array(manifestFile).check(z.maxLength(20)),
 })
@@ -42,7 +48,7 @@ export type ManifestFile = z.infer<typeof manifestFile>
  * The file `deckpass-updates.json`: a manifest as text, and its signature. The signature is over the text, so that
  * nothing is parsed before it was checked but this envelope.
  */
-const signedManifest = z.strictObject({
+export const signedManifest = z.strictObject({
   key: z.enum(['signing', 'reserve']),
   /** base64, 64 bytes (RFC 8032). */
   signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),

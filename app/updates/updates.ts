@@ -12,23 +12,36 @@ import type {
   Updater,
 } from '../ports/index.ts'
 import { Listeners } from '../util/listeners.ts'
+import { parseSignedManifest, publicKey, type SignedManifest, signedManifest } from './manifest.ts'
 import { isCheckDue, nextCheckAt, startDelayMs } from './schedule.ts'
-import { judge, type UpdateKeys, type Verdict } from './verdict.ts'
+import { judge, type SeenManifests, type UpdateKeys, type Verdict } from './verdict.ts'
 
 /** What Deckpass does by itself; `forbidden`: nor because a person wants it. */
 export type UpdateMode = Settings['updates'] | 'forbidden'
 
+const sequence = z.int().check(z.nonnegative())
+
 /** `updates.json`: nothing of an account, and nothing secret. */
 const storedUpdates = z.strictObject({
   rolloutNumber: z.number().check(z.gte(0), z.lt(1)),
-  highestSequence: z.int().check(z.nonnegative()),
+  /** Those that `sequences` and `isSigningKeyRevoked` are about. */
+  keys: z.strictObject({ signing: publicKey, reserve: publicKey }),
+  sequences: z.strictObject({ signing: sequence, reserve: sequence }),
   isSigningKeyRevoked: z.boolean(),
   checkedAt: z.nullable(z.number()),
   nextCheckAt: z.nullable(z.number()),
-  /** The last one that was not refused, so that an offer outlives a restart. It is judged anew each time. */
-  manifest: z.nullable(z.string()),
+  /**
+   * The last one that was not refused, so that an offer outlives a restart. It is judged anew each time. Not as the text
+   * that came: a server could swell that until this file could not be read again, and what was seen were forgotten.
+   */
+  manifest: z.nullable(signedManifest),
 })
 type StoredUpdates = z.infer<typeof storedUpdates>
+
+/** Of `updates.json`: what the longest manifest takes, whatever is in it. */
+export const storedUpdatesLimits = { maxBytes: 256 * 1024, maxBrackets: 66_000 }
+
+const nothingSeen: SeenManifests = { sequences: { signing: 0, reserve: 0 }, isSigningKeyRevoked: false }
 
 interface UpdatesPorts {
   readonly clock: Clock
@@ -67,6 +80,8 @@ export class Updates {
   #verdict: Verdict | null = null
   #work: UpdateWork = { state: 'none' }
   #problem: UpdateProblem | null = null
+  /** What is downloaded; null: nothing. */
+  #ready: UpdateFile | null = null
   /** The lock before which a person asked for the update; null: nobody did. */
   #wantedBefore: AbortSignal | null = null
   /** Monotonic; null: no check is due. */
@@ -78,8 +93,8 @@ export class Updates {
     this.#facts = facts
     this.#stored = {
       rolloutNumber: ports.random.fraction(),
-      highestSequence: 0,
-      isSigningKeyRevoked: false,
+      keys: facts.keys,
+      ...nothingSeen,
       checkedAt: null,
       nextCheckAt: null,
       manifest: null,
@@ -94,7 +109,7 @@ export class Updates {
     const read = await this.#ports.file.read()
     if (read.kind === 'unavailable') return
     const stored = read.kind === 'found' ? storedUpdates.safeParse(read.value).data : undefined
-    if (stored !== undefined) this.#stored = stored
+    if (stored !== undefined) this.#stored = this.#forTheseKeys(stored)
     this.#judgeStored()
     this.#changed()
     this.#unlisten = this.#ports.scheduler.onTick(() => this.#tick())
@@ -117,7 +132,7 @@ export class Updates {
   /** Because a person wants to know. Does nothing while something else is under way. */
   async check(): Promise<void> {
     const { clock, random, updater, log, mode } = this.#ports
-    if (this.#work.state !== 'none' || mode() === 'forbidden') return
+    if (!this.#isIdle || mode() === 'forbidden') return
     this.#setWork({ state: 'checking' })
     this.#stored = { ...this.#stored, nextCheckAt: nextCheckAt(clock.now(), random.fraction()) }
     // First, so that a Deckpass that is started again and again asks no more often.
@@ -127,7 +142,7 @@ export class Updates {
     if (text === null) this.#problem = 'no-answer'
     else await this.#receive(text)
     log.info('updates.checked', { problem: this.#problem, offered: this.view.offer?.version ?? null })
-    this.#setWork({ state: 'none' })
+    this.#setWork({ state: this.#isReady ? 'ready' : 'none' })
     this.proceed()
   }
 
@@ -171,7 +186,7 @@ export class Updates {
     const { clock, random, network, mode, isFree } = this.#ports
     this.proceed()
     const isDue = ['tell', 'install'].includes(mode()) && isCheckDue(this.#stored.nextCheckAt, clock.now())
-    if (!isDue || this.#work.state !== 'none') {
+    if (!isDue || !this.#isIdle) {
       this.#checkAt = null
       return
     }
@@ -183,26 +198,36 @@ export class Updates {
 
   /** What was offered before stays, unless the new text takes it back. */
   async #receive(text: string): Promise<void> {
-    const verdict = this.#judge(text)
+    const signed = parseSignedManifest(text)
+    const verdict = this.#judge(signed)
     const isRefused = verdict.kind === 'refused'
-    this.#problem = isRefused ? verdict.problem : null
     const checkedAt = this.#ports.clock.now()
-    this.#stored = { ...this.#stored, checkedAt, manifest: isRefused ? this.#stored.manifest : text }
+    this.#stored = { ...this.#stored, checkedAt, manifest: isRefused ? this.#stored.manifest : signed }
     this.#judgeStored()
+    if (isRefused) this.#problem = verdict.problem
     await this.#save()
   }
 
-  #judgeStored(): void {
-    this.#verdict = this.#stored.manifest === null ? null : this.#judge(this.#stored.manifest)
+  /** The keys of this version may be others than those of the one before: of them, nothing was seen. */
+  #forTheseKeys(stored: StoredUpdates): StoredUpdates {
+    const { keys } = this.#facts
+    const areSame = stored.keys.signing === keys.signing && stored.keys.reserve === keys.reserve
+    return areSame ? stored : { ...stored, ...nothingSeen, keys, manifest: null }
   }
 
-  #judge(text: string): Verdict {
+  /** Time has passed, and with it what was offered may have. */
+  #judgeStored(): void {
+    this.#verdict = this.#stored.manifest === null ? null : this.#judge(this.#stored.manifest)
+    this.#problem = this.#verdict?.kind === 'refused' ? this.#verdict.problem : null
+  }
+
+  #judge(signed: SignedManifest | null): Verdict {
     const { clock, signatures, updater } = this.#ports
     const { keys, version, platform, arch } = this.#facts
-    const { highestSequence, isSigningKeyRevoked, rolloutNumber } = this.#stored
-    const seen = { highestSequence, isSigningKeyRevoked }
+    const { sequences, isSigningKeyRevoked, rolloutNumber } = this.#stored
+    const seen = { sequences, isSigningKeyRevoked }
     const installation = { version, platform, arch, kind: updater.kind, rolloutNumber }
-    const verdict = judge(text, seen, installation, keys, signatures, clock.now())
+    const verdict = judge(signed, seen, installation, keys, signatures, clock.now())
     this.#stored = { ...this.#stored, ...verdict.seen }
     return verdict
   }
@@ -211,11 +236,18 @@ export class Updates {
     return this.#verdict?.kind === 'offered' ? this.#verdict.file : null
   }
 
+  /** Whether what is downloaded is what is offered. */
+  get #isReady(): boolean {
+    return this.#ready !== null && this.#ready.sha512 === this.#file?.sha512
+  }
+
+  get #isIdle(): boolean {
+    return this.#work.state === 'none' || this.#work.state === 'ready'
+  }
+
   async #download(): Promise<void> {
     if (this.#work.state !== 'none') return
-    // It may have expired since.
     this.#judgeStored()
-    this.#problem = this.#verdict?.kind === 'refused' ? this.#verdict.problem : null
     const file = this.#file
     if (file === null) return this.#changed()
     this.#setWork({ state: 'downloading', share: 0 })
@@ -225,6 +257,7 @@ export class Updates {
     if (this.#quit.signal.aborted) return
     this.#problem = result.kind === 'failed' ? result.problem : null
     this.#ports.log.info('updates.downloaded', { version: file.version, problem: this.#problem })
+    this.#ready = result.kind === 'done' ? file : null
     this.#setWork({ state: result.kind === 'done' ? 'ready' : 'none' })
     if (result.kind === 'done') this.proceed()
   }
@@ -232,12 +265,23 @@ export class Updates {
   async #install(restart: boolean): Promise<void> {
     // Asking whether Deckpass is free may have come here already.
     if (this.#work.state === 'installing') return
+    this.#judgeStored()
+    if (!this.#isReady) return this.#setWork({ state: 'none' })
     this.#setWork({ state: 'installing' })
-    const result = await this.#ports.updater.install(restart)
-    this.#wantedBefore = null
+    const wantedBefore = this.#wantedBefore
+    const { mode, isFree, updater, log } = this.#ports
+    const isWanted = () =>
+      restart ? wantedBefore?.aborted === false && mode() !== 'forbidden' : mode() === 'install'
+    const result = await updater.install(restart, () => isWanted() && isFree())
     if (result.kind === 'done') return
-    this.#problem = result.kind === 'failed' ? result.problem : null
-    this.#ports.log.warn('updates.not-installed', { problem: this.#problem })
+    if (result.kind === 'cancelled') {
+      this.#setWork({ state: 'ready' })
+      return this.proceed()
+    }
+    this.#wantedBefore = null
+    this.#problem = result.problem
+    log.warn('updates.not-installed', { problem: this.#problem })
+    this.#ready = null
     this.#setWork({ state: 'none' })
   }
 

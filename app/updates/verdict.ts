@@ -1,7 +1,7 @@
 import type { Offer, UpdateProblem } from '../model/update.ts'
 import type { ReplaceableKind, SignatureCheck, UpdateFile } from '../ports/index.ts'
 import { cleanText } from '../util/clean-text.ts'
-import { type Manifest, parseManifest, parseSignedManifest, signedText } from './manifest.ts'
+import { type Manifest, parseManifest, type SignedManifest, signedText } from './manifest.ts'
 
 /** Public keys, base64url. Both are built in; only the reserve key may revoke the other. */
 export interface UpdateKeys {
@@ -11,8 +11,8 @@ export interface UpdateKeys {
 
 /** What is remembered of all manifests that came. */
 export interface SeenManifests {
-  /** 0 before the first. */
-  readonly highestSequence: number
+  /** The highest of each key, 0 before its first. */
+  readonly sequences: { readonly signing: number; readonly reserve: number }
   readonly isSigningKeyRevoked: boolean
 }
 
@@ -45,18 +45,17 @@ export type Verdict =
 const maxClockErrorMs = 24 * 3_600_000
 
 /**
- * What follows from the text that the server of the updates sent. The installers of the platforms ask nothing of the
- * kind: whoever writes their feed chooses version and hash. `now`: epoch ms.
+ * What follows from what the server of the updates sent; null: no manifest. The installers of the platforms ask
+ * nothing of the kind: whoever writes their feed chooses version and hash. `now`: epoch ms.
  */
 export function judge(
-  text: string,
+  signed: SignedManifest | null,
   seen: SeenManifests,
   installation: Installation,
   keys: UpdateKeys,
   { isSigned }: SignatureCheck,
   now: number,
 ): Verdict {
-  const signed = parseSignedManifest(text)
   const isGenuine =
     signed !== null &&
     !(signed.key === 'signing' && seen.isSigningKeyRevoked) &&
@@ -64,14 +63,14 @@ export function judge(
   const manifest = isGenuine ? parseManifest(signed.manifest) : null
   if (!isGenuine || manifest === null) return { kind: 'refused', seen, problem: 'not-genuine' }
 
-  const revokes = signed.key === 'reserve' && manifest.revokesSigningKey
-  // Whoever had the signing key may have used up its numbers: with the revocation they begin anew.
-  const highest = revokes && !seen.isSigningKeyRevoked ? 0 : seen.highestSequence
+  const revokes = signed.key === 'reserve' && manifest.revokedKeys.includes(keys.signing)
+  const isSigningKeyRevoked = seen.isSigningKeyRevoked || revokes
+  const { sequences } = seen
+  // Whoever had the signing key may have used up the numbers.
+  const highest = isSigningKeyRevoked ? sequences.reserve : Math.max(sequences.signing, sequences.reserve)
   const isReplayed = manifest.sequence < highest
-  const nowSeen: SeenManifests = {
-    highestSequence: Math.max(highest, manifest.sequence),
-    isSigningKeyRevoked: seen.isSigningKeyRevoked || revokes,
-  }
+  const highestOfKey = Math.max(sequences[signed.key], manifest.sequence)
+  const nowSeen = { sequences: { ...sequences, [signed.key]: highestOfKey }, isSigningKeyRevoked }
   const problem = isReplayed ? 'replayed' : datesProblem(manifest, now)
   if (problem !== null) return { kind: 'refused', seen: nowSeen, problem }
   return { seen: nowSeen, ...judgeContent(manifest, installation) }

@@ -36,8 +36,11 @@ interface Source {
 export interface Installer {
   /** Resolves to the path of the file. Rejects with the error of `bring`, of the system, or of the platform's check. */
   download(file: UpdateFile, source: Source): Promise<string>
-  /** Rejects if the file is no longer the one that was signed, or cannot take the place of this version. */
-  install(path: string, file: UpdateFile, restart: boolean): Promise<void>
+  /**
+   * False if `mayInstall` says no, which it is asked last. Rejects if the file is no longer the one that was signed, or
+   * cannot take the place of this version.
+   */
+  install(path: string, file: UpdateFile, restart: boolean, mayInstall: () => boolean): Promise<boolean>
 }
 
 /** The file is not the one that was signed. */
@@ -79,14 +82,19 @@ export function createInstaller({ kind, app, appImage, releaseLock }: InstallerO
       return path
     },
 
-    async install(path, { sha512 }, restart) {
-      if (appImage !== null) return replaceAppImage(path, appImage, sha512, restart)
+    async install(path, { sha512 }, restart, mayInstall) {
+      const startIfWanted = () => {
+        if (!mayInstall()) return false
+        start(restart)
+        return true
+      }
+      if (appImage !== null) return replaceAppImage(path, appImage, sha512, startIfWanted)
       await checkHash(path, path, sha512)
-      start(restart)
+      return startIfWanted()
     },
   }
 
-  async function replaceAppImage(path: string, target: string, sha512: string, restart: boolean) {
+  async function replaceAppImage(path: string, target: string, sha512: string, replace: () => boolean) {
     const part = partPath(target)
     try {
       // Beside the old one, so that the new one takes its place in one step, or not at all.
@@ -97,7 +105,7 @@ export function createInstaller({ kind, app, appImage, releaseLock }: InstallerO
       const copied = await open(part, 'r')
       await copied.sync().finally(() => copied.close())
       await checkHash(part, path, sha512)
-      start(restart)
+      return replace()
     } finally {
       await rm(part, { force: true })
     }

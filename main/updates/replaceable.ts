@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { dirname, isAbsolute, join, sep } from 'node:path'
+import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
 import type { Updater } from '../../app/ports/index.ts'
 
 /** The running program. */
@@ -30,7 +30,7 @@ export function replaceableKind({ platform, env, executable, resources }: Runnin
  */
 export function appImagePath({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | null {
   if (APPIMAGE === undefined || APPDIR === undefined || !isAbsolute(APPIMAGE)) return null
-  if (!executable.startsWith(APPDIR.endsWith(sep) ? APPDIR : `${APPDIR}${sep}`)) return null
+  if (normalize(`${APPDIR}${sep}`) !== `${dirname(executable)}${sep}`) return null
   try {
     accessSync(dirname(APPIMAGE), constants.W_OK)
     return existsSync(APPIMAGE) ? APPIMAGE : null

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { parseServiceAddress } from '../../app/model/service-address.ts'
+import { publicKey } from '../../app/updates/manifest.ts'
 import type { UpdateKeys } from '../../app/updates/verdict.ts'
 
 /** The folder that updates are read from, without a slash at the end, and who must have signed them. */
@@ -9,8 +10,6 @@ export interface UpdateSource {
   readonly keys: UpdateKeys
 }
 
-/** An Ed25519 key of 32 bytes as base64url (RFC 8037 section 2). */
-const publicKey = z.string().check(z.regex(/^[\w-]{43}$/))
 const keysFile = z.strictObject({ signing: publicKey, reserve: publicKey })
 
 /**

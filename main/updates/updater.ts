@@ -74,11 +74,12 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
       }
     },
 
-    async install(restart) {
+    async install(restart, mayInstall) {
       if (installer === null || downloaded === null) return failed('not-installed')
       try {
-        await (await installer).install(downloaded.path, downloaded.file, restart)
-        return { kind: 'done' }
+        const { path, file } = downloaded
+        const isInstalled = await (await installer).install(path, file, restart, mayInstall)
+        return { kind: isInstalled ? 'done' : 'cancelled' }
       } catch (error) {
         log.warn('updates.not-installed', { error })
         return failed(problemOf(error, 'not-installed'))

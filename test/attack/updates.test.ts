@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Manifest } from '../../app/updates/manifest.ts'
+import { type Manifest, parseSignedManifest } from '../../app/updates/manifest.ts'
 import { judge } from '../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { until } from '../desktop/wait.ts'
@@ -155,11 +155,11 @@ describe('the manifest', () => {
   })
 
   test('of a revoked key, whichever it says', async () => {
-    serve({ sequence: 1, version: '0.1.0', revokesSigningKey: true }, 'reserve')
+    serve({ sequence: 1, version: '0.1.0', revokedKeys: [publicKeys.signing] }, 'reserve')
     await expectRefused(null)
     serve({ sequence: 2 ** 40 })
     await expectRefused('not-genuine')
-    serve({ sequence: 2 ** 40, revokesSigningKey: true })
+    serve({ sequence: 2 ** 40, revokedKeys: [publicKeys.signing] })
     await expectRefused('not-genuine')
     serve({ sequence: 2 }, 'reserve')
     expect(await update()).toEqual({ problem: null, hasQuit: true })
@@ -169,6 +169,33 @@ describe('the manifest', () => {
     serve({ sequence: 20, version: '0.1.0' })
     await expectRefused(null)
     serve({ sequence: 19 })
+    await expectRefused('replayed')
+  })
+
+  /** What says the same to a JSON parser, and takes more brackets or bytes where it is kept. */
+  const swollen: [string, (text: string) => string | Uint8Array][] = [
+    ['brackets', (text) => text.replace('{', `{"key":${'['.repeat(5000)}${']'.repeat(5000)},`)],
+    [
+      'bytes, by what is no UTF-8',
+      (text) =>
+        Buffer.concat([
+          Buffer.from('{"key":"'),
+          Buffer.alloc(120_000, 0xff),
+          Buffer.from(`",${text.slice(1)}`),
+        ]),
+    ],
+  ]
+  test.each(swollen)('makes Deckpass forget nothing, with more %s', async (_more, swell) => {
+    const text = signManifest(
+      real({ sequence: 20, version: '0.1.0', revokedKeys: [publicKeys.signing] }),
+      'reserve',
+      privateKeys.reserve,
+    )
+    server.files.set(manifestName, swell(text))
+    await expectRefused(null)
+    serve({ sequence: 21 })
+    await expectRefused('not-genuine')
+    serve({ sequence: 19 }, 'reserve')
     await expectRefused('replayed')
   })
 
@@ -399,10 +426,10 @@ test('no mutation of a manifest says anything else', () => {
     signManifest(real(), 'signing', privateKeys.signing),
     signManifest(real(), 'reserve', privateKeys.reserve),
   ]
-  const [genuine = ''] = texts
   const isSigned = createSignatureCheck()
-  const verdictOn = (text: string) => judge(text, nothingSeen, installation, publicKeys, isSigned, now)
-  const wanted = verdictOn(genuine)
+  const verdictOn = (text: string) =>
+    judge(parseSignedManifest(text), nothingSeen, installation, publicKeys, isSigned, now)
+  const wanted = texts.map(verdictOn)
   let accepted = 0
   for (let mutation = 0; mutation < 1000; mutation += 1) {
     let text = texts[mutation % 2] ?? ''
@@ -410,7 +437,7 @@ test('no mutation of a manifest says anything else', () => {
     const verdict = verdictOn(text)
     // White space of the envelope says nothing.
     if (verdict.kind === 'offered') {
-      expect(verdict).toEqual(wanted)
+      expect(verdict).toEqual(wanted[mutation % 2])
       accepted += 1
     } else expect(verdict).toEqual({ kind: 'refused', problem: 'not-genuine', seen: nothingSeen })
   }

@@ -33,6 +33,11 @@ check(
 
 const keysPath = join(projectFolder, 'resources/update-keys.json')
 check('the public keys for updates are there (npm run release:keys)', existsSync(keysPath))
+check(
+  'DECKPASS_UPDATE_KEYS names no others',
+  env.DECKPASS_UPDATE_KEYS === undefined,
+  env.DECKPASS_UPDATE_KEYS,
+)
 try {
   const source = readUpdateSource(env, keysPath)
   check('DECKPASS_UPDATE_URL says where updates will be', source !== null)

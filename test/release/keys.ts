@@ -28,9 +28,9 @@ if (existsSync(publicPath))
     `${publicPath} is there already: every Deckpass out there knows these keys. docs/releasing.md says how to change them.`,
   )
 mkdirSync(values.to, { recursive: true, mode: 0o700 })
-const folder = realpathSync(values.to)
-// A link may lead back.
-if (isInside(realpathSync(projectFolder), folder)) stop(inside)
+// As the system writes it: a link may lead back, and macOS does not tell upper from lower case.
+const folder = realpathSync.native(values.to)
+if (isInside(realpathSync.native(projectFolder), folder)) stop(inside)
 
 const keys = { signing: newKey(), reserve: newKey() }
 // 'wx': a key that is there is never overwritten.

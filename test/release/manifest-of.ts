@@ -4,9 +4,12 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Manifest, type ManifestFile, manifest } from '../../app/updates/manifest.ts'
+import { compareVersions } from '../../app/updates/verdict.ts'
 
 /** As `artifactName` in electron-builder.yml has it; the processor as each format calls it. */
 const packageName = /^Deckpass-(\d+\.\d+\.\d+)-(linux|mac|win)-(x64|x86_64|arm64)\.(AppImage|zip|exe)$/
+/** A server can hide a newer release for so long. */
+const maxValidDays = 180
 const platforms = { linux: 'linux', mac: 'darwin', win: 'win32' } as const
 const kinds = { AppImage: 'AppImage', zip: 'zip', exe: 'nsis' } as const
 
@@ -16,7 +19,7 @@ export interface ReleaseOptions {
   /** 0 to 1. */
   readonly rolloutShare: number
   readonly validDays: number
-  readonly revokesSigningKey: boolean
+  readonly revokedKeys: readonly string[]
   readonly news: Manifest['news']
   /** Epoch ms. */
   readonly now: number
@@ -24,7 +27,11 @@ export interface ReleaseOptions {
 
 /** What is to be signed for the packages of this version in `folder`. Throws if there are none, or something is off. */
 export async function manifestOf(folder: string, options: ReleaseOptions): Promise<Manifest> {
-  const { version, now, validDays, news } = options
+  const { version, minVersion, now, validDays, news } = options
+  if (!(validDays >= 1 && validDays <= maxValidDays))
+    throw new Error(`It can be offered for 1 to ${maxValidDays} days.`)
+  if (compareVersions(minVersion, version) > 0)
+    throw new Error(`Nothing is older than ${version} and at least ${minVersion}.`)
   const files: ManifestFile[] = []
   for (const name of (await readdir(folder)).sort()) {
     const [, of, system, processor, extension] = packageName.exec(name) ?? []
@@ -40,6 +47,9 @@ export async function manifestOf(folder: string, options: ReleaseOptions): Promi
     })
   }
   if (files.length === 0) throw new Error(`There is no package of ${version} in ${folder}.`)
+  const targets = files.map(({ platform, arch, kind }) => `${platform} ${arch} ${kind}`)
+  const twice = targets.find((target, at) => targets.indexOf(target) !== at)
+  if (twice !== undefined) throw new Error(`There are two packages for ${twice}.`)
   if (!('en' in news)) throw new Error('What is new must be there in English (en).')
   return manifest.parse({
     format: 1,
@@ -48,9 +58,9 @@ export async function manifestOf(folder: string, options: ReleaseOptions): Promi
     sequence: Math.floor(now / 1000),
     issuedAt: now,
     expiresAt: now + validDays * 24 * 3_600_000,
-    minVersion: options.minVersion,
+    minVersion,
     rolloutShare: options.rolloutShare,
-    revokesSigningKey: options.revokesSigningKey,
+    revokedKeys: options.revokedKeys,
     news,
     files,
   })

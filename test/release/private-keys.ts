@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /** A PEM block of a private key, or an Ed25519 key in PKCS #8 without the block around it (RFC 8410 section 7). */
 const privateKey =
@@ -27,5 +27,6 @@ export function filesWithPrivateKeys(folder: string): string[] {
 /** Whether a path is the folder itself or in it. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, resolve(path))
-  return way === '' || !/^\.\.(?:[\\/]|$)|^[A-Za-z]:/.test(way)
+  // On Windows there is none to another drive.
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }

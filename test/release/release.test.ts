@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseSignedManifest } from '../../app/updates/manifest.ts'
 import { judge } from '../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { projectFolder } from '../launch/folders.ts'
@@ -23,7 +24,7 @@ const options = {
   minVersion: '0.1.0',
   rolloutShare: 0.25,
   validDays: 60,
-  revokesSigningKey: false,
+  revokedKeys: [],
   news: { en: ['New.'] },
   now,
 }
@@ -45,17 +46,33 @@ test('the packages of a version are signed so that Deckpass takes them', async (
   const keys = { ...publicKeys, signing: publicKeyOf(key) }
   const here = { ...installation, rolloutNumber: 0.2 }
   const text = signManifest(manifest, 'signing', key)
-  expect(judge(text, nothingSeen, here, keys, createSignatureCheck(), now)).toMatchObject({
+  expect(
+    judge(parseSignedManifest(text), nothingSeen, here, keys, createSignatureCheck(), now),
+  ).toMatchObject({
     kind: 'offered',
     file: { name: 'Deckpass-0.2.0-linux-x86_64.AppImage', size: 36 },
   })
 })
 
-test('nothing is signed without packages, without English, or with a share beyond all', async () => {
+test('nothing is signed that says too little, or nonsense', async () => {
   await expect(manifestOf(folder, options)).rejects.toThrow('no package of 0.2.0')
   writeFileSync(join(folder, 'Deckpass-0.2.0-win-x64.exe'), 'x')
   await expect(manifestOf(folder, { ...options, news: { de: ['Neu.'] } })).rejects.toThrow('English')
-  await expect(manifestOf(folder, { ...options, rolloutShare: 25 })).rejects.toThrow()
+  for (const nonsense of [
+    { rolloutShare: 25 },
+    { rolloutShare: Number.NaN },
+    { validDays: 0 },
+    { validDays: -1 },
+    { validDays: 400 },
+    { validDays: Number.NaN },
+    { minVersion: '0.2.1' },
+    { minVersion: '0.1' },
+    { revokedKeys: ['signing'] },
+  ])
+    await expect(manifestOf(folder, { ...options, ...nonsense }), JSON.stringify(nonsense)).rejects.toThrow()
+  writeFileSync(join(folder, 'Deckpass-0.2.0-linux-x64.AppImage'), 'x')
+  writeFileSync(join(folder, 'Deckpass-0.2.0-linux-x86_64.AppImage'), 'y')
+  await expect(manifestOf(folder, options)).rejects.toThrow('two')
 })
 
 test('a private key is opened by its passphrase alone', () => {
@@ -81,7 +98,9 @@ test('private keys are not made in the project', () => {
   expect(isInside(projectFolder, join(projectFolder, 'keys'))).toBe(true)
   expect(isInside(projectFolder, projectFolder)).toBe(true)
   expect(isInside(projectFolder, `${projectFolder}-keys`)).toBe(false)
-  expect(isInside(projectFolder, join(projectFolder, '..keys'))).toBe(true)
+  for (const name of ['..keys', 'k:', 'k:/keys', '..\\keys'])
+    expect(isInside(projectFolder, join(projectFolder, name)), name).toBe(true)
+  expect(isInside(projectFolder, join(projectFolder, '..'))).toBe(false)
   const make = (...args: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'keys.ts'), ...args], {
       encoding: 'utf8',

@@ -12,8 +12,8 @@ import { openKey, publicKeyOf, signManifest } from './signing.ts'
 /**
  * `npm run release:sign -- --key <file> --news <file>`: signs the packages of this version in dist/, and writes
  * dist/deckpass-updates.json. `--share 0.1`: for a tenth of the computers; `--days 60`: how long it is offered;
- * `--min-version 0.1.0`: from which version on; `--revoke`, with the reserve key: the signing key no longer counts;
- * `--from <folder>`: in place of dist/.
+ * `--min-version 0.1.0`: from which version on; `--revoke=<public key>`, with the reserve key: that signing key no longer
+ * counts; `--from <folder>`: in place of dist/.
  */
 
 process.once('uncaughtException', (error) => {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     share: { type: 'string', default: '1' },
     days: { type: 'string', default: '60' },
     'min-version': { type: 'string', default: '0.0.0' },
-    revoke: { type: 'boolean', default: false },
+    revoke: { type: 'string', multiple: true, default: [] },
     from: { type: 'string', default: join(projectFolder, 'dist') },
   },
 })
@@ -36,6 +36,8 @@ if (values.key === undefined || values.news === undefined) {
   process.exit(1)
 }
 
+/** An empty text is no number, though JavaScript says 0. */
+const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const { version } = z.object({ version: z.string() }).parse(read(join(projectFolder, 'package.json')))
 const keys = z
@@ -45,14 +47,16 @@ const privateKey = openKey(readFileSync(values.key, 'utf8'), process.env.DECKPAS
 const publicKey = publicKeyOf(privateKey)
 const name = publicKey === keys.signing ? 'signing' : publicKey === keys.reserve ? 'reserve' : null
 if (name === null) throw new Error('This is neither of the keys in resources/update-keys.json.')
-if (values.revoke && name === 'signing') throw new Error('Only the reserve key can revoke the other.')
+if (values.revoke.length > 0 && name === 'signing')
+  throw new Error('Only the reserve key can revoke another.')
+if (values.revoke.includes(keys.reserve)) throw new Error('The reserve key cannot be revoked.')
 
 const manifest = await manifestOf(values.from, {
   version,
   minVersion: values['min-version'],
-  rolloutShare: Number(values.share),
-  validDays: Number(values.days),
-  revokesSigningKey: values.revoke,
+  rolloutShare: toNumber(values.share),
+  validDays: toNumber(values.days),
+  revokedKeys: values.revoke,
   news: updateNews.parse(read(values.news)),
   now: Date.now(),
 })

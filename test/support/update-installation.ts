@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UpdateView } from '../../app/model/update.ts'
-import { Updates } from '../../app/updates/updates.ts'
+import { storedUpdatesLimits, Updates } from '../../app/updates/updates.ts'
 import type { UpdateKeys } from '../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { createJsonFile } from '../../main/storage/json-file.ts'
@@ -19,6 +19,8 @@ export function appImage(version: string): string {
 export function installIn(folder: string): string {
   const path = appImageIn(folder)
   mkdirSync(join(folder, 'mount'), { recursive: true })
+  // What was there may be starting, and so cannot be written.
+  rmSync(path, { force: true })
   writeFileSync(path, appImage('0.1.0'))
   chmodSync(path, 0o755)
   return path
@@ -89,7 +91,7 @@ export async function openInstallation(
       log,
       signatures: createSignatureCheck(),
       updater,
-      file: createJsonFile(join(folder, 'updates.json'), { maxBytes: 256 * 1024, maxBrackets: 100 }),
+      file: createJsonFile(join(folder, 'updates.json'), storedUpdatesLimits),
       scheduler: { onTick: () => () => {} },
       mode: () => 'tell',
       isFree: () => true,

@@ -17,7 +17,10 @@ export const publicKeys = {
 export const now = Date.UTC(2026, 10, 20, 9)
 export const day = 24 * 3_600_000
 
-export const nothingSeen: SeenManifests = { highestSequence: 0, isSigningKeyRevoked: false }
+export const nothingSeen: SeenManifests = {
+  sequences: { signing: 0, reserve: 0 },
+  isSigningKeyRevoked: false,
+}
 
 export const installation: Installation = {
   version: '0.1.0',
@@ -39,7 +42,7 @@ export function release(changes: Partial<Manifest> = {}): Manifest {
     expiresAt: now + 30 * day,
     minVersion: '0.0.0',
     rolloutShare: 1,
-    revokesSigningKey: false,
+    revokedKeys: [],
     news: { en: ['Accounts can be sorted.'], de: ['Konten lassen sich sortieren.'] },
     files: [fileOf(packageText)],
     ...changes,

@@ -3,9 +3,9 @@ import type { JsonFile, StepResult, UpdateFile, Updater } from '../../../app/por
 import type { Manifest } from '../../../app/updates/manifest.ts'
 import { type UpdateMode, Updates } from '../../../app/updates/updates.ts'
 import { createSignatureCheck } from '../../../main/storage/crypto.ts'
-import { signManifest } from '../../release/signing.ts'
+import { newKey, publicKeyOf, signManifest } from '../../release/signing.ts'
 import { hour, minute } from '../../support/durations.ts'
-import { day, privateKeys, publicKeys, release } from '../../support/updates.ts'
+import { day, fileOf, privateKeys, publicKeys, release } from '../../support/updates.ts'
 import { SeededRandom, settle, VirtualClock, VirtualNetwork } from '../../support/virtual-ports.ts'
 
 /** What one computer keeps, and the server that it asks, across starts. */
@@ -19,7 +19,10 @@ class Computer {
   readonly installed: boolean[] = []
   answer: string | null = signManifest(release(), 'signing', privateKeys.signing)
   downloads: () => Promise<StepResult> = async () => ({ kind: 'done' })
+  /** What happens until the file is in its place. */
+  installing = async () => {}
   installs: StepResult = { kind: 'done' }
+  keys = publicKeys
   mode: UpdateMode = 'tell'
   kind: Updater['kind'] = 'AppImage'
   isFree = true
@@ -80,13 +83,15 @@ class Computer {
             onProgress(0.5)
             return this.downloads()
           },
-          install: async (restart) => {
+          install: async (restart, mayInstall) => {
+            await this.installing()
+            if (!mayInstall()) return { kind: 'cancelled' }
             this.installed.push(restart)
             return this.installs
           },
         },
       },
-      { version, platform: 'linux', arch: 'x64', keys: publicKeys },
+      { version, platform: 'linux', arch: 'x64', keys: this.keys },
     )
     await updates.start()
     return updates
@@ -304,12 +309,129 @@ describe('what it tells', () => {
   test('nothing that the signing key offered, once it is revoked, also after a restart', async () => {
     const computer = new Computer()
     await (await computer.start()).check()
-    computer.serve({ sequence: 1, version: '0.1.0', revokesSigningKey: true }, 'reserve')
+    computer.serve({ sequence: 1, version: '0.1.0', revokedKeys: [publicKeys.signing] }, 'reserve')
     await (await computer.start()).check()
     computer.serve({ sequence: 100 })
     const updates = await computer.start()
     await updates.check()
     expect(updates.view).toMatchObject({ problem: 'not-genuine', offer: null })
+  })
+})
+
+describe('what was seen', () => {
+  test('is about the keys of this version: one with another signing key begins anew', async () => {
+    const computer = new Computer()
+    computer.serve({ sequence: 90, version: '0.1.0', revokedKeys: [publicKeys.signing] }, 'reserve')
+    await (await computer.start()).check()
+    const next = newKey()
+    computer.keys = { ...publicKeys, signing: publicKeyOf(next) }
+    computer.answer = signManifest(release({ sequence: 7 }), 'signing', next)
+    const updates = await computer.start()
+    await updates.check()
+    expect(updates.view).toMatchObject({ problem: null, offer: { version: '0.2.0' } })
+  })
+
+  test('and has expired, is told at the start', async () => {
+    const computer = new Computer()
+    computer.mode = 'off'
+    await (await computer.start()).check()
+    await computer.clock.advance(31 * day)
+    expect((await computer.start()).view).toMatchObject({ problem: 'expired', offer: null })
+  })
+})
+
+describe('what is downloaded and waits', () => {
+  async function downloaded(computer: Computer): Promise<Updates> {
+    computer.mode = 'install'
+    const updates = await computer.start()
+    await updates.check()
+    await settle()
+    expect(updates.view.work).toEqual({ state: 'ready' })
+    return updates
+  }
+
+  test('is not installed once its key is revoked, nor once it is taken back', async () => {
+    const revocation = { sequence: 1, version: '0.1.0', revokedKeys: [publicKeys.signing] }
+    for (const take of [
+      (computer: Computer) => computer.serve(revocation, 'reserve'),
+      (computer: Computer) => computer.serve({ sequence: 8, rolloutShare: 0 }),
+    ]) {
+      const computer = new Computer()
+      const updates = await downloaded(computer)
+      take(computer)
+      await computer.clock.advance(2 * day)
+      expect(updates.view).toMatchObject({ offer: null, work: { state: 'none' } })
+      await updates.installBeforeQuit()
+      expect(computer.installed).toEqual([])
+    }
+  })
+
+  test('nor once it has expired', async () => {
+    const computer = new Computer()
+    const updates = await downloaded(computer)
+    computer.answer = null
+    await computer.clock.advance(31 * day)
+    await updates.installBeforeQuit()
+    expect(computer.installed).toEqual([])
+    expect(updates.view).toMatchObject({ problem: 'expired', work: { state: 'none' } })
+  })
+
+  test('gives way to one that is newer still', async () => {
+    const computer = new Computer()
+    const updates = await downloaded(computer)
+    computer.serve({ sequence: 8, version: '0.3.0', files: [fileOf('newer still')] })
+    await computer.clock.advance(2 * day)
+    expect(computer.downloaded.map(({ version }) => version)).toEqual(['0.2.0', '0.3.0'])
+    expect(updates.view.work).toEqual({ state: 'ready' })
+    await updates.installBeforeQuit()
+    expect(computer.installed).toEqual([false])
+  })
+
+  test('stays where the server says the same, or nothing', async () => {
+    const computer = new Computer()
+    const updates = await downloaded(computer)
+    await computer.clock.advance(2 * day)
+    computer.answer = null
+    await computer.clock.advance(2 * day)
+    expect(computer.asked.length).toBeGreaterThan(2)
+    expect(computer.downloaded).toHaveLength(1)
+    expect(updates.view.work).toEqual({ state: 'ready' })
+  })
+})
+
+describe('while it is being installed', () => {
+  /** A person wants it; `happen` is what happens until the file is in its place. */
+  async function installing(happen: (computer: Computer) => void) {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    computer.installing = async () => happen(computer)
+    await updates.install()
+    await settle()
+    return { computer, updates }
+  }
+
+  test('a lock, a policy, a renewal or a request prevents it', async () => {
+    for (const happen of [
+      (computer: Computer) => computer.lock(),
+      (computer: Computer) => {
+        computer.mode = 'forbidden'
+      },
+    ]) {
+      const { computer, updates } = await installing(happen)
+      expect(computer.installed).toEqual([])
+      expect(updates.view.work).toEqual({ state: 'ready' })
+    }
+    const { computer, updates } = await installing((each) => {
+      each.isFree = false
+    })
+    expect(computer.installed).toEqual([])
+    expect(updates.view.work).toEqual({ state: 'waiting' })
+    computer.installing = async () => {}
+    computer.isFree = true
+    updates.proceed()
+    await settle()
+    expect(computer.installed).toEqual([true])
   })
 })
 
@@ -347,6 +469,7 @@ describe('a person wants it', () => {
     expect(computer.installed).toEqual([])
     computer.isFree = true
     updates.proceed()
+    await settle()
     expect(computer.installed).toEqual([true])
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Manifest } from '../../../app/updates/manifest.ts'
+import { type Manifest, parseSignedManifest } from '../../../app/updates/manifest.ts'
 import { compareVersions, judge, type Verdict } from '../../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../../main/storage/crypto.ts'
-import { newKey, signManifest, signText } from '../../release/signing.ts'
+import { newKey, publicKeyOf, signManifest, signText } from '../../release/signing.ts'
 import {
   day,
   fileOf,
@@ -26,7 +26,7 @@ function verdictOn(
   { key = 'signing', text, seen, here }: Given = {},
 ): Verdict {
   return judge(
-    text ?? signManifest(release(changes), key, privateKeys[key]),
+    parseSignedManifest(text ?? signManifest(release(changes), key, privateKeys[key])),
     seen ?? nothingSeen,
     { ...installation, ...here },
     publicKeys,
@@ -45,7 +45,7 @@ test('a newer version that is signed is offered with its file', () => {
     kind: 'offered',
     offer: { version, news, route: 'here' },
     file: { version, name, size, sha512 },
-    seen: { highestSequence: 7, isSigningKeyRevoked: false },
+    seen: { sequences: { signing: 7, reserve: 0 }, isSigningKeyRevoked: false },
   })
 })
 
@@ -153,7 +153,7 @@ describe('what is refused', () => {
   })
 
   test('a lower sequence than was seen; the same one may come again', () => {
-    const seen = { ...nothingSeen, highestSequence: 8 }
+    const seen = { ...nothingSeen, sequences: { signing: 8, reserve: 0 } }
     expect(verdictOn({}, { seen })).toEqual({ kind: 'refused', problem: 'replayed', seen })
     expect(verdictOn({ sequence: 8 }, { seen }).kind).toBe('offered')
   })
@@ -162,7 +162,7 @@ describe('what is refused', () => {
     expect(verdictOn({ expiresAt: now })).toEqual({
       kind: 'refused',
       problem: 'expired',
-      seen: { highestSequence: 7, isSigningKeyRevoked: false },
+      seen: { sequences: { signing: 7, reserve: 0 }, isSigningKeyRevoked: false },
     })
     expect(verdictOn({ expiresAt: now + 1 }).kind).toBe('offered')
   })
@@ -174,7 +174,7 @@ describe('what is refused', () => {
 })
 
 describe('the reserve key', () => {
-  const revoked = { highestSequence: 7, isSigningKeyRevoked: true }
+  const revoked = { sequences: { signing: 0, reserve: 7 }, isSigningKeyRevoked: true }
 
   test('signs as well', () => {
     expect(verdictOn({}, { key: 'reserve' })).toMatchObject({
@@ -184,7 +184,7 @@ describe('the reserve key', () => {
   })
 
   test('revokes the signing key, which counts for nothing from then on', () => {
-    expect(verdictOn({ revokesSigningKey: true }, { key: 'reserve' }).seen).toEqual(revoked)
+    expect(verdictOn({ revokedKeys: [publicKeys.signing] }, { key: 'reserve' }).seen).toEqual(revoked)
     expect(verdictOn({ sequence: 8 }, { seen: revoked })).toEqual({
       kind: 'refused',
       problem: 'not-genuine',
@@ -194,25 +194,36 @@ describe('the reserve key', () => {
   })
 
   test('revokes it also by a manifest that has expired', () => {
-    const verdict = verdictOn({ revokesSigningKey: true, expiresAt: now }, { key: 'reserve' })
+    const verdict = verdictOn({ revokedKeys: [publicKeys.signing], expiresAt: now }, { key: 'reserve' })
     expect(verdict.seen.isSigningKeyRevoked).toBe(true)
     expect(problemOf(verdict)).toBe('expired')
   })
 
   test('is not revoked by the signing key', () => {
-    expect(verdictOn({ revokesSigningKey: true }).seen.isSigningKeyRevoked).toBe(false)
+    expect(verdictOn({ revokedKeys: [publicKeys.signing] }).seen.isSigningKeyRevoked).toBe(false)
   })
 
-  test('begins the count anew, once: whoever had the signing key may have used the numbers up', () => {
-    const seen = { ...nothingSeen, highestSequence: Number.MAX_SAFE_INTEGER }
-    expect(verdictOn({ revokesSigningKey: true }, { key: 'reserve', seen })).toMatchObject({
+  test('takes no number from the signing key: whoever had that may have used them up', () => {
+    const seen = { ...nothingSeen, sequences: { signing: Number.MAX_SAFE_INTEGER, reserve: 0 } }
+    expect(problemOf(verdictOn({}, { key: 'reserve', seen }))).toBe('replayed')
+    expect(verdictOn({ revokedKeys: [publicKeys.signing] }, { key: 'reserve', seen })).toMatchObject({
       kind: 'offered',
-      seen: revoked,
+      seen: { sequences: { reserve: 7 }, isSigningKeyRevoked: true },
     })
-    const later = { ...revoked, highestSequence: 9 }
-    expect(problemOf(verdictOn({ revokesSigningKey: true }, { key: 'reserve', seen: later }))).toBe(
-      'replayed',
-    )
+  })
+
+  test('counts on through a revocation: an old one, shown again, brings nothing back', () => {
+    const seen = { ...nothingSeen, sequences: { signing: 0, reserve: 9 } }
+    expect(verdictOn({ revokedKeys: [publicKeys.signing] }, { key: 'reserve', seen })).toEqual({
+      kind: 'refused',
+      problem: 'replayed',
+      seen: { ...seen, isSigningKeyRevoked: true },
+    })
+  })
+
+  test('revokes no key but those that it names: another may have taken the place of one', () => {
+    const revokedKeys = [publicKeyOf(newKey()), publicKeys.reserve]
+    expect(verdictOn({ revokedKeys }, { key: 'reserve' }).seen.isSigningKeyRevoked).toBe(false)
   })
 })
 

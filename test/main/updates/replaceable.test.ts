@@ -32,6 +32,12 @@ test('not that of the program which started this one', () => {
   expect(linux({ APPIMAGE })).toBe('other')
 })
 
+test('not what a variable names that any program would fit', () => {
+  const APPIMAGE = join(folder, 'Deckpass.AppImage')
+  for (const APPDIR of ['', '/', '/tmp', '/tmp/', '.', '/tmp/.mount_Deckpass/..'])
+    expect(linux({ APPIMAGE, APPDIR }), APPDIR).toBe('other')
+})
+
 test.each(['Deckpass.AppImage', '/nowhere/Deckpass.AppImage'])(
   'nor one that is not there: %s',
   (APPIMAGE) => {
