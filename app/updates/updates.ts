@@ -77,6 +77,7 @@ export class Updates {
   readonly #listeners = new Listeners()
   readonly #quit = new AbortController()
   #stored: StoredUpdates
+  #hasRead = false
   #verdict: Verdict | null = null
   #work: UpdateWork = { state: 'none' }
   #problem: UpdateProblem | null = null
@@ -103,13 +104,14 @@ export class Updates {
 
   /**
    * Reads what is known, and looks for updates from then on. If that cannot be read now, nothing is looked for until the
-   * next start: it would be overwritten, and with it what no older manifest may undo.
+   * next start, not even because a person wants it: it would be overwritten, and with it what no older manifest may undo.
    */
   async start(): Promise<void> {
     const read = await this.#ports.file.read()
     if (read.kind === 'unavailable') return
     const stored = read.kind === 'found' ? storedUpdates.safeParse(read.value).data : undefined
     if (stored !== undefined) this.#stored = this.#forTheseKeys(stored)
+    this.#hasRead = true
     this.#judgeStored()
     this.#changed()
     this.#unlisten = this.#ports.scheduler.onTick(() => this.#tick())
@@ -132,7 +134,7 @@ export class Updates {
   /** Because a person wants to know. Does nothing while something else is under way. */
   async check(): Promise<void> {
     const { clock, random, updater, log, mode } = this.#ports
-    if (!this.#isIdle || mode() === 'forbidden') return
+    if (!this.#hasRead || !this.#isIdle || mode() === 'forbidden') return
     this.#setWork({ state: 'checking' })
     this.#stored = { ...this.#stored, nextCheckAt: nextCheckAt(clock.now(), random.fraction()) }
     // First, so that a Deckpass that is started again and again asks no more often.

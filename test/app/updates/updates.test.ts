@@ -36,6 +36,12 @@ class Computer {
   }
 
   async start(version = '0.1.0'): Promise<Updates> {
+    const updates = this.open(version)
+    await updates.start()
+    return updates
+  }
+
+  open(version = '0.1.0'): Updates {
     const file: JsonFile = {
       read: async () =>
         this.readsAs === 'unavailable'
@@ -55,7 +61,7 @@ class Computer {
       this.clock.after(minute, tick)
     }
     this.clock.after(minute, tick)
-    const updates = new Updates(
+    return new Updates(
       {
         clock: this.clock,
         random: this.random,
@@ -93,8 +99,6 @@ class Computer {
       },
       { version, platform: 'linux', arch: 'x64', keys: this.keys },
     )
-    await updates.start()
-    return updates
   }
 
   lock(): void {
@@ -173,9 +177,22 @@ describe('when it asks', () => {
   test('never where what is kept cannot be read now: it would be overwritten', async () => {
     const computer = new Computer()
     computer.readsAs = 'unavailable'
-    await computer.start()
+    const updates = await computer.start()
+    await updates.check()
     await computer.clock.advance(2 * day)
     expect(computer.asked).toEqual([])
+    expect(computer.stored).toBeUndefined()
+  })
+
+  test('nor before it has been read, though a person may be quick', async () => {
+    const computer = new Computer()
+    await (await computer.start()).check()
+    const before = computer.stored
+    const opening = computer.open()
+    const checked = opening.check()
+    await opening.start()
+    await checked
+    expect(computer.stored).toEqual(before)
   })
 })
 
