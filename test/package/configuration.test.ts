@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import registerScheme from '../../electron-builder.msi.ts'
 
-/** What electron-builder is told, where `package:check` cannot see it: it makes neither a deb nor an AppImage. */
+/** What electron-builder is told, where `package:check` cannot see it: it makes no rpm, no AppImage, and a deb as root alone. */
 
 const project = join(import.meta.dirname, '../..')
 const configuration = readFileSync(join(project, 'electron-builder.yml'), 'utf8').replace(/^\s*#.*\n/gm, '')
