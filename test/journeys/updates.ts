@@ -32,7 +32,7 @@ export const updates: Journey = {
         await expect(button(page, 'Problem with updates')).toBeVisible()
         await show('update-trouble', page)
 
-        updatable.serve({ sequence: 8, news: { en: news } })
+        updatable.serve({ sequence: 8, news })
         await button(page, 'Problem with updates').click()
         await button(page, 'Check for updates').click()
         await expect(button(page, 'Update')).toBeVisible()
@@ -52,8 +52,15 @@ export const updates: Journey = {
     }),
 }
 
-const news = [
-  'Accounts can be sorted by name, or the most urgent first.',
-  'A sign-out can be undone for ten seconds.',
-  'The command deckpass completes account names in fish.',
-]
+const news = {
+  en: [
+    'Accounts can be sorted by name, or the most urgent first.',
+    'A sign-out can be undone for ten seconds.',
+    'The command deckpass completes account names in fish.',
+  ],
+  de: [
+    'Konten lassen sich nach Name oder Dringlichkeit sortieren.',
+    'Eine Abmeldung lässt sich zehn Sekunden lang rückgängig machen.',
+    'Der Befehl deckpass vervollständigt Kontonamen in fish.',
+  ],
+}
