@@ -6,7 +6,7 @@ export const help: Journey = {
   name: 'help',
   play: (show) =>
     JourneyFixture.run(async (fixture) => {
-      await fixture.launch({}, async (page, app) => {
+      await fixture.launch({ require: ['one-kernel.cjs'] }, async (page, app) => {
         fixture.fail({ kind: 'html' })
         await fill(page, 'https://slides.northwind.example', northwind, 'Northwind')
         await button(page, 'Sign in').click()
