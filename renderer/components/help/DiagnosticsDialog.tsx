@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CopyTextResult, SaveResult } from '../../../app/bridge/contract.ts'
 import { fileFailureWords, refusalWords, t } from '../../../app/words/index.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
@@ -12,6 +13,9 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const [withNames, setWithNames] = useState(false)
   const [text, setText] = useState('')
   const [result, setResult] = useState<CopyTextResult | SaveResult | null>(null)
+  const language = useBase((base) => base.language)
+  // The main process words them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language they are read again.
   useEffect(() => {
     let isOpen = true
     setResult(null)
@@ -19,7 +23,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
     return () => {
       isOpen = false
     }
-  }, [withNames])
+  }, [withNames, language])
 
   return (
     <Dialog title={t('window.diagnostics.title')} onClose={onClose}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FailureCode } from '../../../app/model/failure-code.ts'
 import type { HelpTopic } from '../../../app/model/help-topic.ts'
 import { t } from '../../../app/words/index.ts'
+import { useBase } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/Dialog.module.css'
@@ -17,7 +18,10 @@ interface HelpDialogProps {
 export function HelpDialog({ code, onClose }: HelpDialogProps) {
   const [topics, setTopics] = useState<readonly HelpTopic[]>([])
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => void bridge.request('help.read', null).then(setTopics), [])
+  const language = useBase((base) => base.language)
+  // The main process words them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language they are read again.
+  useEffect(() => void bridge.request('help.read', null).then(setTopics), [language])
   useEffect(() => {
     if (topics.length > 0) list.current?.querySelector<HTMLElement>('[open] > summary')?.focus()
   }, [topics])
