@@ -23,6 +23,8 @@ export function AccountRow({ account, label, selected, tabStop, onSelect }: Acco
   const left = useTimedValue((now) =>
     account.token ? timedTimeLeft(account.token.expiresAt, now) : { value: null, until: null },
   )
+  const line = lineFor(account, state, left)
+  const stateWords = state && t(`window.status.${state}`)
   return (
     <button
       type="button"
@@ -39,11 +41,11 @@ export function AccountRow({ account, label, selected, tabStop, onSelect }: Acco
         <span className={styles.name} dir="auto">
           {label}
         </span>
-        <span className={styles.left}>{lineFor(account, state, left)}</span>
+        <span className={styles.left}>{line}</span>
       </span>
       <span className={styles.mark}>
         <StatusIcon state={state ?? 'neutral'} />
-        {state && <span className="visually-hidden">{t(`window.status.${state}`)}</span>}
+        {stateWords !== line && <span className="visually-hidden">{stateWords}</span>}
       </span>
     </button>
   )
