@@ -50,7 +50,7 @@ export function ShortcutField({ label, help, value, onChange }: ShortcutFieldPro
           </label>
           <p
             id={`${id}-help`}
-            aria-live="polite"
+            aria-live={waits === 'no' ? 'off' : 'polite'}
             className={`${styles.quiet} ${waits === 'refused' ? styles.bad : ''}`}
           >
             {waits === 'no' && help}

@@ -18,10 +18,16 @@ export function TransferRow() {
     setOutcome(await bridge.request('accounts.export', null))
   }
 
+  const said = outcome && outcomeWords(outcome)
   return (
     <ActionRow
       title={t('window.transfer.title')}
-      help={<span role="status">{(outcome && outcomeWords(outcome)) ?? t('window.transfer.help')}</span>}
+      help={
+        <>
+          {said === null && t('window.transfer.help')}
+          <span role="status">{said}</span>
+        </>
+      }
     >
       <div className={styles.buttons}>
         {hasAccounts && <Button onClick={() => void save()}>{t('window.transfer.export')}</Button>}
