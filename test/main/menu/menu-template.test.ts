@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
 import { menuTemplate } from '../../../main/menu/menu-template.ts'
+import { speakEnglish, speakGerman } from '../../support/speak.ts'
 
 const northwind = { id: 'b4b0b5a0-0000-4000-8000-000000000001', name: 'Northwind & Sons' }
 
@@ -153,5 +154,20 @@ test.each(['darwin', 'win32', 'linux'] as const)(
     const { items } = menu(platform, { accounts: [], locked: true })
     const choosable = items.filter((item) => item.click !== undefined && item.enabled !== false)
     expect(choosable.map((item) => item.label)).toEqual(['Copy'])
+  },
+)
+
+test.each(['darwin', 'win32', 'linux'] as const)(
+  'in German on %s no word is left to Electron',
+  async (platform) => {
+    const english = new Set(menu(platform).items.map(({ label }) => label))
+    await speakGerman()
+    const { items } = menu(platform)
+    await speakEnglish()
+    const same = ['Northwind && Sons', '&Token', undefined]
+    expect(items.filter(({ label }) => english.has(label) && !same.includes(label))).toEqual([])
+    // The first of macOS has the name of the app.
+    const unnamed = items.filter(({ label, type }) => label === undefined && type !== 'separator')
+    expect(unnamed.map(({ role }) => role)).toEqual(platform === 'darwin' ? ['appMenu'] : [])
   },
 )
