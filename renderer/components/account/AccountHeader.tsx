@@ -87,15 +87,20 @@ function Rename({ account, onDone }: { account: AccountView; onDone: () => void 
     field.current?.select()
   }, [])
 
-  function save(event: FormEvent<HTMLFormElement>) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    // The heading that gets the focus then is read with the new name.
     if (name !== '' && name !== account.name)
-      void bridge.request('account.rename', { accountId: account.id, name })
+      await bridge.request('account.rename', { accountId: account.id, name })
     onDone()
   }
   return (
-    <form className={styles.name} onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+    <form
+      className={styles.name}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
       <h1 className="visually-hidden">{account.name}</h1>
       <input
         ref={field}
