@@ -16,7 +16,8 @@ export async function start(
 ): Promise<void> {
   service = await startService(serviceOptions)
   reader = await startScreenReader(await desktopFor(options))
-  app = await launchApp({ ...options, ...reader.launch })
+  const { args, env } = reader.launch
+  app = await launchApp({ ...options, args, env: { ...options.env, ...env } })
   await reader.follow()
 }
 
