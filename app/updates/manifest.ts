@@ -5,8 +5,8 @@ import { parseJson } from '../util/parse-json.ts'
 /** Epoch ms, as far as JavaScript's dates go (ECMA-262 section 21.4.1.1). */
 const instant = z.int().check(z.nonnegative(), z.maximum(8.64e15))
 
-/** An Ed25519 key of 32 bytes as base64url (RFC 8037 section 2). */
-export const publicKey = z.string().check(z.regex(/^[\w-]{43}$/))
+/** An Ed25519 key of 32 bytes as base64url (RFC 8037 section 2), in the one spelling that leaves no bit over. */
+export const publicKey = z.string().check(z.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/))
 
 const manifestFile = z.strictObject({
   platform: z.enum(['linux', 'darwin', 'win32']),

@@ -14,20 +14,22 @@ import type {
 import { Listeners } from '../util/listeners.ts'
 import { parseSignedManifest, publicKey, type SignedManifest, signedManifest } from './manifest.ts'
 import { isCheckDue, nextCheckAt, startDelayMs } from './schedule.ts'
-import { judge, type SeenManifests, type UpdateKeys, type Verdict } from './verdict.ts'
+import { judge, maxRevokedKeys, type SeenManifests, type UpdateKeys, type Verdict } from './verdict.ts'
 
 /** What Deckpass does by itself; `forbidden`: nor because a person wants it. */
 export type UpdateMode = Settings['updates'] | 'forbidden'
 
 const sequence = z.int().check(z.nonnegative())
 
-/** `updates.json`: nothing of an account, and nothing secret. */
-const storedUpdates = z.strictObject({
+/** `updates.json`: nothing of an account, and nothing secret. What a later version adds makes an older one forget nothing. */
+const storedUpdates = z.object({
   rolloutNumber: z.number().check(z.gte(0), z.lt(1)),
-  /** Those that `sequences` and `isSigningKeyRevoked` are about. */
+  /** Those of the version that kept `manifest`. */
   keys: z.strictObject({ signing: publicKey, reserve: publicKey }),
-  sequences: z.strictObject({ signing: sequence, reserve: sequence }),
-  isSigningKeyRevoked: z.boolean(),
+  /** The highest of each public key, those of other versions among them: one of these may be started again. */
+  sequences: z.record(publicKey, sequence),
+  /** By the reserve key that named them. */
+  revokedKeys: z.record(publicKey, z.array(publicKey).check(z.maxLength(maxRevokedKeys))),
   checkedAt: z.nullable(z.number()),
   nextCheckAt: z.nullable(z.number()),
   /**
@@ -40,8 +42,6 @@ type StoredUpdates = z.infer<typeof storedUpdates>
 
 /** Of `updates.json`: what the longest manifest takes, whatever is in it. */
 export const storedUpdatesLimits = { maxBytes: 256 * 1024, maxBrackets: 66_000 }
-
-const nothingSeen: SeenManifests = { sequences: { signing: 0, reserve: 0 }, isSigningKeyRevoked: false }
 
 interface UpdatesPorts {
   readonly clock: Clock
@@ -95,7 +95,8 @@ export class Updates {
     this.#stored = {
       rolloutNumber: ports.random.fraction(),
       keys: facts.keys,
-      ...nothingSeen,
+      sequences: {},
+      revokedKeys: {},
       checkedAt: null,
       nextCheckAt: null,
       manifest: null,
@@ -210,11 +211,11 @@ export class Updates {
     await this.#save()
   }
 
-  /** The keys of this version may be others than those of the one before: of them, nothing was seen. */
+  /** The keys of this version may be others than those of the one before. What was seen of each key still counts. */
   #forTheseKeys(stored: StoredUpdates): StoredUpdates {
     const { keys } = this.#facts
     const areSame = stored.keys.signing === keys.signing && stored.keys.reserve === keys.reserve
-    return areSame ? stored : { ...stored, ...nothingSeen, keys, manifest: null }
+    return areSame ? stored : { ...stored, keys, manifest: null }
   }
 
   /** Time has passed, and with it what was offered may have. */
@@ -226,11 +227,20 @@ export class Updates {
   #judge(signed: SignedManifest | null): Verdict {
     const { clock, signatures, updater } = this.#ports
     const { keys, version, platform, arch } = this.#facts
-    const { sequences, isSigningKeyRevoked, rolloutNumber } = this.#stored
-    const seen = { sequences, isSigningKeyRevoked }
+    const { sequences, revokedKeys, rolloutNumber } = this.#stored
+    const { signing, reserve } = keys
+    const seen: SeenManifests = {
+      sequences: { signing: sequences[signing] ?? 0, reserve: sequences[reserve] ?? 0 },
+      revokedKeys: revokedKeys[reserve] ?? [],
+    }
     const installation = { version, platform, arch, kind: updater.kind, rolloutNumber }
     const verdict = judge(signed, seen, installation, keys, signatures, clock.now())
-    this.#stored = { ...this.#stored, ...verdict.seen }
+    const now = verdict.seen
+    this.#stored = {
+      ...this.#stored,
+      sequences: { ...sequences, [signing]: now.sequences.signing, [reserve]: now.sequences.reserve },
+      revokedKeys: { ...revokedKeys, [reserve]: [...now.revokedKeys] },
+    }
     return verdict
   }
 

@@ -13,8 +13,11 @@ export interface UpdateKeys {
 export interface SeenManifests {
   /** The highest of each key, 0 before its first. */
   readonly sequences: { readonly signing: number; readonly reserve: number }
-  readonly isSigningKeyRevoked: boolean
+  /** What the reserve key ever named, other versions' signing keys among them; the newest `maxRevokedKeys`. */
+  readonly revokedKeys: readonly string[]
 }
+
+export const maxRevokedKeys = 50
 
 /** This computer, as far as an update depends on it. */
 export interface Installation {
@@ -58,19 +61,21 @@ export function judge(
 ): Verdict {
   const isGenuine =
     signed !== null &&
-    !(signed.key === 'signing' && seen.isSigningKeyRevoked) &&
+    !(signed.key === 'signing' && seen.revokedKeys.includes(keys.signing)) &&
     isSigned(keys[signed.key], signedText(signed.manifest), signed.signature)
   const manifest = isGenuine ? parseManifest(signed.manifest) : null
   if (!isGenuine || manifest === null) return { kind: 'refused', seen, problem: 'not-genuine' }
 
-  const revokes = signed.key === 'reserve' && manifest.revokedKeys.includes(keys.signing)
-  const isSigningKeyRevoked = seen.isSigningKeyRevoked || revokes
+  const named = signed.key === 'reserve' ? manifest.revokedKeys : []
+  const revokedKeys = [...new Set([...seen.revokedKeys, ...named])].slice(-maxRevokedKeys)
   const { sequences } = seen
   // Whoever had the signing key may have used up the numbers.
-  const highest = isSigningKeyRevoked ? sequences.reserve : Math.max(sequences.signing, sequences.reserve)
+  const highest = revokedKeys.includes(keys.signing)
+    ? sequences.reserve
+    : Math.max(sequences.signing, sequences.reserve)
   const isReplayed = manifest.sequence < highest
   const highestOfKey = Math.max(sequences[signed.key], manifest.sequence)
-  const nowSeen = { sequences: { ...sequences, [signed.key]: highestOfKey }, isSigningKeyRevoked }
+  const nowSeen = { sequences: { ...sequences, [signed.key]: highestOfKey }, revokedKeys }
   const problem = isReplayed ? 'replayed' : datesProblem(manifest, now)
   if (problem !== null) return { kind: 'refused', seen: nowSeen, problem }
   return { seen: nowSeen, ...judgeContent(manifest, installation) }

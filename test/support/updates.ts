@@ -19,7 +19,7 @@ export const day = 24 * 3_600_000
 
 export const nothingSeen: SeenManifests = {
   sequences: { signing: 0, reserve: 0 },
-  isSigningKeyRevoked: false,
+  revokedKeys: [],
 }
 
 export const installation: Installation = {

@@ -336,16 +336,59 @@ describe('what it tells', () => {
 })
 
 describe('what was seen', () => {
-  test('is about the keys of this version: one with another signing key begins anew', async () => {
-    const computer = new Computer()
-    computer.serve({ sequence: 90, version: '0.1.0', revokedKeys: [publicKeys.signing] }, 'reserve')
-    await (await computer.start()).check()
-    const next = newKey()
-    computer.keys = { ...publicKeys, signing: publicKeyOf(next) }
-    computer.answer = signManifest(release({ sequence: 7 }), 'signing', next)
-    const updates = await computer.start()
+  const revocation = { sequence: 90, version: '0.1.0', revokedKeys: [publicKeys.signing] }
+  const next = newKey()
+  const nextKeys = { ...publicKeys, signing: publicKeyOf(next) }
+
+  /** What comes of the answer that waits, in a Deckpass with these keys. */
+  async function viewOf(computer: Computer, keys: typeof publicKeys, version = '0.1.0') {
+    computer.keys = keys
+    const updates = await computer.start(version)
     await updates.check()
-    expect(updates.view).toMatchObject({ problem: null, offer: { version: '0.2.0' } })
+    updates.stop()
+    return updates.view
+  }
+
+  test('is about each key: one with another signing key takes what is not older than the reserve key said', async () => {
+    const computer = new Computer()
+    computer.serve(revocation, 'reserve')
+    await viewOf(computer, publicKeys)
+    computer.answer = signManifest(release({ sequence: 90 }), 'signing', next)
+    expect(await viewOf(computer, nextKeys)).toMatchObject({ problem: null, offer: { version: '0.2.0' } })
+  })
+
+  test.each(['signing', 'reserve'] as const)('outlives a new key, of the %s key that stays', async (key) => {
+    const computer = new Computer()
+    computer.serve({ sequence: 30, version: '0.5.5', rolloutShare: 0 }, key)
+    await viewOf(computer, publicKeys, '0.4.0')
+    const keys = key === 'reserve' ? nextKeys : { ...publicKeys, reserve: publicKeyOf(next) }
+    computer.serve({ sequence: 29, version: '0.5.5' }, key)
+    expect(await viewOf(computer, keys, '0.5.4')).toMatchObject({ problem: 'replayed', offer: null })
+  })
+
+  test.each([
+    ['before', publicKeys],
+    ['after', nextKeys],
+  ])(
+    'is a revocation for ever, heard %s the new key, also where the old version is started again',
+    async (_, heardBy) => {
+      const computer = new Computer()
+      computer.serve(revocation, 'reserve')
+      await viewOf(computer, heardBy, '0.2.0')
+      computer.answer = signManifest(release({ sequence: 91 }), 'signing', next)
+      await viewOf(computer, nextKeys, '0.2.0')
+      computer.serve({ sequence: 2 ** 40, version: '9.0.0' })
+      expect(await viewOf(computer, publicKeys)).toMatchObject({ problem: 'not-genuine', offer: null })
+    },
+  )
+
+  test('is not forgotten over what a later version keeps besides', async () => {
+    const computer = new Computer()
+    computer.serve(revocation, 'reserve')
+    await viewOf(computer, publicKeys)
+    computer.stored = Object.assign({ later: true }, computer.stored)
+    computer.serve({ sequence: 2 ** 40 })
+    expect(await viewOf(computer, publicKeys)).toMatchObject({ problem: 'not-genuine', offer: null })
   })
 
   test('and has expired, is told at the start', async () => {

@@ -45,7 +45,7 @@ test('a newer version that is signed is offered with its file', () => {
     kind: 'offered',
     offer: { version, news, route: 'here' },
     file: { version, name, size, sha512 },
-    seen: { sequences: { signing: 7, reserve: 0 }, isSigningKeyRevoked: false },
+    seen: { sequences: { signing: 7, reserve: 0 }, revokedKeys: [] },
   })
 })
 
@@ -162,7 +162,7 @@ describe('what is refused', () => {
     expect(verdictOn({ expiresAt: now })).toEqual({
       kind: 'refused',
       problem: 'expired',
-      seen: { sequences: { signing: 7, reserve: 0 }, isSigningKeyRevoked: false },
+      seen: { sequences: { signing: 7, reserve: 0 }, revokedKeys: [] },
     })
     expect(verdictOn({ expiresAt: now + 1 }).kind).toBe('offered')
   })
@@ -174,12 +174,12 @@ describe('what is refused', () => {
 })
 
 describe('the reserve key', () => {
-  const revoked = { sequences: { signing: 0, reserve: 7 }, isSigningKeyRevoked: true }
+  const revoked = { sequences: { signing: 0, reserve: 7 }, revokedKeys: [publicKeys.signing] }
 
   test('signs as well', () => {
     expect(verdictOn({}, { key: 'reserve' })).toMatchObject({
       kind: 'offered',
-      seen: { isSigningKeyRevoked: false },
+      seen: { revokedKeys: [] },
     })
   })
 
@@ -195,12 +195,14 @@ describe('the reserve key', () => {
 
   test('revokes it also by a manifest that has expired', () => {
     const verdict = verdictOn({ revokedKeys: [publicKeys.signing], expiresAt: now }, { key: 'reserve' })
-    expect(verdict.seen.isSigningKeyRevoked).toBe(true)
+    expect(verdict.seen.revokedKeys).toContain(publicKeys.signing)
     expect(problemOf(verdict)).toBe('expired')
   })
 
   test('is not revoked by the signing key', () => {
-    expect(verdictOn({ revokedKeys: [publicKeys.signing] }).seen.isSigningKeyRevoked).toBe(false)
+    expect(verdictOn({ revokedKeys: [publicKeys.signing] }).seen.revokedKeys).not.toContain(
+      publicKeys.signing,
+    )
   })
 
   test('takes no number from the signing key: whoever had that may have used them up', () => {
@@ -208,7 +210,7 @@ describe('the reserve key', () => {
     expect(problemOf(verdictOn({}, { key: 'reserve', seen }))).toBe('replayed')
     expect(verdictOn({ revokedKeys: [publicKeys.signing] }, { key: 'reserve', seen })).toMatchObject({
       kind: 'offered',
-      seen: { sequences: { reserve: 7 }, isSigningKeyRevoked: true },
+      seen: { sequences: { reserve: 7 }, revokedKeys: [publicKeys.signing] },
     })
   })
 
@@ -217,13 +219,28 @@ describe('the reserve key', () => {
     expect(verdictOn({ revokedKeys: [publicKeys.signing] }, { key: 'reserve', seen })).toEqual({
       kind: 'refused',
       problem: 'replayed',
-      seen: { ...seen, isSigningKeyRevoked: true },
+      seen: { ...seen, revokedKeys: [publicKeys.signing] },
     })
   })
 
   test('revokes no key but those that it names: another may have taken the place of one', () => {
     const revokedKeys = [publicKeyOf(newKey()), publicKeys.reserve]
-    expect(verdictOn({ revokedKeys }, { key: 'reserve' }).seen.isSigningKeyRevoked).toBe(false)
+    expect(verdictOn({ revokedKeys }, { key: 'reserve' }).seen.revokedKeys).not.toContain(publicKeys.signing)
+  })
+
+  test('names a key in one spelling only: another one of the same bytes would revoke nothing', () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const { signing } = publicKeys
+    const other = signing.slice(0, -1) + letters.charAt(letters.indexOf(signing.slice(-1)) + 1)
+    expect(Buffer.from(other, 'base64url')).toEqual(Buffer.from(signing, 'base64url'))
+    expect(problemOf(verdictOn({ revokedKeys: [other] }, { key: 'reserve' }))).toBe('not-genuine')
+  })
+
+  test('is heard to the end: the newest names are kept, and never more than can be read again', () => {
+    const seen = { ...nothingSeen, revokedKeys: Array.from({ length: 50 }, () => publicKeyOf(newKey())) }
+    const verdict = verdictOn({ revokedKeys: [publicKeys.signing] }, { key: 'reserve', seen })
+    expect(verdict.seen.revokedKeys).toHaveLength(50)
+    expect(verdict.seen.revokedKeys).toContain(publicKeys.signing)
   })
 })
 
