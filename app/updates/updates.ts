@@ -284,10 +284,14 @@ export class Updates {
     const { mode, isFree, updater, log } = this.#ports
     const isWanted = () =>
       restart ? wantedBefore?.aborted === false && mode() !== 'forbidden' : mode() === 'install'
-    const result = await updater.install(restart, () => isWanted() && isFree())
+    const result = await updater.install(restart, () => {
+      // The computer may have slept meanwhile.
+      this.#judgeStored()
+      return this.#isReady && isWanted() && isFree()
+    })
     if (result.kind === 'done') return
     if (result.kind === 'cancelled') {
-      this.#setWork({ state: 'ready' })
+      this.#setWork({ state: this.#isReady ? 'ready' : 'none' })
       return this.proceed()
     }
     this.#wantedBefore = null

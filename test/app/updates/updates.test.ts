@@ -493,6 +493,12 @@ describe('while it is being installed', () => {
     await settle()
     expect(computer.installed).toEqual([true])
   })
+
+  test('its expiry prevents it: the computer may sleep meanwhile', async () => {
+    const { computer, updates } = await installing((each) => each.clock.sleep(31 * day))
+    expect(computer.installed).toEqual([])
+    expect(updates.view).toMatchObject({ problem: 'expired', offer: null, work: { state: 'none' } })
+  })
 })
 
 describe('a person wants it', () => {
