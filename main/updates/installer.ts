@@ -11,6 +11,7 @@ import {
 } from 'electron-updater'
 import type { ReplaceableKind, UpdateFile } from '../../app/ports/index.ts'
 import { partPath } from '../storage/files.ts'
+import { fileIdentity } from './replaceable.ts'
 
 /** As electron-builder names it for the other systems. */
 export const updaterCacheDirName = 'deckpass-updater'
@@ -23,6 +24,8 @@ interface InstallerOptions {
   readonly app: AppAdapter
   /** Of the AppImage that runs. */
   readonly appImage: string | null
+  /** Its `fileIdentity` when this Deckpass started. */
+  readonly runningFile: string | null
   /** Gives way to the Deckpass that starts in place of this one. */
   releaseLock(): void
 }
@@ -53,7 +56,13 @@ class WrongFile extends Error {
  * installer, or hands it to macOS. It is told which version there is and gets the file from us: its own feed
  * (`latest.yml`) is not signed, and its own download follows redirects and has no end.
  */
-export function createInstaller({ kind, app, appImage, releaseLock }: InstallerOptions): Installer {
+export function createInstaller({
+  kind,
+  app,
+  appImage,
+  runningFile,
+  releaseLock,
+}: InstallerOptions): Installer {
   const parts = { app, appImage, releaseLock }
   const updater = createUpdater(kind, parts)
   // Whatever fails is logged where it is caught.
@@ -104,7 +113,11 @@ export function createInstaller({ kind, app, appImage, releaseLock }: InstallerO
       await chmod(part, 0o755)
       const copied = await open(part, 'r')
       await copied.sync().finally(() => copied.close())
+      const copy = fileIdentity(part)
       await checkHash(part, path, sha512)
+      // Another Deckpass, with settings of its own, may have put its copy there, or a newer version in place of this one.
+      if (fileIdentity(part) !== copy || fileIdentity(target) !== runningFile)
+        throw new Error('Another Deckpass replaces this version, or has replaced it.')
       return replace()
     } finally {
       await rm(part, { force: true })

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
 import type { Updater } from '../../app/ports/index.ts'
 
@@ -37,4 +37,10 @@ export function appImagePath({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable
   } catch {
     return null
   }
+}
+
+/** Changes once the file at `path` is another, or has been written to; null if there is none. */
+export function fileIdentity(path: string): string | null {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stats === undefined ? null : [stats.dev, stats.ino, stats.size, stats.mtimeNs].join()
 }

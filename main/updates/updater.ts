@@ -4,7 +4,7 @@ import type { UpdateProblem } from '../../app/model/update.ts'
 import type { Log, StepResult, UpdateFile, Updater } from '../../app/ports/index.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
 import type { AppAdapter, Installer } from './installer.ts'
-import { appImagePath, type RunningProgram, replaceableKind } from './replaceable.ts'
+import { appImagePath, fileIdentity, type RunningProgram, replaceableKind } from './replaceable.ts'
 import { type TransferNet, transfer } from './transfer.ts'
 
 interface UpdaterOptions<Session> {
@@ -30,6 +30,8 @@ const manifestMs = 30_000
 export function createUpdater<Session>(options: UpdaterOptions<Session>): Updater {
   const { net, address, program, log } = options
   const kind = replaceableKind(program)
+  const appImage = appImagePath(program.env, program.executable)
+  const runningFile = appImage === null ? null : fileIdentity(appImage)
   let installer: Promise<Installer> | null = null
   let downloaded: { readonly path: string; readonly file: UpdateFile } | null = null
 
@@ -58,7 +60,8 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
         createInstaller({
           kind,
           app: options.app,
-          appImage: appImagePath(program.env, program.executable),
+          appImage,
+          runningFile,
           releaseLock: () => options.releaseLock(),
         }),
       )

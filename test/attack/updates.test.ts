@@ -1,6 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
+import { Hash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -306,6 +307,45 @@ describe('the file', () => {
     writeFileSync(join(pending, 'update-info.json'), JSON.stringify({ fileName: name, sha512 }))
     expect(await update()).toEqual({ problem: null, hasQuit: true })
     expect(installedVersion(folder)).toBe('0.2.0')
+  })
+})
+
+/** `--user-data-dir` gives each settings, and what it has seen, of its own; the installed file is one. */
+describe('a second Deckpass of this file', () => {
+  test('has installed a newer version: an older one does not take its place', async () => {
+    const { updates } = await openInstallation(folder, server.address, publicKeys)
+    await updates.check()
+    expect(updates.view.offer?.version).toBe('0.2.0')
+    rmSync(join(folder, 'Deckpass.AppImage'))
+    writeFileSync(join(folder, 'Deckpass.AppImage'), appImage('0.3.0'), { mode: 0o755 })
+    figures.tried += 1
+    void updates.install()
+    await until('it has been refused', async () => (updates.view.problem === 'not-installed' ? true : null))
+    expect(installedVersion(folder)).toBe('0.3.0')
+    expect(leftBeside(folder)).toBe(false)
+    figures.held += 1
+  })
+
+  test('puts its copy there while the bytes of ours are checked', async () => {
+    const part = join(folder, 'Deckpass.AppImage.part')
+    const { updates } = await openInstallation(folder, server.address, publicKeys)
+    await updates.check()
+    figures.tried += 1
+    const flush = Hash.prototype._flush
+    // The file that is read for the hash is open by then, and stays whole.
+    const swap = vi.spyOn(Hash.prototype, '_flush').mockImplementation(function (this: Hash, done) {
+      const isOurs = existsSync(part)
+      if (isOurs) {
+        rmSync(part)
+        writeFileSync(part, appImage('0.1.5'), { mode: 0o755 })
+        swap.mockRestore()
+      }
+      flush.call(this, done)
+    })
+    void updates.install()
+    await until('it has been refused', async () => (updates.view.problem === 'not-installed' ? true : null))
+    expect(installedVersion(folder)).toBe('0.1.0')
+    figures.held += 1
   })
 })
 
