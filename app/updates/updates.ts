@@ -138,8 +138,12 @@ export class Updates {
     if (!this.#hasRead || !this.#isIdle || mode() === 'forbidden') return
     this.#setWork({ state: 'checking' })
     this.#stored = { ...this.#stored, nextCheckAt: nextCheckAt(clock.now(), random.fraction()) }
-    // First, so that a Deckpass that is started again and again asks no more often.
-    await this.#save()
+    // First, so that a Deckpass that is started again and again asks no more often, and because what it could not keep
+    // of the answer, an older manifest might undo after the next start.
+    if (!(await this.#save())) {
+      this.#problem = 'disk-full'
+      return this.#setWork({ state: this.#isReady ? 'ready' : 'none' })
+    }
     const text = await updater.readManifest(this.#quit.signal)
     if (this.#quit.signal.aborted) return
     if (text === null) this.#problem = 'no-answer'
@@ -301,9 +305,10 @@ export class Updates {
     this.#setWork({ state: 'none' })
   }
 
-  async #save(): Promise<void> {
+  async #save(): Promise<boolean> {
     const written = await this.#ports.file.write(this.#stored)
     if (written.kind === 'failed') this.#ports.log.warn('updates.not-saved', { problem: written.problem })
+    return written.kind === 'written'
   }
 
   #setWork(work: UpdateWork): void {

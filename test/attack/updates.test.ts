@@ -200,6 +200,16 @@ describe('the manifest', () => {
     await expectRefused('replayed')
   })
 
+  test('is not asked for where what is seen cannot be kept', async () => {
+    serve({ sequence: 20, version: '0.1.0' })
+    const { updates } = await openInstallation(folder, server.address, publicKeys)
+    mkdirSync(join(folder, 'updates.json.part/full'), { recursive: true })
+    server.asked.length = 0
+    await updates.check()
+    expect(updates.view.problem).toBe('disk-full')
+    expect(server.asked).toEqual([])
+  })
+
   test('expired, and from the future', async () => {
     serve({ expiresAt: now - 1 })
     await expectRefused('expired')
