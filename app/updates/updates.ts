@@ -265,7 +265,10 @@ export class Updates {
     if (this.#work.state !== 'none') return
     this.#judgeStored()
     const file = this.#file
-    if (file === null) return this.#changed()
+    if (file === null) {
+      this.#wantedBefore = null
+      return this.#changed()
+    }
     this.#setWork({ state: 'downloading', share: 0 })
     const result = await this.#ports.updater.download(file, this.#quit.signal, (share) =>
       this.#setWork({ state: 'downloading', share }),
@@ -274,6 +277,8 @@ export class Updates {
     this.#problem = result.kind === 'failed' ? result.problem : null
     this.#ports.log.info('updates.downloaded', { version: file.version, problem: this.#problem })
     this.#ready = result.kind === 'done' ? file : null
+    // What comes of another try, by itself and days later, nobody has asked for.
+    if (result.kind !== 'done') this.#wantedBefore = null
     this.#setWork({ state: result.kind === 'done' ? 'ready' : 'none' })
     if (result.kind === 'done') this.proceed()
   }
@@ -282,7 +287,10 @@ export class Updates {
     // Asking whether Deckpass is free may have come here already.
     if (this.#work.state === 'installing') return
     this.#judgeStored()
-    if (!this.#isReady) return this.#setWork({ state: 'none' })
+    if (!this.#isReady) {
+      this.#wantedBefore = null
+      return this.#setWork({ state: 'none' })
+    }
     this.#setWork({ state: 'installing' })
     const wantedBefore = this.#wantedBefore
     const { mode, isFree, updater, log } = this.#ports

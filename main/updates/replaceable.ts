@@ -19,9 +19,9 @@ export function replaceableKind({ platform, env, executable, resources }: Runnin
     return existsSync(join(dirname(executable), 'Uninstall Deckpass.exe')) ? 'nsis' : 'other'
   // macOS runs a quarantined app from a read-only copy; an image is read-only as well.
   if (platform === 'darwin') return /^\/Volumes\/|\/AppTranslocation\//.test(executable) ? 'other' : 'zip'
-  if (appImagePath(env, executable) !== null) return 'AppImage'
-  // electron-builder names the format there.
-  return existsSync(join(resources, 'package-type')) ? 'package' : 'other'
+  // electron-builder names the format there. First, because whoever sets variables could name any file as the AppImage.
+  if (existsSync(join(resources, 'package-type'))) return 'package'
+  return appImagePath(env, executable) === null ? 'other' : 'AppImage'
 }
 
 /**

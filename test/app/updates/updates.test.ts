@@ -613,6 +613,24 @@ describe('Deckpass may install by itself', () => {
     expect(computer.installed).toEqual([])
   })
 
+  test.each(['nothing is offered', 'the download fails'])(
+    'a wish that came to nothing, because %s, does not restart it days later',
+    async (why) => {
+      const computer = new Computer()
+      computer.mode = 'install'
+      computer.downloads = async () => ({ kind: 'failed', problem: 'not-downloaded' })
+      if (why === 'nothing is offered') computer.serve({ version: '0.1.0' })
+      const updates = await computer.start()
+      await updates.check()
+      await updates.install()
+      computer.downloads = async () => ({ kind: 'done' })
+      computer.serve({ sequence: 9, version: '0.3.0' })
+      await computer.clock.advance(2 * day)
+      expect(updates.view.work).toEqual({ state: 'ready' })
+      expect(computer.installed).toEqual([])
+    },
+  )
+
   test('it tries a download that failed again at the next check, a day later', async () => {
     const computer = new Computer()
     computer.mode = 'install'

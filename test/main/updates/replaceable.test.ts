@@ -57,6 +57,8 @@ test('nor one in a folder that cannot be written', () => {
 test('a package manager installed what names its format', () => {
   writeFileSync(join(folder, 'resources/package-type'), 'deb')
   expect(linux({}, '/opt/Deckpass/deckpass')).toBe('package')
+  const APPIMAGE = join(folder, 'Deckpass.AppImage')
+  expect(linux({ APPIMAGE, APPDIR: '/opt/Deckpass' }, '/opt/Deckpass/deckpass')).toBe('package')
 })
 
 test('on Windows what the installer of one person put there, and not what an administrator rolled out', () => {
