@@ -1,17 +1,17 @@
 import type { App } from 'electron'
 import { chooseLanguage, type LanguageSetting } from '../../app/model/language.ts'
 import { loadCatalogue, speak } from '../../app/words/index.ts'
+import { posixLocale } from './region.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The languages that a POSIX system is set to, the most wanted first: `LANGUAGE` as gettext reads it, and before it
- * nothing if the locale is `C` (POSIX.1-2017, Base Definitions, 8.2; gettext manual, 2.3.3).
+ * nothing if there is no locale (gettext manual, 2.3.3).
  */
 function languagesOf(env: Environment): string[] {
-  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
-  const name = locale.split(/[.@]/)[0] ?? ''
-  if (name === '' || name === 'C' || name === 'POSIX') return []
+  const name = posixLocale(env, 'LC_MESSAGES')
+  if (name === '') return []
   return [...(env.LANGUAGE ?? '').split(':').filter((each) => each !== ''), name]
 }
 

@@ -11,19 +11,25 @@ interface SystemRegion {
 }
 
 /**
- * The region whose dates and clock the person uses, as a BCP 47 tag; `en-GB` where the system names none. On Linux by
- * POSIX's order for the category LC_TIME (POSIX.1-2017, Base Definitions, 8.2).
+ * The name of the locale of a category, without charset and modifier; empty if that is none or `C`, which is also
+ * called `POSIX` (POSIX.1-2017, Base Definitions, 8.2).
  */
+export function posixLocale(env: SystemRegion['env'], category: 'LC_TIME' | 'LC_MESSAGES'): string {
+  const locale = env.LC_ALL || env[category] || env.LANG || ''
+  const name = locale.split(/[.@]/)[0] ?? ''
+  return name === 'C' || name === 'POSIX' ? '' : name
+}
+
+/** The region whose dates and clock the person uses, as a BCP 47 tag; `en-GB` where the system names none. */
 export function regionOf({ platform, env, systemLocale, wants24Hours }: SystemRegion): string {
-  const named = platform === 'linux' ? env.LC_ALL || env.LC_TIME || env.LANG || '' : systemLocale
+  const named = platform === 'linux' ? posixLocale(env, 'LC_TIME') : systemLocale
   const [tag = ''] = named.replaceAll('_', '-').split(/[.@]/)
   return isTag(tag) ? `${tag}${wants24Hours ? '-u-hc-h23' : ''}` : 'en-GB'
 }
 
-/** The locale `C`, which is also called `POSIX`, is of no region. */
 function isTag(tag: string): boolean {
   try {
-    return tag !== 'C' && tag !== 'POSIX' && Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
   } catch {
     return false
   }
