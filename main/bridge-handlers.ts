@@ -71,7 +71,7 @@ export function createBridgeHandlers(
     'about.read': () => readAbout(),
     'updates.check': async () => toNull(await updates()?.check()),
     // Before it is done, Deckpass quits.
-    'updates.install': () => toDone(void updates()?.install()),
+    'updates.install': () => toDone(updates()?.install()),
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),

@@ -3,7 +3,8 @@ import { type App, net, session } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Clock, Log, Network, PolicyStore, Random, SettingsStore } from '../app/ports/index.ts'
-import { storedUpdatesLimits, type UpdateMode, Updates } from '../app/updates/updates.ts'
+import { KnownReleases, storedReleasesLimits } from '../app/updates/known-releases.ts'
+import { type UpdateMode, Updates } from '../app/updates/updates.ts'
 import { hardenSession } from './network/harden-session.ts'
 import { createSignatureCheck } from './storage/crypto.ts'
 import { createJsonFile } from './storage/json-file.ts'
@@ -66,13 +67,18 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
   })
   const mode = (): UpdateMode =>
     policy.read().enforced.updates === 'off' ? 'forbidden' : settings.read().updates
+  const signatures = createSignatureCheck()
+  const file = createJsonFile(join(userData, 'updates.json'), storedReleasesLimits)
+  const known = new KnownReleases(
+    { ...options, signatures, file },
+    { version, platform, arch, kind: updater.kind },
+    keys,
+  )
   const updates = new Updates(
     {
       ...options,
-      signatures: createSignatureCheck(),
       updater,
       mode,
-      file: createJsonFile(join(userData, 'updates.json'), storedUpdatesLimits),
       lockSignal: () => lock.lockSignal,
       isFree: () =>
         !lock.isLocked &&
@@ -80,7 +86,7 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
         !options.isAsking() &&
         manager.snapshot().accounts.every(({ renewal }) => renewal.state !== 'running'),
     },
-    { version, platform, arch, keys },
+    known,
   )
   const publish = () => manager.setUpdates(mode() === 'forbidden' ? null : updates.view)
   updates.onChange(publish)

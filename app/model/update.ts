@@ -16,6 +16,7 @@ const updateRoute = z.enum(['here', 'package-manager', 'by-hand'])
  * it was, but is older than what came before. `expired`: nobody has renewed it in time. `clock`: it was signed in the
  * future, so this computer's clock is wrong. `not-downloaded`: the file did not come whole. `wrong-file`: it came and
  * is another than the one that was signed. `disk-full`. `not-installed`: the system did not let it be replaced.
+ * `record-unavailable`: what was seen of updates can be neither read nor kept, so nobody is asked.
  */
 const updateProblem = z.enum([
   'no-answer',
@@ -27,6 +28,7 @@ const updateProblem = z.enum([
   'wrong-file',
   'disk-full',
   'not-installed',
+  'record-unavailable',
 ])
 export type UpdateProblem = z.infer<typeof updateProblem>
 

@@ -1098,6 +1098,7 @@ export interface Messages {
   'window.update.problem.not-downloaded': NoValues
   'window.update.problem.not-genuine': NoValues
   'window.update.problem.not-installed': NoValues
+  'window.update.problem.record-unavailable': NoValues
   'window.update.problem.replayed': NoValues
   'window.update.problem.wrong-file': NoValues
   'window.update.ready': NoValues

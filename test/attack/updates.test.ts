@@ -206,7 +206,7 @@ describe('the manifest', () => {
     mkdirSync(join(folder, 'updates.json.part/full'), { recursive: true })
     server.asked.length = 0
     await updates.check()
-    expect(updates.view.problem).toBe('disk-full')
+    expect(updates.view.problem).toBe('record-unavailable')
     expect(server.asked).toEqual([])
   })
 
@@ -294,10 +294,10 @@ describe('the file', () => {
     const computer = await openInstallation(folder, server.address, publicKeys)
     await computer.updates.check()
     const unlisten = computer.updates.onChange(() => {
-      if (computer.updates.view.work.state === 'ready')
+      if (computer.updates.view.work.state === 'waiting')
         writeFileSync(join(folder, 'cache/deckpass-updater/pending', name), appImage('6.6.6'))
     })
-    await computer.updates.install()
+    computer.updates.install()
     await until('the update has been refused', async () =>
       computer.updates.view.problem === 'wrong-file' ? true : null,
     )
@@ -329,7 +329,7 @@ describe('a second Deckpass of this file', () => {
     rmSync(join(folder, 'Deckpass.AppImage'))
     writeFileSync(join(folder, 'Deckpass.AppImage'), appImage('0.3.0'), { mode: 0o755 })
     figures.tried += 1
-    void updates.install()
+    updates.install()
     await until('it has been refused', async () => (updates.view.problem === 'not-installed' ? true : null))
     expect(installedVersion(folder)).toBe('0.3.0')
     expect(leftBeside(folder)).toBe(false)
@@ -352,7 +352,7 @@ describe('a second Deckpass of this file', () => {
       }
       flush.call(this, done)
     })
-    void updates.install()
+    updates.install()
     await until('it has been refused', async () => (updates.view.problem === 'not-installed' ? true : null))
     expect(installedVersion(folder)).toBe('0.1.0')
     figures.held += 1

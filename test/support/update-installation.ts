@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UpdateView } from '../../app/model/update.ts'
-import { storedUpdatesLimits, Updates } from '../../app/updates/updates.ts'
+import { KnownReleases, storedReleasesLimits } from '../../app/updates/known-releases.ts'
+import { Updates } from '../../app/updates/updates.ts'
 import type { UpdateKeys } from '../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { createJsonFile } from '../../main/storage/json-file.ts'
@@ -83,21 +84,27 @@ export async function openInstallation(
     releaseLock: () => {},
     ...limits,
   })
+  const clock = { now: () => now, monotonic: () => 0, uptime: () => 0, after: () => () => {} }
+  const random = { fraction: () => 0.5, id: () => '' }
+  const file = createJsonFile(join(folder, 'updates.json'), storedReleasesLimits)
+  const known = new KnownReleases(
+    { clock, random, signatures: createSignatureCheck(), file },
+    { version, platform: 'linux', arch: 'x64', kind: updater.kind },
+    keys,
+  )
   const updates = new Updates(
     {
-      clock: { now: () => now, monotonic: () => 0, uptime: () => 0, after: () => () => {} },
-      random: { fraction: () => 0.5, id: () => '' },
+      clock,
+      random,
       network: { isOnline: () => true },
       log,
-      signatures: createSignatureCheck(),
       updater,
-      file: createJsonFile(join(folder, 'updates.json'), storedUpdatesLimits),
       scheduler: { onTick: () => () => {} },
       mode: () => 'tell',
       isFree: () => true,
       lockSignal: () => new AbortController().signal,
     },
-    { version, platform: 'linux', arch: 'x64', keys },
+    known,
   )
   await updates.start()
   return {
@@ -113,7 +120,7 @@ export async function openInstallation(
           })
           quits.push(resolve)
         })
-        void updates.install()
+        updates.install()
         await settled
       }
       return updates.view
