@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +18,7 @@ import { openKey, publicKeyOf, signManifest } from './signing.ts'
  */
 
 process.once('uncaughtException', (error) => {
-  console.error(error.message)
+  console.error(error instanceof z.core.$ZodError ? z.prettifyError(error) : error.message)
   process.exit(1)
 })
 const { values } = parseArgs({
@@ -50,6 +51,13 @@ if (name === null) throw new Error('This is neither of the keys in resources/upd
 if (values.revoke.length > 0 && name === 'signing')
   throw new Error('Only the reserve key can revoke another.')
 if (values.revoke.includes(keys.reserve)) throw new Error('The reserve key cannot be revoked.')
+// In the hurry in which keys are revoked, a key that is not copied whole would revoke none.
+const history = execFileSync('git', ['log', '-p', '--format=', '--', 'resources/update-keys.json'], {
+  cwd: projectFolder,
+  encoding: 'utf8',
+})
+const stranger = values.revoke.find((key) => !history.includes(`"${key}"`))
+if (stranger !== undefined) throw new Error(`${stranger} was never a key in resources/update-keys.json.`)
 
 const manifest = await manifestOf(values.from, {
   version,
