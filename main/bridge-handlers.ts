@@ -12,29 +12,26 @@ import type { Diagnostics } from './diagnostics.ts'
 import type { Programs } from './programs.ts'
 import type { BridgeHandlers } from './window/bridge-server.ts'
 
-/** One use case for each channel; nothing is decided here. */
-export function createBridgeHandlers(
-  manager: TokenManager,
-  lock: Lock,
-  programs: Programs,
-  diagnostics: Diagnostics,
-  transfer: AccountTransfer,
+interface UseCases {
+  readonly manager: TokenManager
+  readonly lock: Lock
+  readonly programs: Programs
+  readonly diagnostics: Diagnostics
+  readonly transfer: AccountTransfer
   /** Null: this Deckpass does not look for any, or has only just started. */
-  updates: () => Updates | null,
-  {
-    clock,
-    connectionCheck,
-    estimateStrength,
-  }: {
-    readonly clock: Clock
-    readonly connectionCheck: ConnectionCheck
-    readonly estimateStrength: EstimateStrength
-  },
-  cli: CliInstallationParts,
-  readAbout: () => Promise<About>,
+  updates(): Updates | null
+  readonly clock: Clock
+  readonly connectionCheck: ConnectionCheck
+  readonly estimateStrength: EstimateStrength
+  readonly cli: CliInstallationParts
+  readAbout(): Promise<About>
   /** The window has copied a token. */
-  onCopied: () => void,
-): BridgeHandlers {
+  onCopied(): void
+}
+
+/** One use case for each channel; nothing is decided here. */
+export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
+  const { manager, lock, programs, diagnostics, transfer, clock, connectionCheck, cli } = useCases
   const connectionChecks = new ConnectionChecks(connectionCheck, manager)
   return {
     'snapshot.read': () => manager.snapshot(),
@@ -55,7 +52,7 @@ export function createBridgeHandlers(
     'account.renewAll': async (_input, by) => toNull(await manager.renewAll(by)),
     'account.copy': async ({ accountId, format }) => {
       const result = await manager.copies.copy(accountId, format)
-      if (result.kind === 'copied') onCopied()
+      if (result.kind === 'copied') useCases.onCopied()
       return result
     },
     'account.reveal': ({ accountId }) => manager.copies.reveal(accountId),
@@ -68,16 +65,16 @@ export function createBridgeHandlers(
     'diagnostics.copy': () => diagnostics.copy(),
     'diagnostics.save': () => diagnostics.save(),
     'help.read': () => helpTopics(),
-    'about.read': () => readAbout(),
-    'updates.check': async () => toNull(await updates()?.check()),
+    'about.read': () => useCases.readAbout(),
+    'updates.check': async () => toNull(await useCases.updates()?.check()),
     // Before it is done, Deckpass quits.
-    'updates.install': () => toDone(updates()?.install()),
+    'updates.install': () => toDone(useCases.updates()?.install()),
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),
     'vault.unlock': ({ passphrase }) => manager.unlockVault(passphrase),
     'vault.protect': ({ choice, currentPassphrase }) => manager.protectVault(choice, currentPassphrase),
-    'vault.estimateStrength': ({ passphrase }) => estimateStrength(passphrase),
+    'vault.estimateStrength': ({ passphrase }) => useCases.estimateStrength(passphrase),
     'vault.retry': async () => toNull(await manager.start()),
     'vault.forgetEverything': async () => {
       await manager.forgetEverything()

@@ -248,15 +248,15 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       origin: devOrigin ?? appOrigin,
       windowId: (caller) => (caller === 'main' ? mainWindow : consentWindow).id,
     },
-    createBridgeHandlers(
+    createBridgeHandlers({
+      ...ports,
       manager,
       lock,
       programs,
       diagnostics,
-      new AccountTransfer(fileDialog, manager),
-      () => updates,
-      ports,
-      {
+      transfer: new AccountTransfer(fileDialog, manager),
+      updates: () => updates,
+      cli: {
         platform,
         isPackaged: app.isPackaged,
         env: process.env,
@@ -264,14 +264,14 @@ function start(onSecondLaunch: OnSecondLaunch): void {
         resources: process.resourcesPath,
         packagedCommand: '/usr/bin/deckpass',
       },
-      () =>
+      readAbout: () =>
         readAbout({
           built,
           versions: process.versions,
           executable: app.isPackaged ? process.execPath : null,
         }),
-      () => shortcutCopy.handleCopy(),
-    ),
+      onCopied: () => shortcutCopy.handleCopy(),
+    }),
   )
   void manager.start()
 
