@@ -85,6 +85,8 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
         return { kind: isInstalled ? 'done' : 'cancelled' }
       } catch (error) {
         log.warn('updates.not-installed', { error })
+        // One that has failed once installs nothing any more.
+        installer = null
         return failed(problemOf(error, 'not-installed'))
       }
     },

@@ -320,6 +320,24 @@ describe('the file', () => {
   })
 })
 
+test('an installation that the system refuses can be tried again', async () => {
+  let isRefused = true
+  const { updates, hasQuit } = await openInstallation(folder, server.address, publicKeys, {
+    isFree() {
+      if (isRefused) rmSync(join(folder, 'Deckpass.AppImage.part'), { force: true })
+      return true
+    },
+  })
+  await updates.check()
+  updates.install()
+  await until('it has failed', async () => (updates.view.problem === 'not-installed' ? true : null))
+  expect(installedVersion(folder)).toBe('0.1.0')
+  isRefused = false
+  updates.install()
+  await until('it has quit', async () => (hasQuit() ? true : null))
+  expect(installedVersion(folder)).toBe('0.2.0')
+})
+
 /** `--user-data-dir` gives each settings, and what it has seen, of its own; the installed file is one. */
 describe('a second Deckpass of this file', () => {
   test('has installed a newer version: an older one does not take its place', async () => {

@@ -36,9 +36,11 @@ export function installedVersion(folder: string): string {
   return execFileSync(appImageIn(folder), { encoding: 'utf8', env: {} }).trim()
 }
 
-interface Limits {
+interface Circumstances {
   readonly stallMs?: number
   readonly maxDownloadMs?: number
+  /** Asked right before the installed file is replaced. */
+  isFree?(): boolean
 }
 
 /** What the Deckpass that is installed in `folder` does: all of it but Electron. */
@@ -46,7 +48,7 @@ export async function openInstallation(
   folder: string,
   address: string,
   keys: UpdateKeys,
-  limits: Limits = {},
+  { isFree = () => true, ...limits }: Circumstances = {},
 ) {
   const version = installedVersion(folder)
   // electron-updater looks for it there.
@@ -101,7 +103,7 @@ export async function openInstallation(
       updater,
       scheduler: { onTick: () => () => {} },
       mode: () => 'tell',
-      isFree: () => true,
+      isFree,
       lockSignal: () => new AbortController().signal,
     },
     known,
