@@ -68,7 +68,7 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'about.read': () => useCases.readAbout(),
     'updates.check': async () => toNull(await useCases.updates()?.check()),
     // Before it is done, Deckpass quits.
-    'updates.install': () => toDone(useCases.updates()?.install()),
+    'updates.install': ({ version }) => toDone(useCases.updates()?.install(version)),
     'settings.change': (patch) => ({
       kind: manager.changeSettings(patch) ? 'changed' : 'set-by-organization',
     }),

@@ -17,6 +17,7 @@ import { signInLink } from '../model/sign-in-link.ts'
 import { signInProblem } from '../model/sign-in-problem.ts'
 import { snapshot, snapshotChange } from '../model/snapshot.ts'
 import { tokenFile, tokenFileProblem, tokenFileRefusal } from '../model/token-file.ts'
+import { releasedVersion } from '../model/update.ts'
 import { keysOf } from '../util/keys-of.ts'
 import { windowCommand } from './window-command.ts'
 
@@ -351,7 +352,7 @@ const rows = {
   'updates.install': {
     ...whileUnlocked,
     ...onActivation('install-update'),
-    input: nothing,
+    input: z.strictObject({ version: releasedVersion }),
     output: doneResult,
   },
   'settings.change': {

@@ -2,24 +2,27 @@ import * as z from 'zod/mini'
 import type { Offer, UpdateProblem } from '../model/update.ts'
 import type { Clock, JsonFile, Random, SignatureCheck, UpdateFile } from '../ports/index.ts'
 import { parseSignedManifest, publicKey, type SignedManifest, signedManifest } from './manifest.ts'
-import { type Installation, judge, maxRevokedKeys, type UpdateKeys, type Verdict } from './verdict.ts'
+import { type Installation, judge, type UpdateKeys, type Verdict } from './verdict.ts'
 
 const sequence = z.int().check(z.nonnegative())
 
-/** `updates.json`: nothing of an account, and nothing secret. What a later version adds makes an older one forget nothing. */
+/**
+ * `updates.json`: nothing of an account, and nothing secret. What a later version adds makes an older one forget nothing:
+ * not a field, nor a key of another kind, nor more names, nor another form of what came last.
+ */
 const storedReleases = z.object({
   rolloutNumber: z.number().check(z.gte(0), z.lt(1)),
   /** The highest of each public key, those of other versions among them: one of these may be started again. */
-  sequences: z.record(publicKey, sequence),
+  sequences: z.looseRecord(publicKey, sequence),
   /** By the reserve key that named them. */
-  revokedKeys: z.record(publicKey, z.array(publicKey).check(z.maxLength(maxRevokedKeys))),
+  revokedKeys: z.record(z.string(), z.array(z.string())),
   checkedAt: z.nullable(z.number()),
   nextCheckAt: z.nullable(z.number()),
   /**
    * The last one that was not refused, so that an offer outlives a restart. It is judged anew each time. Not as the text
    * that came: a server could swell that until this file could not be read again, and what was seen were forgotten.
    */
-  manifest: z.nullable(signedManifest),
+  manifest: z.catch(z.nullable(signedManifest), null),
 })
 type StoredReleases = z.infer<typeof storedReleases>
 
@@ -121,13 +124,14 @@ export class KnownReleases {
 
   /**
    * Judges what came last once more, because time has passed, and with it an offer may have. Returns what is wrong with
-   * it. What these keys did not sign was kept by a version with others, and is passed over.
+   * its dates. If it no longer counts for another reason, because these keys did not sign it, or something newer was
+   * refused, there is just nothing on offer.
    */
   judge(): UpdateProblem | null {
     const { manifest } = this.#stored
     this.#verdict = manifest === null ? null : this.#judge(manifest)
     const problem = problemOf(this.#verdict)
-    return problem === 'not-genuine' ? null : problem
+    return problem === 'expired' || problem === 'clock' ? problem : null
   }
 
   #judge(signed: SignedManifest | null): Verdict {

@@ -82,13 +82,13 @@ export class Updates {
     this.#become({ state: 'none' })
   }
 
-  /** Because a person wants it: downloads the update, installs it and starts again. */
-  install(): void {
+  /** Because a person wants it: downloads this version, if it is the one on offer, installs it and starts again. */
+  install(version: string): void {
     const { state } = this.#activity
     if (state === 'checking' || state === 'installing') return
     this.#problem = this.#known.judge()
     const { file } = this.#known
-    this.#wanted = file === null ? null : { file, before: this.#ports.lockSignal() }
+    this.#wanted = file?.version === version ? { file, before: this.#ports.lockSignal() } : null
     this.proceed()
     this.#listeners.emit()
   }
@@ -96,6 +96,8 @@ export class Updates {
   /** Goes on with what waited. Call it when a renewal or a consent request has ended, and after a lock. */
   proceed(): void {
     const { mode, isFree } = this.#ports
+    // A renewal that quitting ends comes here too.
+    if (this.#quit.signal.aborted) return
     if (this.#wanted !== null && !this.#isWanted) {
       this.#wanted = null
       this.#listeners.emit()
@@ -113,7 +115,7 @@ export class Updates {
       await this.#install(false)
   }
 
-  /** Ends what is under way. What was downloaded in part is of no use to anyone. */
+  /** Ends what is under way, and what waits. What was downloaded in part is of no use to anyone. */
   stop(): void {
     this.#unlisten()
     this.#quit.abort()
@@ -181,10 +183,11 @@ export class Updates {
     this.#become({ state: 'installing' })
     const { mode, isFree, updater } = this.#ports
     const result = await updater.install(restart, () => {
+      // First, because whoever is asked may have something to say: a lock, for one.
+      if (!isFree() || this.#quit.signal.aborted) return false
       // The computer may have slept meanwhile.
       this.#problem = this.#known.judge()
-      const isAllowed = restart ? this.#isWanted : mode() === 'install'
-      return this.#isDownloaded && isAllowed && isFree()
+      return this.#isDownloaded && (restart ? this.#isWanted : mode() === 'install')
     })
     if (result.kind === 'done') return
     if (result.kind === 'failed') this.#downloaded = null

@@ -13,11 +13,9 @@ export interface UpdateKeys {
 export interface SeenManifests {
   /** The highest of each key, 0 before its first. */
   readonly sequences: { readonly signing: number; readonly reserve: number }
-  /** What the reserve key ever named, other versions' signing keys among them; the newest `maxRevokedKeys`. */
+  /** What the reserve key ever named, other versions' signing keys among them. */
   readonly revokedKeys: readonly string[]
 }
-
-export const maxRevokedKeys = 50
 
 /** This computer, as far as an update depends on it. */
 export interface Installation {
@@ -67,7 +65,7 @@ export function judge(
   if (!isGenuine || manifest === null) return { kind: 'refused', seen, problem: 'not-genuine' }
 
   const named = signed.key === 'reserve' ? manifest.revokedKeys : []
-  const revokedKeys = [...new Set([...seen.revokedKeys, ...named])].slice(-maxRevokedKeys)
+  const revokedKeys = [...new Set([...seen.revokedKeys, ...named])]
   const { sequences } = seen
   // Whoever had the signing key may have used up the numbers.
   const highest = revokedKeys.includes(keys.signing)

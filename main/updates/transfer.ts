@@ -56,7 +56,7 @@ export type TransferResult =
  */
 export function transfer<Session>(
   net: TransferNet<Session>,
-  session: Session,
+  session: () => Session,
   { url, maxBytes, stallMs, maxMs, signal, onChunk }: Transfer,
 ): Promise<TransferResult> {
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ export function transfer<Session>(
       call = net.request({
         method: 'GET',
         url,
-        session,
+        session: session(),
         credentials: 'omit',
         cache: 'no-store',
         redirect: 'error',

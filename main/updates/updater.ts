@@ -32,6 +32,7 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
   const kind = replaceableKind(program)
   const appImage = appImagePath(program.env, program.executable)
   const runningFile = appImage === null ? null : fileIdentity(appImage)
+  /** Another one after each failure: electron-updater installs nothing after its first. */
   let installer: Promise<Installer> | null = null
   let downloaded: { readonly path: string; readonly file: UpdateFile } | null = null
 
@@ -40,7 +41,7 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
 
     async readManifest(signal) {
       const chunks: Uint8Array[] = []
-      const result = await transfer(net, options.session(), {
+      const result = await transfer(net, options.session, {
         url: `${address}/${manifestName}`,
         maxBytes: maxManifestBytes,
         stallMs: manifestMs,
@@ -71,6 +72,7 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
         downloaded = { path: await (await installer).download(file, { url, bring }), file }
         return { kind: 'done' }
       } catch (error) {
+        installer = null
         if (signal.aborted) return { kind: 'cancelled' }
         log.warn('updates.not-downloaded', { error })
         return failed(error instanceof BringFailure ? error.problem : problemOf(error, 'not-downloaded'))
@@ -85,7 +87,6 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
         return { kind: isInstalled ? 'done' : 'cancelled' }
       } catch (error) {
         log.warn('updates.not-installed', { error })
-        // One that has failed once installs nothing any more.
         installer = null
         return failed(problemOf(error, 'not-installed'))
       }
@@ -116,7 +117,7 @@ async function bringFile<Session>(
   let shown = 0
   const descriptor = openSync(path, 'w', 0o600)
   try {
-    const result = await transfer(net, session(), {
+    const result = await transfer(net, session, {
       url: url.href,
       maxBytes: size,
       stallMs,

@@ -297,7 +297,7 @@ describe('the file', () => {
       if (computer.updates.view.work.state === 'waiting')
         writeFileSync(join(folder, 'cache/deckpass-updater/pending', name), appImage('6.6.6'))
     })
-    computer.updates.install()
+    computer.updates.install('0.2.0')
     await until('the update has been refused', async () =>
       computer.updates.view.problem === 'wrong-file' ? true : null,
     )
@@ -329,11 +329,11 @@ test('an installation that the system refuses can be tried again', async () => {
     },
   })
   await updates.check()
-  updates.install()
+  updates.install('0.2.0')
   await until('it has failed', async () => (updates.view.problem === 'not-installed' ? true : null))
   expect(installedVersion(folder)).toBe('0.1.0')
   isRefused = false
-  updates.install()
+  updates.install('0.2.0')
   await until('it has quit', async () => (hasQuit() ? true : null))
   expect(installedVersion(folder)).toBe('0.2.0')
 })
@@ -347,7 +347,7 @@ describe('a second Deckpass of this file', () => {
     rmSync(join(folder, 'Deckpass.AppImage'))
     writeFileSync(join(folder, 'Deckpass.AppImage'), appImage('0.3.0'), { mode: 0o755 })
     figures.tried += 1
-    updates.install()
+    updates.install('0.2.0')
     await until('it has been refused', async () => (updates.view.problem === 'not-installed' ? true : null))
     expect(installedVersion(folder)).toBe('0.3.0')
     expect(leftBeside(folder)).toBe(false)
@@ -370,7 +370,7 @@ describe('a second Deckpass of this file', () => {
       }
       flush.call(this, done)
     })
-    updates.install()
+    updates.install('0.2.0')
     await until('it has been refused', async () => (updates.view.problem === 'not-installed' ? true : null))
     expect(installedVersion(folder)).toBe('0.1.0')
     figures.held += 1

@@ -115,14 +115,15 @@ export async function openInstallation(
     /** Looks for an update and installs what is offered, as a person who always says yes. */
     async update(): Promise<UpdateView> {
       await updates.check()
-      if (updates.view.offer?.route === 'here') {
+      const { offer } = updates.view
+      if (offer?.route === 'here') {
         const settled = new Promise<void>((resolve) => {
           updates.onChange(() => {
             if (updates.view.work.state === 'none') resolve()
           })
           quits.push(resolve)
         })
-        updates.install()
+        updates.install(offer.version)
         await settled
       }
       return updates.view

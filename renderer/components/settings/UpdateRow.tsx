@@ -45,7 +45,7 @@ export function UpdateRow({ updates, installs }: { updates: UpdateView; installs
         <Button
           kind="primary"
           busy={work.state !== 'none' && work.state !== 'ready'}
-          onClick={() => void bridge.request('updates.install', null)}
+          onClick={() => void bridge.request('updates.install', { version: offer.version })}
         >
           {work.state === 'ready' ? t('window.update.restart') : t('window.update.install')}
         </Button>

@@ -172,12 +172,12 @@ describe('when it asks', () => {
     const updates = await computer.start()
     await updates.check()
     computer.isFree = false
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     computer.mode = 'forbidden'
     computer.isFree = true
     await updates.check()
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     updates.proceed()
     expect(computer.asked).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('one thing at a time', () => {
       }
       return true
     }
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     expect([computer.downloaded.length, computer.installed.length]).toEqual([1, 1])
 
@@ -248,7 +248,7 @@ describe('one thing at a time', () => {
     const updates = await computer.start()
     const states: string[] = []
     updates.onChange(() => states.push(updates.view.work.state))
-    await Promise.all([updates.check(), updates.check(), updates.install()])
+    await Promise.all([updates.check(), updates.check(), updates.install('0.2.0')])
     expect(states).toEqual(['checking', 'none'])
     expect(computer.asked).toHaveLength(1)
     expect(computer.downloaded).toEqual([])
@@ -260,8 +260,8 @@ describe('one thing at a time', () => {
     await updates.check()
     const download = Promise.withResolvers<StepResult>()
     computer.downloads = () => download.promise
-    updates.install()
-    updates.install()
+    updates.install('0.2.0')
+    updates.install('0.2.0')
     await settle()
     await updates.check()
     await computer.clock.advance(2 * day)
@@ -279,7 +279,7 @@ describe('one thing at a time', () => {
     const updates = await computer.start()
     await updates.check()
     expect(updates.view.work).toEqual({ state: 'downloading', share: 0.5 })
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     download.resolve({ kind: 'done' })
     await settle()
@@ -292,11 +292,43 @@ describe('one thing at a time', () => {
     await updates.check()
     const download = Promise.withResolvers<StepResult>()
     computer.downloads = () => download.promise
-    updates.install()
+    updates.install('0.2.0')
     updates.stop()
     download.resolve({ kind: 'done' })
     await settle()
     expect(updates.view.work).toEqual({ state: 'downloading', share: 0.5 })
+    expect(computer.installed).toEqual([])
+  })
+})
+
+describe('quitting', () => {
+  test('ends the wish that waited for a renewal: it does not start again by itself', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    computer.isFree = false
+    updates.install('0.2.0')
+    await settle()
+    await updates.installBeforeQuit()
+    updates.stop()
+    computer.isFree = true
+    updates.proceed()
+    await settle()
+    expect(computer.installed).toEqual([])
+  })
+
+  test('ends an installation before the file is in its place: the system may be shutting down', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    const copied = Promise.withResolvers<void>()
+    computer.installing = () => copied.promise
+    updates.install('0.2.0')
+    await settle()
+    expect(updates.view.work).toEqual({ state: 'installing' })
+    updates.stop()
+    copied.resolve()
+    await settle()
     expect(computer.installed).toEqual([])
   })
 })
@@ -328,6 +360,22 @@ describe('what it tells', () => {
     computer.serve({ version: '0.1.0', sequence: 8 })
     await updates.check()
     expect(updates.view).toMatchObject({ problem: null, offer: null })
+  })
+
+  test('that a newer answer has expired, or comes from the future, and nothing is on offer any more', async () => {
+    for (const [problem, dates] of [
+      ['expired', { expiresAt: 1 }],
+      ['clock', { issuedAt: 8e15 }],
+    ] as const) {
+      const computer = new Computer()
+      const updates = await computer.start()
+      await updates.check()
+      computer.serve({ sequence: 8, ...dates })
+      await updates.check()
+      expect(updates.view).toMatchObject({ problem, offer: null })
+      await updates.check()
+      expect(updates.view).toMatchObject({ problem, offer: null })
+    }
   })
 
   test('that an older answer came again, also after a restart', async () => {
@@ -399,11 +447,16 @@ describe('what was seen', () => {
     },
   )
 
-  test('is not forgotten over what a later version keeps besides', async () => {
+  test.each([
+    ['a field', { later: true }],
+    ['another form of what came', { manifest: { key: 'signing', signature: '', manifest: '', more: '' } }],
+    ['a key of another kind', { sequences: { 'of another kind': '1' } }],
+    ['more names', { revokedKeys: { other: Array(99).fill('of another kind') } }],
+  ])('is not forgotten over what a later version keeps: %s', async (_, later) => {
     const computer = new Computer()
     computer.serve(revocation, 'reserve')
     await viewOf(computer, publicKeys)
-    computer.stored = Object.assign({ later: true }, computer.stored)
+    computer.stored = merged(computer.stored, later)
     computer.serve({ sequence: 2 ** 40 })
     expect(await viewOf(computer, publicKeys)).toMatchObject({ problem: 'not-genuine', offer: null })
   })
@@ -483,7 +536,7 @@ describe('while it is being installed', () => {
     const updates = await computer.start()
     await updates.check()
     computer.installing = async () => happen(computer)
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     await settle()
     return { computer, updates }
@@ -526,7 +579,7 @@ describe('a person wants it', () => {
     await updates.check()
     const states: string[] = []
     updates.onChange(() => states.push(updates.view.work.state))
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     expect(computer.downloaded.map(({ version }) => version)).toEqual(['0.2.0'])
     expect(computer.installed).toEqual([true])
@@ -539,7 +592,7 @@ describe('a person wants it', () => {
     const updates = await computer.start()
     await updates.check()
     await computer.clock.advance(31 * day)
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     expect(computer.downloaded).toEqual([])
     expect(updates.view).toMatchObject({ problem: 'expired', offer: null })
@@ -550,7 +603,7 @@ describe('a person wants it', () => {
     const updates = await computer.start()
     await updates.check()
     computer.isFree = false
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     expect(updates.view.work).toEqual({ state: 'waiting' })
     expect(computer.installed).toEqual([])
@@ -560,12 +613,22 @@ describe('a person wants it', () => {
     expect(computer.installed).toEqual([true])
   })
 
+  test('not the one that has come since the press was seen', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    computer.serve({ version: '0.3.0' })
+    await updates.check()
+    updates.install('0.2.0')
+    await settle()
+    expect(computer.downloaded).toEqual([])
+  })
+
   test('not another version that has come meanwhile, nor this one if it is offered again later', async () => {
     const computer = new Computer()
     const updates = await computer.start()
     await updates.check()
     computer.isFree = false
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     computer.serve({ sequence: 8, version: '0.3.0', files: [fileOf('newer still')] })
     await updates.check()
@@ -585,14 +648,14 @@ describe('a person wants it', () => {
     await updates.check()
     const download = Promise.withResolvers<StepResult>()
     computer.downloads = () => download.promise
-    updates.install()
+    updates.install('0.2.0')
     computer.lock()
     download.resolve({ kind: 'done' })
     await settle()
     await computer.clock.advance(hour)
     expect(updates.view.work).toEqual({ state: 'ready' })
     expect(computer.installed).toEqual([])
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     expect(computer.installed).toEqual([true])
   })
@@ -604,7 +667,7 @@ describe('a person wants it', () => {
       computer.downloads = async () => ({ kind: 'failed', problem })
       const updates = await computer.start()
       await updates.check()
-      updates.install()
+      updates.install('0.2.0')
       await settle()
       expect(updates.view).toMatchObject({ problem, work: { state: 'none' }, offer: { version: '0.2.0' } })
       expect(computer.installed).toEqual([])
@@ -616,11 +679,11 @@ describe('a person wants it', () => {
     computer.installs = { kind: 'failed', problem: 'not-installed' }
     const updates = await computer.start()
     await updates.check()
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     await settle()
     expect(updates.view).toMatchObject({ problem: 'not-installed', work: { state: 'none' } })
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     expect(computer.installed).toEqual([true, true])
   })
@@ -630,7 +693,7 @@ describe('a person wants it', () => {
     computer.kind = kind
     const updates = await computer.start()
     await updates.check()
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     expect(computer.downloaded).toEqual([])
   })
@@ -667,7 +730,7 @@ describe('Deckpass may install by itself', () => {
       if (why === 'nothing is offered') computer.serve({ version: '0.1.0' })
       const updates = await computer.start()
       await updates.check()
-      updates.install()
+      updates.install('0.2.0')
       await settle()
       computer.downloads = async () => ({ kind: 'done' })
       computer.serve({ sequence: 9, version: '0.3.0' })
@@ -693,10 +756,19 @@ describe('Deckpass may install by itself', () => {
     const updates = await computer.start()
     await updates.check()
     computer.isFree = false
-    updates.install()
+    updates.install('0.2.0')
     await settle()
     computer.isFree = true
     await updates.installBeforeQuit()
     expect(computer.installed).toEqual([])
   })
 })
+
+/** `stored` with `more`, also in its own objects. */
+function merged(stored: unknown, more: object): unknown {
+  const added = Object.entries(more).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? { ...Reflect.get(Object(stored), name), ...value } : value,
+  ])
+  return { ...Object(stored), ...Object.fromEntries(added) }
+}

@@ -23,7 +23,7 @@ interface Limits {
 }
 
 const get = (name: string, limits: Limits = {}) =>
-  transfer(nodeNet, null, {
+  transfer(nodeNet, () => null, {
     url: `${server.address}/${name}`,
     maxBytes: 1000,
     stallMs: 10_000,
@@ -108,7 +108,7 @@ test('nobody who asks gets a password, and nothing is stored or sent along', asy
   const request = vi.fn((_options: object) =>
     Object.assign(new EventEmitter(), { end: () => {}, abort: () => {} }),
   )
-  const result = transfer({ request }, 'session', {
+  const result = transfer({ request }, () => 'session', {
     url: 'https://a.example/b',
     maxBytes: 1,
     stallMs: 1000,

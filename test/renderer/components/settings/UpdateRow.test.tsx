@@ -67,7 +67,7 @@ test('what is ready is installed now, or when Deckpass quits', async () => {
     told: 'Downloaded. Deckpass installs it when you quit.',
   })
   await userEvent.click(screen.getByRole('button'))
-  expect(fakeMain.sent('updates.install')).toEqual([null])
+  expect(fakeMain.sent('updates.install')).toEqual([{ version: '0.2.0' }])
 })
 
 test('what is new is told in the language of the person, else in English', () => {
