@@ -92,18 +92,21 @@ export function createInstaller({
     },
 
     async install(path, { sha512 }, restart, mayInstall) {
-      const startIfWanted = () => {
-        if (!mayInstall()) return false
-        start(restart)
-        return true
-      }
-      if (appImage !== null) return replaceAppImage(path, appImage, sha512, startIfWanted)
+      if (appImage !== null) return replaceAppImage(path, appImage, sha512, restart, mayInstall)
       await checkHash(path, path, sha512)
-      return startIfWanted()
+      if (!mayInstall()) return false
+      start(restart)
+      return true
     },
   }
 
-  async function replaceAppImage(path: string, target: string, sha512: string, replace: () => boolean) {
+  async function replaceAppImage(
+    path: string,
+    target: string,
+    sha512: string,
+    restart: boolean,
+    mayInstall: () => boolean,
+  ): Promise<boolean> {
     const part = partPath(target)
     try {
       // Beside the old one, so that the new one takes its place in one step, or not at all.
@@ -115,10 +118,13 @@ export function createInstaller({
       await copied.sync().finally(() => copied.close())
       const copy = fileIdentity(part)
       await checkHash(part, path, sha512)
-      // Another Deckpass, with settings of its own, may have put its copy there, or a newer version in place of this one.
+      if (!mayInstall()) return false
+      // Another Deckpass, with settings of its own, may have put its copy there, or a newer version in place of this one,
+      // even while `mayInstall` judged.
       if (fileIdentity(part) !== copy || fileIdentity(target) !== runningFile)
         throw new Error('Another Deckpass replaces this version, or has replaced it.')
-      return replace()
+      start(restart)
+      return true
     } finally {
       await rm(part, { force: true })
     }

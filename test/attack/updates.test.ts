@@ -1,8 +1,17 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { Hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -320,24 +329,6 @@ describe('the file', () => {
   })
 })
 
-test('an installation that the system refuses can be tried again', async () => {
-  let isRefused = true
-  const { updates, hasQuit } = await openInstallation(folder, server.address, publicKeys, {
-    isFree() {
-      if (isRefused) rmSync(join(folder, 'Deckpass.AppImage.part'), { force: true })
-      return true
-    },
-  })
-  await updates.check()
-  updates.install('0.2.0')
-  await until('it has failed', async () => (updates.view.problem === 'not-installed' ? true : null))
-  expect(installedVersion(folder)).toBe('0.1.0')
-  isRefused = false
-  updates.install('0.2.0')
-  await until('it has quit', async () => (hasQuit() ? true : null))
-  expect(installedVersion(folder)).toBe('0.2.0')
-})
-
 /** `--user-data-dir` gives each settings, and what it has seen, of its own; the installed file is one. */
 describe('a second Deckpass of this file', () => {
   test('has installed a newer version: an older one does not take its place', async () => {
@@ -374,6 +365,54 @@ describe('a second Deckpass of this file', () => {
     await until('it has been refused', async () => (updates.view.problem === 'not-installed' ? true : null))
     expect(installedVersion(folder)).toBe('0.1.0')
     figures.held += 1
+  })
+})
+
+/** Tells whether Deckpass is free, and runs `act` the first time that the copy is there, right before the rename. */
+function freeAfter(act: () => void): () => boolean {
+  let hasActed = false
+  return () => {
+    if (!hasActed && leftBeside(folder)) {
+      hasActed = true
+      act()
+    }
+    return true
+  }
+}
+
+/** Each takes effect after the bytes were checked, while it is asked once more whether the update is wanted. */
+describe('right before the rename', () => {
+  test.each([
+    ['copy', 'Deckpass.AppImage.part', '0.1.5', '0.1.0'],
+    ['newer version', 'Deckpass.AppImage', '0.3.0', '0.3.0'],
+  ])('a second Deckpass puts its %s there: nothing is replaced', async (_what, file, version, installed) => {
+    figures.tried += 1
+    const isFree = freeAfter(() => {
+      rmSync(join(folder, file))
+      writeFileSync(join(folder, file), appImage(version), { mode: 0o755 })
+    })
+    expect(await update({ isFree })).toEqual({ problem: 'not-installed', hasQuit: false })
+    expect(installedVersion(folder)).toBe(installed)
+    expect(leftBeside(folder)).toBe(false)
+    figures.held += 1
+  })
+
+  test('the system refuses it: it can be tried again', async () => {
+    const rename = vi.spyOn(fs, 'renameSync').mockImplementationOnce(() => {
+      throw new Error('EBUSY')
+    })
+    syncBuiltinESMExports()
+    try {
+      const computer = await openInstallation(folder, server.address, publicKeys)
+      expect((await computer.update()).problem).toBe('not-installed')
+      expect(rename).toHaveBeenCalledOnce()
+      expect(installedVersion(folder)).toBe('0.1.0')
+      expect((await computer.update()).problem).toBeNull()
+      expect(installedVersion(folder)).toBe('0.2.0')
+    } finally {
+      rename.mockRestore()
+      syncBuiltinESMExports()
+    }
   })
 })
 
