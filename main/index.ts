@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, dialog, ipcMain, powerMonitor, protocol, safeStorage, session } from 'electron'
+import { app, autoUpdater, dialog, ipcMain, powerMonitor, protocol, safeStorage, session } from 'electron'
 import { hasBackgroundWork } from '../app/accounts/snapshot-views.ts'
 import { TokenManager } from '../app/accounts/token-manager.ts'
 import { Redactor } from '../app/activity/redaction.ts'
@@ -180,10 +180,15 @@ function start(onSecondLaunch: OnSecondLaunch): void {
         events,
       ),
   })
-  const firstLink = onSecondLaunch((link) => {
-    if (link === null) mainWindow.show()
-    else if (manager.links.open(link)) consentWindow.afterRequest(() => mainWindow.show())
-  })
+  let updates: Updates | null = null
+  const firstLink = onSecondLaunch(
+    (link) => {
+      if (link === null) mainWindow.show()
+      else if (manager.links.open(link)) consentWindow.afterRequest(() => mainWindow.show())
+    },
+    // An installer or the uninstaller asks, and a second installer would undo what it does.
+    () => updates?.stop(),
+  )
   if (firstLink !== null) manager.links.open(firstLink)
   const fileDialog = createFileDialog(dialog, log, () => lock.lockSignal, {
     platform,
@@ -215,7 +220,6 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       consentWindow.speak()
     })
   })
-  let updates: Updates | null = null
   // The window does not wait for it.
   void import('./updates.ts').then(({ openUpdates }) => {
     updates = openUpdates({
@@ -235,6 +239,8 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     if (!quit.isSystemEnding) await updates?.installBeforeQuit()
     updates?.stop()
   })
+  quit.addLastStep(() => updates?.stop())
+  quit.followUpdate(autoUpdater)
   quit.addTask(() => autoLock.stop())
   quit.addTask(() => programs.stop())
   quit.addTask(() => manager.stop())

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type App, net, session } from 'electron'
+import { type App, autoUpdater, net, session } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Clock, Log, Network, PolicyStore, Random, SettingsStore } from '../app/ports/index.ts'
@@ -50,6 +50,7 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
     },
     address,
     program: { platform, env, executable: process.execPath, resources: process.resourcesPath },
+    squirrel: autoUpdater,
     log: options.log,
     releaseLock: () => app.releaseSingleInstanceLock(),
     app: {

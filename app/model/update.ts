@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
 /** A released version: three numbers, as semver has them, and nothing behind them. */
-export const releasedVersion = z.string().check(z.regex(/^(0|[1-9]\d{0,4})(\.(0|[1-9]\d{0,4})){2}$/))
+export const releasedVersion = z
+  .string()
+  .check(z.maxLength(17), z.regex(/^(0|[1-9]\d{0,4})(\.(0|[1-9]\d{0,4})){2}$/))
 
 /**
  * How an update gets onto this computer. `here`: Deckpass downloads and installs it. `package-manager`: the system's,

@@ -44,6 +44,9 @@ export const manifest = z.strictObject({
 export type Manifest = z.infer<typeof manifest>
 export type ManifestFile = z.infer<typeof manifestFile>
 
+/** More is not read from a server. */
+export const maxSignedManifestBytes = 128 * 1024
+
 /**
  * The file `deckpass-updates.json`: a manifest as text, and its signature. The signature is over the text, so that
  * nothing is parsed before it was checked but this envelope.

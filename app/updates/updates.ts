@@ -115,7 +115,7 @@ export class Updates {
       await this.#install(false)
   }
 
-  /** Ends what is under way, and what waits. What was downloaded in part is of no use to anyone. */
+  /** Ends what is under way, and what waits: nothing is installed after it. What was downloaded in part is of no use. */
   stop(): void {
     this.#unlisten()
     this.#quit.abort()
@@ -179,7 +179,7 @@ export class Updates {
 
   async #install(restart: boolean): Promise<void> {
     // Asking whether Deckpass is free may have come here already.
-    if (this.#activity.state !== 'none') return
+    if (this.#activity.state !== 'none' || this.#quit.signal.aborted) return
     this.#become({ state: 'installing' })
     const { mode, isFree, updater } = this.#ports
     const result = await updater.install(restart, () => {

@@ -41,6 +41,7 @@ export class QuitHandler {
   readonly #lastSteps: (() => void)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
   #isSystemEnding = false
+  #isReplaced = false
 
   constructor(parts: QuitParts) {
     this.#parts = parts
@@ -69,9 +70,16 @@ export class QuitHandler {
     window.on('session-end', () => this.#endNow())
   }
 
-  /** From the first `before-quit` on, when closing a window must not hide it. */
+  /** Electron's autoUpdater, which on macOS closes the windows before `before-quit`. */
+  followUpdate(updater: { on(event: 'before-quit-for-update', listener: () => void): unknown }): void {
+    updater.on('before-quit-for-update', () => {
+      this.#isReplaced = true
+    })
+  }
+
+  /** From the first `before-quit`, or the start of an update, on, when closing a window must not hide it. */
   get isQuitting(): boolean {
-    return this.#state !== 'running'
+    return this.#isReplaced || this.#state !== 'running'
   }
 
   /** Whether it quits because the system or the person's session ends, which would cut an installer short. */

@@ -11,8 +11,11 @@ export interface InstanceApp {
 /** `Deckpass --quit` has the running Deckpass quit, and starts none. The Windows installer does so. */
 const quitSwitch = '--quit'
 
-/** Has later launches told, each with its link, if any. Returns the link that came first: that of this launch. */
-export type OnSecondLaunch = (listener: (link: string | null) => void) => string | null
+/**
+ * Has later launches told, each with its link, if any, and `--quit`, before this Deckpass quits. Returns the link that
+ * came first: that of this launch.
+ */
+export type OnSecondLaunch = (listener: (link: string | null) => void, onQuit: () => void) => string | null
 
 /**
  * Null in a second instance for this user data folder, which quits at once. macOS tells of a link by an event, also
@@ -27,16 +30,20 @@ export function requestSingleInstance(app: InstanceApp, argv: readonly string[])
   let tell = (link: string | null) => {
     first = link ?? first
   }
+  let tellOfQuit = () => {}
   app.on('second-instance', (_event, argv) => {
-    if (switchesOf(argv).includes(quitSwitch)) app.quit()
-    else if (!hasHiddenSwitch(switchesOf(argv))) tell(linkAmong(argv))
+    if (switchesOf(argv).includes(quitSwitch)) {
+      tellOfQuit()
+      app.quit()
+    } else if (!hasHiddenSwitch(switchesOf(argv))) tell(linkAmong(argv))
   })
   app.on('open-url', (event, url) => {
     event.preventDefault()
     tell(url)
   })
-  return (listener) => {
+  return (listener, onQuit) => {
     tell = listener
+    tellOfQuit = onQuit
     return first
   }
 }

@@ -4,6 +4,7 @@ import { chmod, copyFile, open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import {
   AppImageUpdater,
+  type BaseUpdater,
   MacUpdater,
   NsisUpdater,
   type ResolvedUpdateFileInfo,
@@ -19,9 +20,18 @@ export const updaterCacheDirName = 'deckpass-updater'
 /** What electron-updater asks of the app. */
 export type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1]>
 
+/** The part of Electron's autoUpdater that an update of a Mac needs. */
+export interface Squirrel {
+  once(event: 'update-downloaded' | 'update-not-available', listener: () => void): unknown
+  once(event: 'error', listener: (error: Error) => void): unknown
+  checkForUpdates(): void
+  quitAndInstall(): void
+}
+
 interface InstallerOptions {
   readonly kind: ReplaceableKind
   readonly app: AppAdapter
+  readonly squirrel: Squirrel
   /** Of the AppImage that runs. */
   readonly appImage: string | null
   /** Its `fileIdentity` when this Deckpass started. */
@@ -59,6 +69,7 @@ class WrongFile extends Error {
 export function createInstaller({
   kind,
   app,
+  squirrel,
   appImage,
   runningFile,
   releaseLock,
@@ -92,15 +103,25 @@ export function createInstaller({
     },
 
     async install(path, { sha512 }, restart, mayInstall) {
-      if (appImage !== null) return replaceAppImage(path, appImage, sha512, restart, mayInstall)
+      if (updater instanceof MacUpdater) {
+        await checkHash(path, path, sha512)
+        if (!mayInstall()) return false
+        await handOver(squirrel)
+        // That took a while, and macOS installs it when Deckpass ends, whatever is said now. But nothing ends it.
+        if (!mayInstall()) return false
+        if (restart) squirrel.quitAndInstall()
+        return true
+      }
+      if (appImage !== null) return replaceAppImage(updater, path, appImage, sha512, restart, mayInstall)
       await checkHash(path, path, sha512)
       if (!mayInstall()) return false
-      start(restart)
+      start(updater, restart)
       return true
     },
   }
 
   async function replaceAppImage(
+    updater: BaseUpdater,
     path: string,
     target: string,
     sha512: string,
@@ -123,19 +144,14 @@ export function createInstaller({
       // even while `mayInstall` judged.
       if (fileIdentity(part) !== copy || fileIdentity(target) !== runningFile)
         throw new Error('Another Deckpass replaces this version, or has replaced it.')
-      start(restart)
+      start(updater, restart)
       return true
     } finally {
       await rm(part, { force: true })
     }
   }
 
-  function start(restart: boolean): void {
-    if (updater instanceof MacUpdater) {
-      updater.autoRunAppAfterInstall = restart
-      updater.quitAndInstall()
-      return
-    }
+  function start(updater: BaseUpdater, restart: boolean): void {
     let failure: Error | null = null
     const note = (error: Error) => {
       failure = error
@@ -146,6 +162,16 @@ export function createInstaller({
     if (!isStarted) throw failure ?? new Error('electron-updater did not install.')
     if (restart) setImmediate(() => app.quit())
   }
+}
+
+/** Resolves once macOS has checked who signed it, and holds it ready. electron-updater does not tell that it failed. */
+function handOver(squirrel: Squirrel): Promise<void> {
+  return new Promise((resolve, reject) => {
+    squirrel.once('update-downloaded', resolve)
+    squirrel.once('update-not-available', () => reject(new Error('macOS does not want this version.')))
+    squirrel.once('error', reject)
+    squirrel.checkForUpdates()
+  })
 }
 
 interface UpdaterParts {

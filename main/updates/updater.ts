@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import type { UpdateProblem } from '../../app/model/update.ts'
 import type { Log, StepResult, UpdateFile, Updater } from '../../app/ports/index.ts'
+import { maxSignedManifestBytes } from '../../app/updates/manifest.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
-import type { AppAdapter, Installer } from './installer.ts'
+import type { AppAdapter, Installer, Squirrel } from './installer.ts'
 import { appImagePath, fileIdentity, type RunningProgram, replaceableKind } from './replaceable.ts'
 import { type TransferNet, transfer } from './transfer.ts'
 
@@ -15,6 +16,7 @@ interface UpdaterOptions<Session> {
   readonly address: string
   readonly program: RunningProgram
   readonly app: AppAdapter
+  readonly squirrel: Squirrel
   readonly log: Log
   releaseLock(): void
   /** How long nothing may come. A slow line is no failure, a server that has fallen silent is. */
@@ -24,7 +26,6 @@ interface UpdaterOptions<Session> {
 
 /** The one file with what is said of updates. */
 const manifestName = 'deckpass-updates.json'
-const maxManifestBytes = 128 * 1024
 const manifestMs = 30_000
 
 export function createUpdater<Session>(options: UpdaterOptions<Session>): Updater {
@@ -43,7 +44,7 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
       const chunks: Uint8Array[] = []
       const result = await transfer(net, options.session, {
         url: `${address}/${manifestName}`,
-        maxBytes: maxManifestBytes,
+        maxBytes: maxSignedManifestBytes,
         stallMs: manifestMs,
         maxMs: manifestMs,
         signal,
@@ -61,6 +62,7 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
         createInstaller({
           kind,
           app: options.app,
+          squirrel: options.squirrel,
           appImage,
           runningFile,
           releaseLock: () => options.releaseLock(),

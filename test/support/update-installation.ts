@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UpdateView } from '../../app/model/update.ts'
@@ -82,6 +83,7 @@ export async function openInstallation(
       quit,
       onQuit: (run) => quits.push(() => run(0)),
     },
+    squirrel: Object.assign(new EventEmitter(), { checkForUpdates: () => {}, quitAndInstall: () => {} }),
     log,
     releaseLock: () => {},
     ...limits,

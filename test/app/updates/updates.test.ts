@@ -764,6 +764,18 @@ describe('Deckpass may install by itself', () => {
   })
 })
 
+test('nothing is installed where an installer, or the uninstaller, has Deckpass quit', async () => {
+  const computer = new Computer()
+  computer.mode = 'install'
+  const updates = await computer.start()
+  await updates.check()
+  await settle()
+  expect(updates.view.work).toEqual({ state: 'ready' })
+  updates.stop()
+  await updates.installBeforeQuit()
+  expect(computer.installed).toEqual([])
+})
+
 /** `stored` with `more`, also in its own objects. */
 function merged(stored: unknown, more: object): unknown {
   const added = Object.entries(more).map(([name, value]) => [

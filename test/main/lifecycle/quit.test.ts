@@ -163,3 +163,11 @@ test('a Windows session that ends after the tasks were done needs no last step',
   running.endSession()
   expect([steps, running.gone()]).toEqual([0, 1])
 })
+
+test('macOS closes the windows for an update before it quits: none is hidden instead', () => {
+  const running = app(async () => {})
+  const updater = new EventEmitter()
+  running.unit.followUpdate(updater)
+  updater.emit('before-quit-for-update')
+  expect(running.unit.isQuitting).toBe(true)
+})

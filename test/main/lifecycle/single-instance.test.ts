@@ -5,22 +5,28 @@ import { type InstanceApp, requestSingleInstance } from '../../../main/lifecycle
 function launch(lock: boolean, argv = ['/opt/Deckpass/deckpass'], early = (_events: EventEmitter) => {}) {
   const events = new EventEmitter()
   const links: (string | null)[] = []
+  const told: string[] = []
   let quits = 0
   const app: InstanceApp = Object.assign(events, {
     requestSingleInstanceLock: () => lock,
     quit: () => {
       quits += 1
+      told.push('quits')
     },
   })
   const onSecondLaunch = requestSingleInstance(app, argv)
   early(events)
-  const firstLink = onSecondLaunch?.((link) => void links.push(link))
+  const firstLink = onSecondLaunch?.(
+    (link) => void links.push(link),
+    () => void told.push('will quit'),
+  )
   return {
     onSecondLaunch,
     firstLink,
     launchAgain: (argv: string[]) => events.emit('second-instance', {}, argv),
     openUrl: (url: string) => openUrl(events, url),
     links,
+    told,
     count: () => [links.length, quits],
   }
 }
@@ -52,6 +58,7 @@ test('a second launch with --quit has the first quit, and shows nothing', () => 
   const first = launch(true)
   first.launchAgain(['/opt/Deckpass/deckpass', '--quit'])
   expect(first.count()).toEqual([0, 1])
+  expect(first.told).toEqual(['will quit', 'quits'])
 })
 
 test('--quit starts nothing where nothing runs', () => {
