@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { isOnPath } from '../desktop/packages.ts'
 import { fetchOwnElectron, ownElectron, wantedVersion } from '../launch/electron.ts'
 import { projectFolder } from '../launch/folders.ts'
@@ -19,7 +21,15 @@ const ours: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 const flags: Partial<Record<NodeJS.Platform, string>> = { linux: '--linux', darwin: '--mac', win32: '--win' }
 const { platform } = process
 const wanted = wantedVersion()
+const dist = join(projectFolder, 'dist')
+const isRelease = process.argv.includes('--release')
+// `npm run build` has looked at it.
+const updates = process.env.DECKPASS_UPDATE_URL || undefined
 
+if (isRelease && updates === undefined) {
+  console.error('Nothing was packaged: without DECKPASS_UPDATE_URL a release would never look for updates.')
+  process.exit(1)
+}
 if (ownElectron()?.version !== wanted) fetchOwnElectron()
 const electron = ownElectron()
 if (electron?.version !== wanted) {
@@ -29,12 +39,18 @@ npm run package:check packs the app with the older one and tries it.`)
   process.exit(1)
 }
 
+// What cannot be made this time must not be there from an earlier build: it would be signed.
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')))
+const stem = `Deckpass-${version}-${flags[platform]?.slice(2)}-`
+for (const name of existsSync(dist) ? readdirSync(dist) : [])
+  if (name.startsWith(stem)) rmSync(join(dist, name))
+
 // electron-builder downloads fpm, which makes the deb and the rpm; one that is installed here serves as well.
 const fpm = platform === 'linux' && isOnPath('fpm') ? { USE_SYSTEM_FPM: 'true' } : {}
-// `npm run build` has looked at it.
-const updates = process.env.DECKPASS_UPDATE_URL || undefined
 const settings = [
-  ...(process.argv.includes('--release') ? ['--config', 'electron-builder.release.yml'] : []),
+  ...(isRelease ? ['--config', 'electron-builder.release.yml'] : []),
   ...(updates === undefined ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updates}`]),
   `-c.electronVersion=${wanted}`,
 ]
@@ -44,10 +60,10 @@ const failed: string[] = []
 for (const kind of ours[platform] ?? []) {
   const [target = '', arch = ''] = kind.split(':')
   // electron-builder fetches Electron for the processor that is not this computer's.
-  const dist = arch === process.arch ? [`-c.electronDist=${electronDist(electron.path)}`] : []
+  const ownDist = arch === process.arch ? [`-c.electronDist=${electronDist(electron.path)}`] : []
   const { status } = spawnSync(
     process.execPath,
-    [cli, flags[platform] ?? '', kind, '--publish', 'never', ...settings, ...dist],
+    [cli, flags[platform] ?? '', kind, '--publish', 'never', ...settings, ...ownDist],
     { cwd: projectFolder, stdio: 'inherit', env: { ...fpm, ...process.env } },
   )
   ;(status === 0 ? made : failed).push(`${target} ${arch}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Manifest, type ManifestFile, manifest } from '../../app/updates/manifest.ts'
@@ -37,12 +37,15 @@ export async function manifestOf(folder: string, options: ReleaseOptions): Promi
     const [, of, system, processor, extension] = packageName.exec(name) ?? []
     if (of !== version) continue
     const path = join(folder, name)
+    const stats = await lstat(path)
+    // A link may lead to another version.
+    if (!stats.isFile()) throw new Error(`${path} is not a file.`)
     files.push({
       platform: platforms[system as keyof typeof platforms],
       arch: processor === 'arm64' ? 'arm64' : 'x64',
       kind: kinds[extension as keyof typeof kinds],
       name,
-      size: (await stat(path)).size,
+      size: stats.size,
       sha512: await sha512Of(path),
     })
   }
@@ -50,6 +53,8 @@ export async function manifestOf(folder: string, options: ReleaseOptions): Promi
   const targets = files.map(({ platform, arch, kind }) => `${platform} ${arch} ${kind}`)
   const twice = targets.find((target, at) => targets.indexOf(target) !== at)
   if (twice !== undefined) throw new Error(`There are two packages for ${twice}.`)
+  const same = files.filter(({ sha512 }, at) => files.findIndex((each) => each.sha512 === sha512) !== at)
+  if (same.length > 0) throw new Error(`${same[0]?.name} is the same file as another package.`)
   if (!('en' in news)) throw new Error('What is new must be there in English (en).')
   return manifest.parse({
     format: 1,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -73,6 +73,17 @@ test('nothing is signed that says too little, or nonsense', async () => {
   writeFileSync(join(folder, 'Deckpass-0.2.0-linux-x64.AppImage'), 'x')
   writeFileSync(join(folder, 'Deckpass-0.2.0-linux-x86_64.AppImage'), 'y')
   await expect(manifestOf(folder, options)).rejects.toThrow('two')
+})
+
+test('no package is signed that was put there under the name of another', async () => {
+  writeFileSync(join(folder, 'Deckpass-0.2.0-linux-x86_64.AppImage'), 'x')
+  const path = join(folder, 'Deckpass-0.2.0-linux-arm64.AppImage')
+  writeFileSync(path, 'x')
+  await expect(manifestOf(folder, options)).rejects.toThrow('same file')
+  rmSync(path)
+  writeFileSync(join(folder, 'Deckpass-0.1.0-linux-arm64.AppImage'), 'y')
+  symlinkSync('Deckpass-0.1.0-linux-arm64.AppImage', path)
+  await expect(manifestOf(folder, options)).rejects.toThrow('not a file')
 })
 
 test('a private key is opened by its passphrase alone', () => {

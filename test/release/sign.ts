@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { updateNews } from '../../app/model/update.ts'
-import { parseSignedManifest, signedText } from '../../app/updates/manifest.ts'
+import { maxSignedManifestBytes, parseSignedManifest, signedText } from '../../app/updates/manifest.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { projectFolder } from '../launch/folders.ts'
 import { manifestOf } from './manifest-of.ts'
@@ -72,6 +72,7 @@ const text = signManifest(manifest, name, privateKey)
 const signed = parseSignedManifest(text)
 if (
   signed === null ||
+  Buffer.byteLength(text) > maxSignedManifestBytes ||
   !createSignatureCheck().isSigned(publicKey, signedText(signed.manifest), signed.signature)
 )
   throw new Error('What was signed does not fit: it is too long, or holds half a character.')
