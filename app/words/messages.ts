@@ -553,6 +553,7 @@ export interface Messages {
   'main.tray.open': NoValues
   'main.tray.quit': NoValues
   'main.tray.renewAll': NoValues
+  'main.tray.signIn': { name: string | number }
   'main.tray.signInAgain': { name: string | number }
   'main.tray.unlock': NoValues
   'notice.not-saved': { why: string | number }

@@ -104,7 +104,9 @@ function toItem(account: AccountView, name: string, now: number): TrayItem {
     accountId: account.id,
     label: t('main.tray.copy', { name, status: time }),
     enabled: account.token !== null,
-    signIn: account.canRenew ? null : t('main.tray.signInAgain', { name }),
+    signIn: account.canRenew
+      ? null
+      : t(account.token === null ? 'main.tray.signIn' : 'main.tray.signInAgain', { name }),
   }
 }
 

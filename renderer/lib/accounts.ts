@@ -2,6 +2,7 @@ import { defaultName } from '../../app/model/account-names.ts'
 import { requiredAction } from '../../app/model/failure-action.ts'
 import type { AccountView } from '../../app/model/snapshot.ts'
 import type { TokenStatus } from '../../app/model/token.ts'
+import { t } from '../../app/words/index.ts'
 
 /**
  * What the badge, the list and the ring say of an account: what a person must do comes before how the token is. Null:
@@ -19,6 +20,11 @@ export function accountState(
   if (!canRenew && renewal.state !== 'running' && (status === null || status === 'expired'))
     return 'needs-sign-in'
   return status
+}
+
+/** What a sign-in to the account is called. One that was imported has no token before its first. */
+export function signInWords({ token }: Pick<AccountView, 'token'>): string {
+  return t(token === null ? 'window.signIn.submit' : 'window.account.signInAgain')
 }
 
 /** The accounts whose name, username or host contains `query`, in the order given. */

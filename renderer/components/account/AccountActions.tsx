@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { dates, t } from '../../../app/words/index.ts'
 import type { AccountDialog } from '../../lib/account-command.ts'
+import { signInWords } from '../../lib/accounts.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { ConnectionCheck } from '../connection/ConnectionCheck.tsx'
 import { DiagnosticsDialog } from '../help/DiagnosticsDialog.tsx'
@@ -27,7 +28,7 @@ export function AccountActions({ account, dialog, onDialog, onRename, onSignInAg
         icon={<Ellipsis />}
         items={[
           { label: t('window.account.rename'), onChoose: onRename },
-          { label: t('window.account.signInAgain'), onChoose: onSignInAgain },
+          { label: signInWords(account), onChoose: onSignInAgain },
           { label: t('window.connection.test'), onChoose: () => onDialog('connection') },
           {
             label: t('window.activity.copyDiagnostics'),

@@ -3,6 +3,7 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
 import { useUnfinished } from '../../hooks/use-unfinished.ts'
 import type { AccountDialog } from '../../lib/account-command.ts'
+import { signInWords } from '../../lib/accounts.ts'
 import { bridge } from '../../lib/bridge.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
 import { Button } from '../ui/Button.tsx'
@@ -48,7 +49,7 @@ export function AccountHeader({
             busy={account.renewal.state === 'running'}
             onClick={account.canRenew ? onRenew : onSignInAgain}
           >
-            {account.canRenew ? t('window.account.renewNow') : t('window.account.signInAgain')}
+            {account.canRenew ? t('window.account.renewNow') : signInWords(account)}
           </Button>
         )}
         <AccountActions

@@ -13,6 +13,7 @@ import type { AccountView } from '../../../app/model/snapshot.ts'
 import { t } from '../../../app/words/index.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import type { AccountCommand } from '../../lib/account-command.ts'
+import { signInWords } from '../../lib/accounts.ts'
 import { announce } from '../../lib/announcements.tsx'
 import { bridge } from '../../lib/bridge.ts'
 import { formatItems } from '../token/CopyButtons.tsx'
@@ -124,7 +125,8 @@ export function AccountList({
     else window.addEventListener('pointerup', open, { once: true })
   }
 
-  function itemsFor({ id, token, canRenew }: AccountView): MenuItem[] {
+  function itemsFor(account: AccountView): MenuItem[] {
+    const { id, token, canRenew } = account
     const command = (asked: AccountCommand) => () => onCommand(id, asked)
     const copies: MenuItem[] = [
       { label: t('window.token.copy'), onChoose: command({ kind: 'copy-token' }) },
@@ -138,7 +140,7 @@ export function AccountList({
       ...(token === null ? [] : copies),
       canRenew
         ? { label: t('window.account.renewNow'), onChoose: command({ kind: 'renew-now' }) }
-        : { label: t('window.account.signInAgain'), onChoose: () => onSignInAgain(id) },
+        : { label: signInWords(account), onChoose: () => onSignInAgain(id) },
       { label: t('window.account.rename'), separated: true, onChoose: command({ kind: 'rename' }) },
       { label: t('window.connection.test'), onChoose: command({ kind: 'open', dialog: 'connection' }) },
       {

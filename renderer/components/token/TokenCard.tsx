@@ -5,6 +5,7 @@ import type { CopyState } from '../../hooks/use-copy.ts'
 import { useCopyKey } from '../../hooks/use-copy-key.ts'
 import { useBase } from '../../hooks/use-snapshot.ts'
 import { useTimedValue } from '../../hooks/use-timed-value.ts'
+import { signInWords } from '../../lib/accounts.ts'
 import { formatWords } from '../../lib/format-words.ts'
 import type { PrimaryAction } from '../../lib/primary-action.ts'
 import { shortcut } from '../../lib/shortcut.ts'
@@ -69,9 +70,7 @@ export function TokenCard({
         )}
         {(primaryAction === 'sign-in-again' || primaryAction === 'check-address') && (
           <Button kind="primary" data-primary className={styles.primary} onClick={onSignInAgain}>
-            {primaryAction === 'check-address'
-              ? t('window.failure.checkAddress')
-              : t('window.account.signInAgain')}
+            {primaryAction === 'check-address' ? t('window.failure.checkAddress') : signInWords(account)}
           </Button>
         )}
         {(primaryAction === 'give-proxy-password' || primaryAction === 'choose-certificate') && (

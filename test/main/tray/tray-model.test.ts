@@ -116,6 +116,13 @@ test('where only a sign-in helps, the menu leads there instead of renewing', () 
   expect(done).toEqual(['sign in b'])
 })
 
+test('an account that was imported has not signed in before', () => {
+  const { labels, click, done } = menu([accountOf({ id: 'n', name: 'New', canRenew: false, token: null })])
+  expect(labels[1]).toBe('Sign in to New')
+  click('Sign in to New')
+  expect(done).toEqual(['sign in n'])
+})
+
 test('two accounts of one name are told apart by their usernames', () => {
   const { labels } = menu([good, accountOf({ id: 'b', username: 'jo.berg' })])
   expect(labels.slice(0, 2)).toEqual([
