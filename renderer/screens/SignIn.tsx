@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../app/words/index.ts'
 import { SignInForm } from '../components/sign-in/SignInForm.tsx'
 import { ImportButton, type ImportOutcome, importWords } from '../components/transfer/ImportButton.tsx'
@@ -18,6 +18,11 @@ interface SignInProps {
 /** Shown while there is no account. */
 export function SignIn({ drafts, link, onSignedIn }: SignInProps) {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const { filled, notice } = link
+  // What a link says takes its place.
+  useEffect(() => {
+    if (filled !== null || notice !== null) setOutcome(null)
+  }, [filled, notice])
   const said = outcome && importWords(outcome)
   return (
     <CardLayout title={t('window.signIn.title')} tagline={t('window.signIn.tagline')} notices={<Notices />}>

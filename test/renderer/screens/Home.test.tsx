@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { WindowCommand } from '../../../app/bridge/window-command.ts'
+import type { SignInLink } from '../../../app/model/sign-in-link.ts'
 import type { Snapshot } from '../../../app/model/snapshot.ts'
 import { Home } from '../../../renderer/screens/Home.tsx'
 import { anAccount, aSnapshot, aToken } from '../../support/snapshots.ts'
@@ -106,6 +107,20 @@ test('an account that was imported signs in, not again', async () => {
   expect(heading('Sign in')).not.toBeNull()
   expect(screen.queryByText('to Northwind')).not.toBeNull()
   expect(screen.queryByText(/again/)).toBeNull()
+})
+
+test.each<SignInLink>([
+  { kind: 'refused', reason: 'host-not-allowed' },
+  { kind: 'fill', address: 'https://decks.acme.example', host: 'decks.acme.example', name: 'Acme' },
+])('why nothing was imported gives way to a link: %j', async (link) => {
+  const source = snapshotSource(aSnapshot())
+  fakeMain.answer('accounts.previewImport', () => ({ kind: 'not-imported', problem: null }))
+  fakeMain.answer('account.takeLink', () => link)
+  render(<Home />, { wrapper: source.wrapper })
+  await userEvent.click(screen.getByRole('button', { name: 'Import accounts' }))
+  expect(screen.queryByText(/cannot use this file/)).not.toBeNull()
+  source.show(aSnapshot([], { hasLink: true }))
+  await expect.poll(() => screen.queryByText(/cannot use this file/)).toBeNull()
 })
 
 test('what was typed to sign in again goes with no other form', async () => {
