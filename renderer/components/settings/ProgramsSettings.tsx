@@ -1,3 +1,4 @@
+import { useBase } from '../../hooks/use-snapshot.ts'
 import { ApprovalTable } from '../programs/ApprovalTable.tsx'
 import { CommandLine } from '../programs/CommandLine.tsx'
 import { TokenFileTable } from '../programs/TokenFileTable.tsx'
@@ -6,12 +7,13 @@ import { SettingRows } from './SettingRow.tsx'
 
 /** How programs get the token: by asking, and from files. */
 export function ProgramsSettings() {
+  const mayBeOn = useBase(({ policy }) => policy.choices.programsMayAsk?.includes(true) ?? true)
   return (
     <div className={styles.parts}>
       <SettingRows group="programs" />
       <ApprovalTable />
       <TokenFileTable />
-      <CommandLine />
+      {mayBeOn && <CommandLine />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Base } from '../../../app/model/snapshot.ts'
 import { LockSettings } from '../../../renderer/components/settings/LockSettings.tsx'
+import { ProgramsSettings } from '../../../renderer/components/settings/ProgramsSettings.tsx'
 import { SettingRows } from '../../../renderer/components/settings/SettingRow.tsx'
 import { Notices } from '../../../renderer/components/window/Notices.tsx'
 import { Locked } from '../../../renderer/screens/Locked.tsx'
@@ -71,6 +72,15 @@ test('where a PIN is required and there is none, the locked screen asks for one 
   await userEvent.type(screen.getByLabelText('Repeat the PIN'), '482 915')
   await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
   expect(fakeMain.sent('lock.setPin')).toEqual([{ pin: '482 915', currentPin: '' }])
+})
+
+test('where programs may not ask, nothing tells of the command', async () => {
+  fakeMain.answer('programs.read', () => [])
+  const { wrapper } = under({ choices: { programsMayAsk: [false] } })
+  render(<ProgramsSettings />, { wrapper })
+  screen.getByRole('switch', byOrganization)
+  expect(screen.queryByRole('heading', { name: 'Allowed' })).not.toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Command line' })).toBeNull()
 })
 
 test('what is wrong with the policy file is one sentence, whatever the number of keys', () => {
