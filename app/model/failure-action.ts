@@ -11,6 +11,7 @@ export type FailureAction =
   | 'give-proxy-password'
   | 'choose-certificate'
   | 'see-answer'
+  | 'ask-administrator'
 
 const actions: Readonly<Record<FailureCause, FailureAction>> = {
   unreachable: 'none',
@@ -31,7 +32,7 @@ const actions: Readonly<Record<FailureCause, FailureAction>> = {
   'proxy-refused': 'give-proxy-password',
   redirect: 'check-address',
   'no-endpoint': 'check-address',
-  'host-not-allowed': 'check-address',
+  'host-not-allowed': 'ask-administrator',
   html: 'check-address',
   rejected: 'sign-in-again',
   unsendable: 'sign-in-again',

@@ -12,6 +12,7 @@ import { RenewalPrompt } from '../components/connection/ConnectionPrompt.tsx'
 import { TokenCard } from '../components/token/TokenCard.tsx'
 import { Notices } from '../components/window/Notices.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
+import { useBase } from '../hooks/use-snapshot.ts'
 import { useTimedValue } from '../hooks/use-timed-value.ts'
 import type { AccountCommand, AccountDialog } from '../lib/account-command.ts'
 import { bridge } from '../lib/bridge.ts'
@@ -40,7 +41,9 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
   const failing = useFailing(account)
   const { token } = account
   const state = useTimedValue((now) => (token ? timedStatus(token, now) : { value: null, until: null }))
-  const primaryAction = primaryActionFor(state, failing, account.canRenew)
+  const setAddress = useBase((base) => base.policy.address)
+  const moved = setAddress !== null && setAddress !== account.address
+  const primaryAction = primaryActionFor(state, failing, account.canRenew, moved)
   const renew = () =>
     account.canRenew ? void bridge.request('account.renew', { accountId: account.id }) : onSignInAgain()
 
@@ -114,6 +117,7 @@ export function Account({ account, selection, command, onCommandDone, onSignInAg
               usable={state !== null && state !== 'expired'}
               onRenew={renew}
               onSignInAgain={onSignInAgain}
+              onSignOut={() => setDialog('sign-out')}
               onPrompt={() => setPrompted(failing?.failure ?? null)}
             />
           </div>

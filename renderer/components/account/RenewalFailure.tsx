@@ -1,3 +1,4 @@
+import { requiredAction } from '../../../app/model/failure-action.ts'
 import { callCodes } from '../../../app/model/failure-code.ts'
 import type { AccountView } from '../../../app/model/snapshot.ts'
 import { dates, failureWords, t } from '../../../app/words/index.ts'
@@ -28,7 +29,8 @@ export function RenewalFailure({ account, failing, primaryAction, onTryNow }: Re
       <Notice
         tone={tone}
         actions={
-          primaryAction === 'copy' && (
+          primaryAction === 'copy' &&
+          requiredAction(failing.failure) !== 'ask-administrator' && (
             <Button tone={tone} busy={running} onClick={onTryNow}>
               {t('window.failure.tryNow')}
             </Button>

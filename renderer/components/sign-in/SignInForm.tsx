@@ -217,7 +217,10 @@ function firstField(account: AccountView | null, address: string): SignInField {
 }
 
 function isAddressWrong({ renewal }: AccountView): boolean {
-  return renewal.state === 'action-needed' && requiredAction(renewal.failure) === 'check-address'
+  if (renewal.state !== 'action-needed') return false
+  const action = requiredAction(renewal.failure)
+  // The administrator may have told a new one.
+  return action === 'check-address' || action === 'ask-administrator'
 }
 
 /** Whether the password is kept, and one line on how it is protected. */

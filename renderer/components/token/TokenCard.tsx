@@ -23,6 +23,7 @@ interface TokenCardProps {
   usable: boolean
   onRenew: () => void
   onSignInAgain: () => void
+  onSignOut: () => void
   /** Opens the prompt for what the renewal lacks: a proxy password or a certificate. */
   onPrompt: () => void
 }
@@ -35,6 +36,7 @@ export function TokenCard({
   usable,
   onRenew,
   onSignInAgain,
+  onSignOut,
   onPrompt,
 }: TokenCardProps) {
   const platform = useBase((base) => base.platform)
@@ -71,6 +73,11 @@ export function TokenCard({
         {(primaryAction === 'sign-in-again' || primaryAction === 'check-address') && (
           <Button kind="primary" data-primary className={styles.primary} onClick={onSignInAgain}>
             {primaryAction === 'check-address' ? t('window.failure.checkAddress') : signInWords(account)}
+          </Button>
+        )}
+        {primaryAction === 'sign-out' && (
+          <Button kind="primary" data-primary className={styles.primary} onClick={onSignOut}>
+            {t('window.account.signOut')}
           </Button>
         )}
         {(primaryAction === 'give-proxy-password' || primaryAction === 'choose-certificate') && (

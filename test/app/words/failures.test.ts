@@ -102,6 +102,7 @@ test.each<[FailureCause, string]>([
   ['redirect', 'check-address'],
   ['no-endpoint', 'check-address'],
   ['html', 'check-address'],
+  ['host-not-allowed', 'ask-administrator'],
   ['rejected', 'sign-in-again'],
   ['unsendable', 'sign-in-again'],
   ['refused', 'see-answer'],
