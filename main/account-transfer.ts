@@ -1,6 +1,11 @@
 import type { TokenManager } from '../app/accounts/token-manager.ts'
-import type { ImportPreview, SaveResult } from '../app/bridge/contract.ts'
-import { type ListedAccount, readAccountList, writeAccountList } from '../app/model/account-list.ts'
+import type { ExportResult, ImportPreview } from '../app/bridge/contract.ts'
+import {
+  type ListedAccount,
+  maxListed,
+  readAccountList,
+  writeAccountList,
+} from '../app/model/account-list.ts'
 import { readSmallFile } from './storage/files.ts'
 import { writeChosenFile } from './storage/person-files.ts'
 import type { FileDialog } from './system/file-dialog.ts'
@@ -22,11 +27,13 @@ export class AccountTransfer {
     this.#manager = manager
   }
 
-  async export(): Promise<SaveResult> {
+  async export(): Promise<ExportResult> {
+    const { accounts } = this.#manager.snapshot()
+    if (accounts.length > maxListed) return { kind: 'too-many' }
     const chosen = await this.#fileDialog.choose('export')
     if (chosen.kind === 'failed') return { kind: 'not-saved', problem: chosen.problem }
     if (chosen.kind !== 'chosen') return { kind: 'cancelled' }
-    const result = await writeChosenFile(chosen.path, writeAccountList(this.#manager.snapshot().accounts))
+    const result = await writeChosenFile(chosen.path, writeAccountList(accounts))
     return result.kind === 'written' ? { kind: 'saved' } : { kind: 'not-saved', problem: result.problem }
   }
 

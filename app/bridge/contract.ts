@@ -145,6 +145,13 @@ const saveResult = z.discriminatedUnion('kind', [
 ])
 export type SaveResult = z.infer<typeof saveResult>
 
+const exportResult = z.discriminatedUnion('kind', [
+  saveResult,
+  /** Nothing was written: no import would take so many accounts. */
+  z.strictObject({ kind: z.literal('too-many') }),
+])
+export type ExportResult = z.infer<typeof exportResult>
+
 const revealResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('revealed'), token: z.string(), hideAfterMs: z.number() }),
   refusedResult,
@@ -302,7 +309,7 @@ const rows = {
     ...whileUnlocked,
     ...onActivation('export-accounts'),
     input: nothing,
-    output: saveResult,
+    output: exportResult,
   },
   'accounts.previewImport': {
     ...whileUnlocked,

@@ -8,6 +8,9 @@ import { parseServiceAddress } from './service-address.ts'
 
 const version = 1
 
+/** The most accounts of a list. */
+export const maxListed = 1000
+
 /** Nothing of it has to be corrected: a sign-in could have left it so. */
 export const listedAccount = z
   .strictObject({
@@ -31,7 +34,7 @@ export const accountList = z.strictObject({
   /** For an editor. */
   $schema: z.optional(z.string()),
   version: z.literal(version),
-  accounts: z.array(listedAccount).check(z.maxLength(1000)),
+  accounts: z.array(listedAccount).check(z.maxLength(maxListed)),
 })
 
 export function writeAccountList(accounts: readonly ListedAccount[]): string {

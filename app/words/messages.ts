@@ -1080,6 +1080,7 @@ export interface Messages {
   'window.transfer.saved': NoValues
   'window.transfer.stored': { count: number }
   'window.transfer.title': NoValues
+  'window.transfer.tooMany': NoValues
   'window.update.available': { version: string | number }
   'window.update.by-hand': NoValues
   'window.update.check': NoValues

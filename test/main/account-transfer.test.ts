@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -10,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeAccountList } from '../../app/model/account-list.ts'
+import { readAccountList, writeAccountList } from '../../app/model/account-list.ts'
 import { AccountTransfer } from '../../main/account-transfer.ts'
 import { signedIn } from '../app/accounts/signed-in.ts'
 
@@ -48,6 +49,20 @@ test('an export is the owner’s alone, and takes the place of the file that was
   const { address, username, name } = view()
   expect(readFileSync(path, 'utf8')).toBe(writeAccountList([{ address, username, name }]))
   expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('more accounts than an import would take are not exported, and no file is asked for', async () => {
+  const { transfer, manager } = await start()
+  const path = choose('accounts.json')
+  const listed = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...other, username: `anna${index}` }))
+  manager.importAccounts(listed(999))
+  expect(await transfer.export()).toEqual({ kind: 'saved' })
+  expect(readAccountList(readFileSync(path, 'utf8'))).toHaveLength(1000)
+  rmSync(path)
+  manager.importAccounts(listed(1000))
+  expect(await transfer.export()).toEqual({ kind: 'too-many' })
+  expect(existsSync(path)).toBe(false)
 })
 
 test('a preview adds nothing; what it showed is added once', async () => {

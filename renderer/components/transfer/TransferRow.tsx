@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SaveResult } from '../../../app/bridge/contract.ts'
+import type { ExportResult } from '../../../app/bridge/contract.ts'
 import { fileFailureWords, t } from '../../../app/words/index.ts'
 import { useSnapshot } from '../../hooks/use-snapshot.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -11,7 +11,7 @@ import { ImportButton, type ImportOutcome, importWords } from './ImportButton.ts
 /** *Export accounts* and *Import accounts*, for another computer. */
 export function TransferRow() {
   const hasAccounts = useSnapshot(({ accounts }) => accounts.length > 0)
-  const [outcome, setOutcome] = useState<SaveResult | ImportOutcome | null>(null)
+  const [outcome, setOutcome] = useState<ExportResult | ImportOutcome | null>(null)
 
   async function save() {
     setOutcome(null)
@@ -37,10 +37,12 @@ export function TransferRow() {
   )
 }
 
-function outcomeWords(outcome: SaveResult | ImportOutcome): string | null {
+function outcomeWords(outcome: ExportResult | ImportOutcome): string | null {
   switch (outcome.kind) {
     case 'saved':
       return t('window.transfer.saved')
+    case 'too-many':
+      return t('window.transfer.tooMany')
     case 'not-saved':
       return t('window.diagnostics.notSaved', { why: fileFailureWords(outcome.problem) })
     default:
