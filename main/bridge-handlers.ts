@@ -25,6 +25,7 @@ interface UseCases {
   readonly estimateStrength: EstimateStrength
   readonly cli: CliInstallationParts
   readAbout(): Promise<About>
+  quitAndReopen(): void
   /** The window has copied a token. */
   onCopied(): void
 }
@@ -76,6 +77,7 @@ export function createBridgeHandlers(useCases: UseCases): BridgeHandlers {
     'vault.protect': ({ choice, currentPassphrase }) => manager.protectVault(choice, currentPassphrase),
     'vault.estimateStrength': ({ passphrase }) => useCases.estimateStrength(passphrase),
     'vault.retry': async () => toNull(await manager.start()),
+    'app.quitAndReopen': () => toDone(useCases.quitAndReopen()),
     'vault.forgetEverything': async () => {
       await manager.forgetEverything()
       return toDone(await programs.files.finish())

@@ -21,6 +21,7 @@ import { integrateWithDesktop } from './desktop-integration.ts'
 import { Diagnostics } from './diagnostics.ts'
 import { closeToTray } from './lifecycle/close-to-tray.ts'
 import { QuitHandler } from './lifecycle/quit.ts'
+import { quitAndReopen } from './lifecycle/reopen.ts'
 import { type OnSecondLaunch, requestSingleInstance } from './lifecycle/single-instance.ts'
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts'
 import { disableDefaultMenu } from './menu/menu.ts'
@@ -276,6 +277,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
           versions: process.versions,
           executable: app.isPackaged ? process.execPath : null,
         }),
+      quitAndReopen: () => quitAndReopen(app, process),
       onCopied: () => shortcutCopy.handleCopy(),
     }),
   )

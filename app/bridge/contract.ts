@@ -384,6 +384,13 @@ const rows = {
     output: z.strictObject({ score: z.number() }),
   },
   'vault.retry': { ...alsoWhileLocked, input: nothing, output: nothing },
+  /** Some keychains are asked once a run. */
+  'app.quitAndReopen': {
+    ...alsoWhileLocked,
+    ...onActivation('quit-and-reopen'),
+    input: nothing,
+    output: doneResult,
+  },
   'vault.forgetEverything': {
     ...alsoWhileLocked,
     ...onActivation('forget-everything'),

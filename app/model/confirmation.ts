@@ -26,6 +26,7 @@ export type GuardedAction =
   | 'set-pin'
   | 'remove-pin'
   | 'install-update'
+  | 'quit-and-reopen'
 
 /** What a confirm dialog asks about: a code and what its words need. */
 export type Confirmation =

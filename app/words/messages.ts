@@ -310,6 +310,8 @@ export interface Messages {
   'main.confirm.action.install-update.message': NoValues
   'main.confirm.action.keep-clipboard.confirm': NoValues
   'main.confirm.action.keep-clipboard.message': NoValues
+  'main.confirm.action.quit-and-reopen.confirm': NoValues
+  'main.confirm.action.quit-and-reopen.message': NoValues
   'main.confirm.action.remove-pin.confirm': NoValues
   'main.confirm.action.remove-pin.message': NoValues
   'main.confirm.action.reveal-token.confirm': NoValues
@@ -1118,6 +1120,7 @@ export interface Messages {
   'window.vaultUnavailable.file': { detail: string | number }
   'window.vaultUnavailable.fileTitle': NoValues
   'window.vaultUnavailable.keychain': { keychain: string | number; unlock: string | number }
+  'window.vaultUnavailable.reopen': NoValues
   'window.vaultUnavailable.since': { since: string | number }
   'window.vaultUnavailable.title': NoValues
   'window.vaultUnavailable.tryNow': NoValues

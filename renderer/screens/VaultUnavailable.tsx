@@ -37,7 +37,16 @@ export function VaultUnavailable({ since, fileFailure }: { since: number; fileFa
           : t('window.vaultUnavailable.file', { detail: fileFailureWords(fileFailure) })}{' '}
         <FailureCode code={storageCodes[fileFailure ?? 'keychain-unavailable']} />
       </p>
-      <Button kind="primary" autoFocus busy={busy} onClick={() => void retry()}>
+      {fileFailure === null && (
+        <Button kind="primary" autoFocus onClick={() => void bridge.request('app.quitAndReopen', null)}>
+          {t('window.vaultUnavailable.reopen')}
+        </Button>
+      )}
+      <Button
+        {...(fileFailure !== null && { kind: 'primary', autoFocus: true })}
+        busy={busy}
+        onClick={() => void retry()}
+      >
         {t('window.vaultUnavailable.tryNow')}
       </Button>
       <ForgetEverythingButton />

@@ -28,6 +28,8 @@ test('channels of the bridge', () => {
     'vault.unlock',
     'vault.retry',
     'vault.forgetEverything',
+    // As in the tray: a lock outlives it.
+    'app.quitAndReopen',
     'lock.lock',
     'lock.unlock',
     'lock.unlockBySystem',

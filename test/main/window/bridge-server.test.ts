@@ -62,6 +62,7 @@ const handlers: BridgeHandlers = {
   'vault.estimateStrength': () => ({ score: 4 }),
   'vault.retry': nothing,
   'vault.forgetEverything': () => ({ kind: 'done' }),
+  'app.quitAndReopen': () => ({ kind: 'done' }),
   'programs.read': () => [],
   'programs.revoke': nothing,
   'tokenFiles.add': () => ({ kind: 'cancelled' }),

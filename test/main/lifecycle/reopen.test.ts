@@ -1,0 +1,17 @@
+import type { RelaunchOptions } from 'electron'
+import { expect, test } from 'vitest'
+import { quitAndReopen } from '../../../main/lifecycle/reopen.ts'
+
+test.each([
+  [{}, '/opt/Deckpass/deckpass'],
+  [{ APPIMAGE: '/home/mara/Deckpass.AppImage' }, '/home/mara/Deckpass.AppImage'],
+])('reopening starts the program again as it was started, but with a window: %j', (env, execPath) => {
+  const happened: unknown[] = []
+  const app = {
+    relaunch: (options?: RelaunchOptions) => happened.push(options),
+    quit: () => happened.push('quit'),
+  }
+  const argv = ['/opt/Deckpass/deckpass', '--hidden', '--user-data-dir=/tmp/mara']
+  quitAndReopen(app, { argv, env, execPath: '/opt/Deckpass/deckpass' })
+  expect(happened).toEqual([{ execPath, args: ['--user-data-dir=/tmp/mara'] }, 'quit'])
+})
