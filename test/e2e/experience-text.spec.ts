@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { button, chooseAction, JourneyFixture, signInAcme, signInNorthwind } from '../journeys/fixture.ts'
+import {
+  button,
+  chooseAction,
+  inLanguage,
+  JourneyFixture,
+  openSettings,
+  signInAcme,
+  signInNorthwind,
+} from '../journeys/fixture.ts'
+import { windowSize } from '../screenshots/screenshot.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const list = (page: Page) => page.getByRole('list', { name: 'Accounts' })
@@ -32,6 +41,19 @@ test('a Hebrew name reads from the right and keeps its beginning; a word of 60 l
         await expectWhole(page, page.getByRole('alertdialog').getByRole('heading'))
         await button(page, 'Cancel').click()
       }
+    }),
+  ))
+
+test('in German, as in English, the general settings fit the window as it opens', () =>
+  JourneyFixture.run((fixture) =>
+    fixture.launch({}, async (page) => {
+      await signInNorthwind(page)
+      await openSettings(page)
+      await page.setViewportSize(windowSize)
+      const hidden = () =>
+        page.getByRole('main').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+      expect(await hidden()).toBe(0)
+      await inLanguage(page, 'de', async () => expect(await hidden()).toBe(0))
     }),
   ))
 
