@@ -5,6 +5,7 @@ import { hasDisplay } from './cli/display.ts'
 import { cliWords } from './cli/parse-args.ts'
 import { cleanEnvironment } from './lifecycle/environment.ts'
 import { readSettings } from './storage/read-settings.ts'
+import { ownAppImage } from './system/app-image.ts'
 import { speakIn, systemLanguages } from './system/language.ts'
 
 /**
@@ -27,11 +28,11 @@ if (words !== null && words.length > 0) {
       version: app.getVersion(),
       platform,
       isPackaged: app.isPackaged,
-      startedBy: [env.APPIMAGE ?? execPath, ...(folder === null ? [] : [folder])],
+      startedBy: [ownAppImage(env, execPath) ?? execPath, ...(folder === null ? [] : [folder])],
     }),
   )
 }
-cleanEnvironment(env)
+cleanEnvironment(env, execPath)
 // Chromium refuses to run as root, unless its sandbox is off, which Deckpass needs.
 if (process.getuid?.() === 0) end(t('cli.notAsRoot'), 1)
 if (!(await hasDisplay(platform, env))) end(t('cli.noDisplay'), 3)

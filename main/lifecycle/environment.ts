@@ -1,4 +1,5 @@
 import { stopCoverage } from 'node:v8'
+import { ownAppImage } from '../system/app-image.ts'
 
 /**
  * What is taken out of the environment before the libraries of the app read it, because it lets whoever set it have
@@ -44,9 +45,13 @@ export function forbiddenVariables(names: readonly string[]): string[] {
   return names.filter((name) => forbidden.some((each) => each.test(name.toUpperCase())))
 }
 
-/** Call first of all, in the app alone: a command hands its environment on to the program that it runs. */
-export function cleanEnvironment(env: NodeJS.ProcessEnv): void {
+/**
+ * Call first of all, in the app alone: a command hands its environment on to the program that it runs. `executable`:
+ * `process.execPath`; afterwards `APPIMAGE` is there only if it is the file of this program.
+ */
+export function cleanEnvironment(env: NodeJS.ProcessEnv, executable: string): void {
   for (const name of forbiddenVariables(Object.keys(env))) delete env[name]
+  if (ownAppImage(env, executable) === null) delete env.APPIMAGE
   // Node has read this one already.
   stopCoverage()
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { Updater } from '../../app/ports/index.ts'
+import { ownAppImage } from '../system/app-image.ts'
 
 /** The running program. */
 export interface RunningProgram {
@@ -24,16 +25,13 @@ export function replaceableKind({ platform, env, executable, resources }: Runnin
   return appImagePath(env, executable) === null ? 'other' : 'AppImage'
 }
 
-/**
- * The file of the AppImage that runs; null if none does, or its folder cannot be written. `APPIMAGE` alone proves
- * nothing: every program that an AppImage starts, such as a terminal, inherits it.
- */
-export function appImagePath({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | null {
-  if (APPIMAGE === undefined || APPDIR === undefined || !isAbsolute(APPIMAGE)) return null
-  if (normalize(`${APPDIR}${sep}`) !== `${dirname(executable)}${sep}`) return null
+/** The file of the AppImage that runs; null if none does for certain, or its folder cannot be written. */
+export function appImagePath(env: NodeJS.ProcessEnv, executable: string): string | null {
+  const path = env.APPDIR === undefined ? null : ownAppImage(env, executable)
+  if (path === null || !isAbsolute(path)) return null
   try {
-    accessSync(dirname(APPIMAGE), constants.W_OK)
-    return existsSync(APPIMAGE) ? APPIMAGE : null
+    accessSync(dirname(path), constants.W_OK)
+    return existsSync(path) ? path : null
   } catch {
     return null
   }

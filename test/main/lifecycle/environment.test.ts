@@ -51,6 +51,15 @@ test('what a desktop needs stays', () => {
 
 test('the environment keeps all but those', () => {
   const env = { HOME: '/home/ada', SSLKEYLOGFILE: '/tmp/keys' }
-  cleanEnvironment(env)
+  cleanEnvironment(env, '/opt/Deckpass/deckpass')
   expect(env).toEqual({ HOME: '/home/ada' })
+})
+
+test.each([
+  ['its own AppImage', '/tmp/.mount_Deckpass/', '/home/ada/Deckpass.AppImage'],
+  ['no other, such as that of the terminal which started it', '/tmp/.mount_Terminal', undefined],
+])('the environment names %s', (_, APPDIR, named) => {
+  const env = { APPIMAGE: '/home/ada/Deckpass.AppImage', APPDIR }
+  cleanEnvironment(env, '/tmp/.mount_Deckpass/deckpass')
+  expect(env.APPIMAGE).toBe(named)
 })
