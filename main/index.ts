@@ -237,7 +237,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     })
   })
   quit.addTask(async () => {
-    if (!quit.isSystemEnding) await updates?.installBeforeQuit()
+    await updates?.installBeforeQuit(() => quit.isSystemEnding)
     updates?.stop()
   })
   quit.addLastStep(() => updates?.stop())

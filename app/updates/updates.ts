@@ -104,15 +104,19 @@ export class Updates {
     }
     if (this.#activity.state !== 'none' || this.#known.file === null) return
     if (this.#isDownloaded) {
-      if (this.#isWanted && isFree()) void this.#install(true)
+      if (this.#isWanted && isFree()) void this.#install(true, () => this.#isWanted)
     } else if (this.#isWanted || (mode() === 'install' && this.#problem === null && isFree()))
       void this.#download()
   }
 
-  /** Installs what is ready, unless something would be interrupted. Call it before Deckpass quits for good. */
-  async installBeforeQuit(): Promise<void> {
-    if (this.#work.state === 'ready' && this.#ports.mode() === 'install' && this.#ports.isFree())
-      await this.#install(false)
+  /**
+   * Installs what is ready, unless something would be interrupted, the installer by the end of the system among it. Call
+   * it before Deckpass quits for good.
+   */
+  async installBeforeQuit(isSystemEnding: () => boolean): Promise<void> {
+    const { mode, isFree } = this.#ports
+    const mayInstall = () => mode() === 'install' && !isSystemEnding()
+    if (this.#work.state === 'ready' && mayInstall() && isFree()) await this.#install(false, mayInstall)
   }
 
   /** Ends what is under way, and what waits: nothing is installed after it. What was downloaded in part is of no use. */
@@ -177,17 +181,17 @@ export class Updates {
     this.#end(result)
   }
 
-  async #install(restart: boolean): Promise<void> {
+  async #install(restart: boolean, mayInstall: () => boolean): Promise<void> {
     // Asking whether Deckpass is free may have come here already.
     if (this.#activity.state !== 'none' || this.#quit.signal.aborted) return
     this.#become({ state: 'installing' })
-    const { mode, isFree, updater } = this.#ports
+    const { isFree, updater } = this.#ports
     const result = await updater.install(restart, () => {
       // First, because whoever is asked may have something to say: a lock, for one.
       if (!isFree() || this.#quit.signal.aborted) return false
       // The computer may have slept meanwhile.
       this.#problem = this.#known.judge()
-      return this.#isDownloaded && (restart ? this.#isWanted : mode() === 'install')
+      return this.#isDownloaded && mayInstall()
     })
     if (result.kind === 'done') return
     if (result.kind === 'failed') this.#downloaded = null

@@ -86,9 +86,14 @@ export function createInstaller({
   updater.disableDifferentialDownload = true
   // Decided in app/updates/verdict.ts.
   updater.isUserWithinRollout = () => true
+  let failure: Error | null = null
+  updater.on('error', (error) => {
+    failure = error
+  })
 
   return {
     async download(file, { url, bring }) {
+      failure = null
       updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(file, url) })
       const download = async (_url: URL, path: string) => {
         await bring(path)
@@ -104,6 +109,9 @@ export function createInstaller({
 
     async install(path, { sha512 }, restart, mayInstall) {
       if (updater instanceof MacUpdater) {
+        // At the end of the download macOS was told of it. If it refused, as where nobody signed this Deckpass, it would
+        // say nothing more.
+        if (failure !== null) throw failure
         await checkHash(path, path, sha512)
         if (!mayInstall()) return false
         await handOver(squirrel)
@@ -152,13 +160,8 @@ export function createInstaller({
   }
 
   function start(updater: BaseUpdater, restart: boolean): void {
-    let failure: Error | null = null
-    const note = (error: Error) => {
-      failure = error
-    }
-    updater.on('error', note)
+    failure = null
     const isStarted = updater.install(true, restart)
-    updater.off('error', note)
     if (!isStarted) throw failure ?? new Error('electron-updater did not install.')
     if (restart) setImmediate(() => app.quit())
   }

@@ -28,6 +28,7 @@ class Computer {
   kind: Updater['kind'] = 'AppImage'
   isFree = true
   isFreeNow = () => this.isFree
+  isSystemEnding = false
   isLocked = new AbortController()
   stored: unknown
   readsAs: 'found' | 'unavailable' = 'found'
@@ -309,7 +310,7 @@ describe('quitting', () => {
     computer.isFree = false
     updates.install('0.2.0')
     await settle()
-    await updates.installBeforeQuit()
+    await updates.installBeforeQuit(() => computer.isSystemEnding)
     updates.stop()
     computer.isFree = true
     updates.proceed()
@@ -491,7 +492,7 @@ describe('what is downloaded and waits', () => {
       take(computer)
       await computer.clock.advance(2 * day)
       expect(updates.view).toMatchObject({ offer: null, work: { state: 'none' } })
-      await updates.installBeforeQuit()
+      await updates.installBeforeQuit(() => computer.isSystemEnding)
       expect(computer.installed).toEqual([])
     }
   })
@@ -501,7 +502,7 @@ describe('what is downloaded and waits', () => {
     const updates = await downloaded(computer)
     computer.answer = null
     await computer.clock.advance(31 * day)
-    await updates.installBeforeQuit()
+    await updates.installBeforeQuit(() => computer.isSystemEnding)
     expect(computer.installed).toEqual([])
     expect(updates.view).toMatchObject({ problem: 'expired', work: { state: 'none' } })
   })
@@ -513,7 +514,7 @@ describe('what is downloaded and waits', () => {
     await computer.clock.advance(2 * day)
     expect(computer.downloaded.map(({ version }) => version)).toEqual(['0.2.0', '0.3.0'])
     expect(updates.view.work).toEqual({ state: 'ready' })
-    await updates.installBeforeQuit()
+    await updates.installBeforeQuit(() => computer.isSystemEnding)
     expect(computer.installed).toEqual([false])
   })
 
@@ -707,7 +708,7 @@ describe('Deckpass may install by itself', () => {
     await computer.clock.advance(2 * hour)
     expect(updates.view.work).toEqual({ state: 'ready' })
     expect(computer.installed).toEqual([])
-    await updates.installBeforeQuit()
+    await updates.installBeforeQuit(() => computer.isSystemEnding)
     expect(computer.installed).toEqual([false])
   })
 
@@ -717,7 +718,7 @@ describe('Deckpass may install by itself', () => {
     const updates = await computer.start()
     await computer.clock.advance(2 * hour)
     computer.isFree = false
-    await updates.installBeforeQuit()
+    await updates.installBeforeQuit(() => computer.isSystemEnding)
     expect(computer.installed).toEqual([])
   })
 
@@ -759,10 +760,29 @@ describe('Deckpass may install by itself', () => {
     updates.install('0.2.0')
     await settle()
     computer.isFree = true
-    await updates.installBeforeQuit()
+    await updates.installBeforeQuit(() => computer.isSystemEnding)
     expect(computer.installed).toEqual([])
   })
 })
+
+test.each(['before', 'while the file is checked'])(
+  'nothing is installed where the system ends, which would cut an installer short: %s',
+  async (when) => {
+    const computer = new Computer()
+    computer.mode = 'install'
+    const updates = await computer.start()
+    await updates.check()
+    await settle()
+    expect(updates.view.work).toEqual({ state: 'ready' })
+    const end = () => {
+      computer.isSystemEnding = true
+    }
+    if (when === 'before') end()
+    else computer.installing = async () => end()
+    await updates.installBeforeQuit(() => computer.isSystemEnding)
+    expect(computer.installed).toEqual([])
+  },
+)
 
 test('nothing is installed where an installer, or the uninstaller, has Deckpass quit', async () => {
   const computer = new Computer()
@@ -772,7 +792,7 @@ test('nothing is installed where an installer, or the uninstaller, has Deckpass 
   await settle()
   expect(updates.view.work).toEqual({ state: 'ready' })
   updates.stop()
-  await updates.installBeforeQuit()
+  await updates.installBeforeQuit(() => computer.isSystemEnding)
   expect(computer.installed).toEqual([])
 })
 

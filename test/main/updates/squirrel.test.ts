@@ -11,7 +11,10 @@ import { settle } from '../../support/virtual-ports.ts'
 /** A Mac's autoUpdater, told by the test what macOS says. */
 class FakeSquirrel extends EventEmitter {
   readonly calls: string[] = []
-  setFeedURL(): void {}
+  refusesFeed = false
+  setFeedURL(): void {
+    if (this.refusesFeed) this.emit('error', new Error('Could not get code signature'))
+  }
   checkForUpdates(): void {
     this.calls.push('checkForUpdates')
   }
@@ -100,6 +103,15 @@ test('what macOS refuses has failed', async () => {
   const { installed } = await handOver(true)
   squirrel.emit('error', new Error('Code signature did not pass validation'))
   await expect(installed).rejects.toThrow('Code signature')
+})
+
+test('where it refuses at the end of the download, nobody waits for what it says later', async () => {
+  writeFileSync(join(folder, 'app-update.yml'), 'updaterCacheDirName: deckpass-updater\n')
+  squirrel.refusesFeed = true
+  const url = new URL(`https://a.example/${name}`)
+  const downloaded = await installer.download(file, { url, bring: async (to) => writeFileSync(to, content) })
+  await expect(installer.install(downloaded, file, true, () => true)).rejects.toThrow('code signature')
+  expect(squirrel.calls).toEqual([])
 })
 
 test('nothing is restarted after a lock meanwhile', async () => {
