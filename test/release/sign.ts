@@ -51,13 +51,18 @@ if (name === null) throw new Error('This is neither of the keys in resources/upd
 if (values.revoke.length > 0 && name === 'signing')
   throw new Error('Only the reserve key can revoke another.')
 if (values.revoke.includes(keys.reserve)) throw new Error('The reserve key cannot be revoked.')
-// In the hurry in which keys are revoked, a key that is not copied whole would revoke none.
-const history = execFileSync('git', ['log', '-p', '--format=', '--', 'resources/update-keys.json'], {
-  cwd: projectFolder,
-  encoding: 'utf8',
-})
-const stranger = values.revoke.find((key) => !history.includes(`"${key}"`))
-if (stranger !== undefined) throw new Error(`${stranger} was never a key in resources/update-keys.json.`)
+// In the hurry in which keys are revoked, a key that is not copied whole, or a reserve key, would revoke none.
+if (values.revoke.length > 0) {
+  const history = execFileSync('git', ['log', '-p', '--format=', '--', 'resources/update-keys.json'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+  })
+  const stranger = values.revoke.find((key) => !history.includes(`"signing": "${key}"`))
+  if (stranger !== undefined)
+    throw new Error(
+      `git knows no signing key ${stranger} in resources/update-keys.json. A shallow clone lacks the older ones: git fetch --unshallow.`,
+    )
+}
 
 const manifest = await manifestOf(values.from, {
   version,
