@@ -46,7 +46,7 @@ export type Offer = z.infer<typeof offer>
 
 /** What a person is told of updates. */
 export const updateView = z.strictObject({
-  /** When an answer came last; null: never. */
+  /** When an answer came last that was not refused; null: never. */
   checkedAt: z.nullable(z.number()),
   problem: z.nullable(updateProblem),
   /** Null: none is known. */

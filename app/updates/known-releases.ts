@@ -7,10 +7,10 @@ import { type Installation, judge, type UpdateKeys, type Verdict } from './verdi
 const sequence = z.int().check(z.nonnegative())
 
 /**
- * `updates.json`: nothing of an account, and nothing secret. What a later version adds makes an older one forget nothing:
- * not a field, nor a key of another kind, nor more names, nor another form of what came last.
+ * `updates.json`: nothing of an account, and nothing secret. What a later version adds stays, and makes an older one
+ * forget nothing: not a field, nor a key of another kind, nor more names, nor another form of what came last.
  */
-const storedReleases = z.object({
+const storedReleases = z.looseObject({
   rolloutNumber: z.number().check(z.gte(0), z.lt(1)),
   /** The highest of each public key, those of other versions among them: one of these may be started again. */
   sequences: z.looseRecord(publicKey, sequence),
@@ -63,7 +63,7 @@ export class KnownReleases {
     }
   }
 
-  /** When an answer came last, epoch ms; null: never. */
+  /** When an answer came last that was not refused, epoch ms; null: never. */
   get checkedAt(): number | null {
     return this.#stored.checkedAt
   }
@@ -116,8 +116,7 @@ export class KnownReleases {
         [reserve]: sequences.reserve,
       },
       revokedKeys: { ...this.#stored.revokedKeys, [reserve]: [...revokedKeys] },
-      checkedAt: this.#ports.clock.now(),
-      manifest: problem === null ? signed : this.#stored.manifest,
+      ...(problem === null && { checkedAt: this.#ports.clock.now(), manifest: signed }),
     })
     return problem ?? (isKept ? null : 'record-unavailable')
   }

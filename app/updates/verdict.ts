@@ -13,7 +13,7 @@ export interface UpdateKeys {
 export interface SeenManifests {
   /** The highest of each key, 0 before its first. */
   readonly sequences: { readonly signing: number; readonly reserve: number }
-  /** What the reserve key ever named, other versions' signing keys among them. */
+  /** What the reserve key ever named, other versions' signing keys among them; the first `maxRevokedKeys`. */
   readonly revokedKeys: readonly string[]
 }
 
@@ -42,6 +42,12 @@ export type Verdict =
   /** Nothing is done, and the person is told why. */
   | { readonly kind: 'refused'; readonly seen: SeenManifests; readonly problem: UpdateProblem }
 
+/**
+ * More are not kept, or whoever had the reserve key could make the record too long to be read again, also by versions
+ * with another one. The first, so that no later name pushes out an earlier one.
+ */
+const maxRevokedKeys = 200
+
 /** Clocks that are off by less are no reason to warn, ms. */
 const maxClockErrorMs = 24 * 3_600_000
 
@@ -65,7 +71,7 @@ export function judge(
   if (!isGenuine || manifest === null) return { kind: 'refused', seen, problem: 'not-genuine' }
 
   const named = signed.key === 'reserve' ? manifest.revokedKeys : []
-  const revokedKeys = [...new Set([...seen.revokedKeys, ...named])]
+  const revokedKeys = [...new Set([...seen.revokedKeys, ...named])].slice(0, maxRevokedKeys)
   const { sequences } = seen
   // Whoever had the signing key may have used up the numbers.
   const highest = revokedKeys.includes(keys.signing)

@@ -21,6 +21,8 @@ export interface ReleaseOptions {
   readonly validDays: number
   readonly revokedKeys: readonly string[]
   readonly news: Manifest['news']
+  /** Of what was signed before, 0 if nothing was. */
+  readonly lastSequence: number
   /** Epoch ms. */
   readonly now: number
 }
@@ -59,8 +61,8 @@ export async function manifestOf(folder: string, options: ReleaseOptions): Promi
   return manifest.parse({
     format: 1,
     version,
-    // Seconds, which rise by themselves.
-    sequence: Math.floor(now / 1000),
+    // Seconds, which rise by themselves, unless the clock was ahead the last time.
+    sequence: Math.max(Math.floor(now / 1000), options.lastSequence + 1),
     issuedAt: now,
     expiresAt: now + validDays * 24 * 3_600_000,
     minVersion,

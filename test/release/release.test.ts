@@ -26,6 +26,7 @@ const options = {
   validDays: 60,
   revokedKeys: [],
   news: { en: ['New.'] },
+  lastSequence: 0,
   now,
 }
 
@@ -52,6 +53,13 @@ test('the packages of a version are signed so that Deckpass takes them', async (
     kind: 'offered',
     file: { name: 'Deckpass-0.2.0-linux-x86_64.AppImage', size: 36 },
   })
+})
+
+test('what takes a release back counts, though a clock was ahead when that was signed', async () => {
+  writeFileSync(join(folder, 'Deckpass-0.2.0-linux-x86_64.AppImage'), 'x')
+  const ahead = await manifestOf(folder, { ...options, now: now + day })
+  const after = await manifestOf(folder, { ...options, rolloutShare: 0, lastSequence: ahead.sequence })
+  expect(after).toMatchObject({ sequence: ahead.sequence + 1, issuedAt: now })
 })
 
 test('nothing is signed that says too little, or nonsense', async () => {

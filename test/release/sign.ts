@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { updateNews } from '../../app/model/update.ts'
-import { maxSignedManifestBytes, parseSignedManifest, signedText } from '../../app/updates/manifest.ts'
+import {
+  maxSignedManifestBytes,
+  parseManifest,
+  parseSignedManifest,
+  signedText,
+} from '../../app/updates/manifest.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { projectFolder } from '../launch/folders.ts'
 import { manifestOf } from './manifest-of.ts'
@@ -64,6 +69,9 @@ if (values.revoke.length > 0) {
     )
 }
 
+const path = join(values.from, 'deckpass-updates.json')
+const last = existsSync(path) ? parseSignedManifest(readFileSync(path, 'utf8')) : null
+const lastSequence = parseManifest(last?.manifest ?? '')?.sequence ?? 0
 const manifest = await manifestOf(values.from, {
   version,
   minVersion: values['min-version'],
@@ -71,6 +79,7 @@ const manifest = await manifestOf(values.from, {
   validDays: toNumber(values.days),
   revokedKeys: values.revoke,
   news: updateNews.parse(read(values.news)),
+  lastSequence,
   now: Date.now(),
 })
 const text = signManifest(manifest, name, privateKey)
@@ -81,7 +90,6 @@ if (
   !createSignatureCheck().isSigned(publicKey, signedText(signed.manifest), signed.signature)
 )
   throw new Error('What was signed does not fit: it is too long, or holds half a character.')
-const path = join(values.from, 'deckpass-updates.json')
 writeFileSync(path, text)
 console.log(`${path}: ${version} with ${manifest.files.map(({ name }) => name).join(', ')}, for ${manifest.rolloutShare * 100} % until ${new Date(manifest.expiresAt).toISOString()}, signed by the ${name} key.
 Upload the packages first, and this file last.`)

@@ -363,6 +363,13 @@ describe('what it tells', () => {
     expect(updates.view).toMatchObject({ problem: null, offer: null })
   })
 
+  test('after the next start not that all is well because something forged came', async () => {
+    const computer = new Computer()
+    computer.answer = '{}'
+    await (await computer.start()).check()
+    expect((await computer.start()).view.checkedAt).toBeNull()
+  })
+
   test('that a newer answer has expired, or comes from the future, and nothing is on offer any more', async () => {
     for (const [problem, dates] of [
       ['expired', { expiresAt: 1 }],
