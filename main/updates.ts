@@ -50,6 +50,7 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
     },
     address,
     program: { platform, env, executable: process.execPath, resources: process.resourcesPath },
+    startedAt: performance.timeOrigin,
     squirrel: autoUpdater,
     log: options.log,
     releaseLock: () => app.releaseSingleInstanceLock(),

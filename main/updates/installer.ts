@@ -34,7 +34,7 @@ interface InstallerOptions {
   readonly squirrel: Squirrel
   /** Of the AppImage that runs. */
   readonly appImage: string | null
-  /** Its `fileIdentity` when this Deckpass started. */
+  /** Its `fileIdentity` when this Deckpass started; null if it has been replaced since. */
   readonly runningFile: string | null
   /** Gives way to the Deckpass that starts in place of this one. */
   releaseLock(): void
@@ -142,15 +142,15 @@ export function createInstaller({
       await rm(part, { force: true })
       // Never into what somebody else put there meanwhile.
       await copyFile(path, part, constants.COPYFILE_EXCL)
+      const copy = fileIdentity(part)
       await chmod(part, 0o755)
       const copied = await open(part, 'r')
       await copied.sync().finally(() => copied.close())
-      const copy = fileIdentity(part)
       await checkHash(part, path, sha512)
       if (!mayInstall()) return false
       // Another Deckpass, with settings of its own, may have put its copy there, or a newer version in place of this one,
       // even while `mayInstall` judged.
-      if (fileIdentity(part) !== copy || fileIdentity(target) !== runningFile)
+      if (fileIdentity(part) !== copy || runningFile === null || fileIdentity(target) !== runningFile)
         throw new Error('Another Deckpass replaces this version, or has replaced it.')
       start(updater, restart)
       return true

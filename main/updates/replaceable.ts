@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, type BigIntStats, constants, existsSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { Updater } from '../../app/ports/index.ts'
 import { ownAppImage } from '../system/app-image.ts'
@@ -40,5 +40,18 @@ export function appImagePath(env: NodeJS.ProcessEnv, executable: string): string
 /** Changes once the file at `path` is another, or has been written to; null if there is none. */
 export function fileIdentity(path: string): string | null {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return stats === undefined ? null : [stats.dev, stats.ino, stats.size, stats.mtimeNs].join()
+  return stats === undefined ? null : identityOf(stats)
+}
+
+/**
+ * The `fileIdentity` of what this program was started from, `startedAt` epoch ms; null if another may have taken its
+ * place since. A rename alone changes no time but that of the last change of state.
+ */
+export function runningFileIdentity(path: string, startedAt: number): string | null {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stats === undefined || Number(stats.ctimeMs) > startedAt ? null : identityOf(stats)
+}
+
+function identityOf({ dev, ino, size, mtimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs].join()
 }

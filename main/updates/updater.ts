@@ -5,7 +5,7 @@ import type { Log, StepResult, UpdateFile, Updater } from '../../app/ports/index
 import { maxSignedManifestBytes } from '../../app/updates/manifest.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
 import type { AppAdapter, Installer, Squirrel } from './installer.ts'
-import { appImagePath, fileIdentity, type RunningProgram, replaceableKind } from './replaceable.ts'
+import { appImagePath, type RunningProgram, replaceableKind, runningFileIdentity } from './replaceable.ts'
 import { type TransferNet, transfer } from './transfer.ts'
 
 interface UpdaterOptions<Session> {
@@ -15,6 +15,8 @@ interface UpdaterOptions<Session> {
   /** A folder on the server, without a slash at the end. */
   readonly address: string
   readonly program: RunningProgram
+  /** When this process started, epoch ms. */
+  readonly startedAt: number
   readonly app: AppAdapter
   readonly squirrel: Squirrel
   readonly log: Log
@@ -32,7 +34,7 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
   const { net, address, program, log } = options
   const kind = replaceableKind(program)
   const appImage = appImagePath(program.env, program.executable)
-  const runningFile = appImage === null ? null : fileIdentity(appImage)
+  const runningFile = appImage === null ? null : runningFileIdentity(appImage, options.startedAt)
   /** Another one after each failure: electron-updater installs nothing after its first. */
   let installer: Promise<Installer> | null = null
   let downloaded: { readonly path: string; readonly file: UpdateFile } | null = null

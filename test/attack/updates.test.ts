@@ -6,10 +6,12 @@ import fs, {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -345,6 +347,36 @@ describe('a second Deckpass of this file', () => {
     figures.held += 1
   })
 
+  test('has replaced it before ours looked what it was started from', async () => {
+    const beside = join(folder, 'beside')
+    writeFileSync(beside, appImage('0.3.0'), { mode: 0o755 })
+    renameSync(beside, join(folder, 'Deckpass.AppImage'))
+    const startedAt = statSync(join(folder, 'Deckpass.AppImage')).ctimeMs - 1
+    figures.tried += 1
+    expect(await update({ version: '0.1.0', startedAt })).toEqual({
+      problem: 'not-installed',
+      hasQuit: false,
+    })
+    expect(installedVersion(folder)).toBe('0.3.0')
+    figures.held += 1
+  })
+
+  test('puts its copy there, of the same version, while ours is flushed, and is killed', async () => {
+    const part = join(folder, 'Deckpass.AppImage.part')
+    await whenFlushed(
+      () => existsSync(part),
+      () => {
+        rmSync(part)
+        // Not yet to be started.
+        writeFileSync(part, newer, { mode: 0o600 })
+      },
+    )
+    figures.tried += 1
+    expect(await update()).toEqual({ problem: 'not-installed', hasQuit: false })
+    expect(installedVersion(folder)).toBe('0.1.0')
+    figures.held += 1
+  })
+
   test('puts its copy there while the bytes of ours are checked', async () => {
     const part = join(folder, 'Deckpass.AppImage.part')
     const { updates } = await openInstallation(folder, server.address, publicKeys)
@@ -367,6 +399,20 @@ describe('a second Deckpass of this file', () => {
     figures.held += 1
   })
 })
+
+/** Runs `act` once, when a file is flushed to the disk and `isDue` says so. */
+async function whenFlushed(isDue: () => boolean, act: () => void): Promise<void> {
+  const handle = await open(folder, 'r')
+  const prototype: typeof handle = Object.getPrototypeOf(handle)
+  await handle.close()
+  const { sync } = prototype
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: typeof handle) {
+    await sync.call(this)
+    if (!isDue()) return
+    spy.mockRestore()
+    act()
+  })
+}
 
 /** Tells whether Deckpass is free, and runs `act` the first time that the copy is there, right before the rename. */
 function freeAfter(act: () => void): () => boolean {

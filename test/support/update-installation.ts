@@ -40,6 +40,10 @@ export function installedVersion(folder: string): string {
 interface Circumstances {
   readonly stallMs?: number
   readonly maxDownloadMs?: number
+  /** Of the program that runs; by default what is installed. */
+  readonly version?: string
+  /** Epoch ms; by default now. */
+  readonly startedAt?: number
   /** Asked right before the installed file is replaced. */
   isFree?(): boolean
 }
@@ -49,9 +53,13 @@ export async function openInstallation(
   folder: string,
   address: string,
   keys: UpdateKeys,
-  { isFree = () => true, ...limits }: Circumstances = {},
+  {
+    isFree = () => true,
+    version = installedVersion(folder),
+    startedAt = Date.now(),
+    ...limits
+  }: Circumstances = {},
 ) {
-  const version = installedVersion(folder)
   // electron-updater looks for it there.
   process.env.APPIMAGE = appImageIn(folder)
   const quits: (() => void)[] = []
@@ -71,6 +79,7 @@ export async function openInstallation(
       executable: join(folder, 'mount/deckpass'),
       resources: join(folder, 'mount/resources'),
     },
+    startedAt,
     app: {
       version,
       name: 'Deckpass',
