@@ -7,16 +7,14 @@ import {
   Notification,
   net,
   powerMonitor,
-  type Session,
   safeStorage,
-  session,
   systemPreferences,
 } from 'electron'
 import type { Clock, Log } from '../app/ports/index.ts'
 import { createClientCertificates } from './network/client-certificates.ts'
 import { createConnectionCheck } from './network/connection-check.ts'
 import { createNetworkMonitor } from './network/connectivity.ts'
-import { hardenSession } from './network/harden-session.ts'
+import { createSession } from './network/create-session.ts'
 import { createHttp } from './network/http.ts'
 import { proxyKinds } from './network/proxy-kinds.ts'
 import { createServiceSessions } from './network/service-sessions.ts'
@@ -51,7 +49,7 @@ interface PortOptions {
 export function createPorts({ clock, log, power, platform, userData, window, openAccount }: PortOptions) {
   const certificates = createClientCertificates(app)
   const display = displayServer()
-  const sessions = createServiceSessions(app, createServiceSession, { clock, log })
+  const sessions = createServiceSessions(app, createSession, { clock, log })
   return {
     clock,
     log,
@@ -73,7 +71,7 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
     }),
     confirmDialog: createConfirmDialog(dialog, log),
     http: createHttp({ net, certificates, sessions }),
-    connectionCheck: createConnectionCheck(net, certificates, createServiceSession),
+    connectionCheck: createConnectionCheck(net, certificates, createSession),
     clipboard: createClipboard(
       { clipboard, ClipboardItem, canWrite: () => display !== 'wayland' || window.isInUse },
       platform,
@@ -84,11 +82,4 @@ export function createPorts({ clock, log, power, platform, userData, window, ope
       proxies: await proxyKinds(sessions.current(''), addresses),
     }),
   }
-}
-
-/** In memory, because its name does not begin with `persist:`. */
-function createServiceSession(name: string): Session {
-  const created = session.fromPartition(name, { cache: false })
-  hardenSession(created)
-  return created
 }

@@ -83,6 +83,9 @@ hardenApp(app, sampledLog, devOrigin)
 app.commandLine.appendSwitch('lang', speaking().language)
 const onSecondLaunch = requestSingleInstance(app, process.argv)
 
+/** How long a quit waits for a new version: a slow disk takes its time to copy an AppImage. */
+const installWaitMs = 60_000
+
 /** Call after `ready`, and after the policy was read. */
 function start(onSecondLaunch: OnSecondLaunch): void {
   // Before `QuitHandler`: the listener that is added to powerMonitor first cannot delay a shutdown (seen on Electron 33).
@@ -239,7 +242,7 @@ function start(onSecondLaunch: OnSecondLaunch): void {
   quit.addTask(async () => {
     await updates?.installBeforeQuit(() => quit.isSystemEnding)
     updates?.stop()
-  })
+  }, installWaitMs)
   quit.addLastStep(() => updates?.stop())
   quit.followUpdate(autoUpdater)
   quit.addTask(() => autoLock.stop())

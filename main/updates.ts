@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { type App, autoUpdater, net, session } from 'electron'
+import { type App, autoUpdater, net, type Session } from 'electron'
 import type { TokenManager } from '../app/accounts/token-manager.ts'
 import type { Lock } from '../app/lock/lock.ts'
 import type { Clock, Log, Network, PolicyStore, Random, SettingsStore } from '../app/ports/index.ts'
 import { KnownReleases, storedReleasesLimits } from '../app/updates/known-releases.ts'
 import { type UpdateMode, Updates } from '../app/updates/updates.ts'
-import { hardenSession } from './network/harden-session.ts'
+import { createSession } from './network/create-session.ts'
+import { onNetworkProcessGone } from './network/network-process.ts'
 import { createSignatureCheck } from './storage/crypto.ts'
 import { createJsonFile } from './storage/json-file.ts'
 import { readUpdateSource } from './updates/source.ts'
@@ -39,14 +40,16 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
   const folder = platform === 'win32' ? (env.LOCALAPPDATA ?? userData) : userData
   const version = app.getVersion()
   let sessions = 0
+  let current: Session | null = null
+  onNetworkProcessGone(app, () => {
+    current = null
+  })
   const updater = createUpdater({
     net,
-    // A new one each time, because none outlives Chromium's network process.
-    session: () => {
-      sessions += 1
-      const created = session.fromPartition(`updates-${sessions}`, { cache: false })
-      hardenSession(created)
-      return created
+    session() {
+      sessions += current === null ? 1 : 0
+      current ??= createSession(`updates-${sessions}`)
+      return current
     },
     address,
     program: { platform, env, executable: process.execPath, resources: process.resourcesPath },

@@ -1,7 +1,7 @@
 import type { Clock, Log } from '../../app/ports/index.ts'
 
-/** How long a quit waits for its tasks. */
-const maxWaitMs = 3_000
+/** How long a quit waits for a task that does not say more. */
+const defaultWaitMs = 3_000
 
 interface Preventable {
   preventDefault(): void
@@ -29,7 +29,7 @@ interface SessionWindow {
 
 /**
  * Runs tasks before the app quits. `before-quit` does not wait for promises, so the first one is prevented, and when
- * every task has settled, or after 3 s, the app quits again. A shutdown of the system and the end of a Windows session
+ * every task has settled, or its time is over, the app quits again. A shutdown of the system and the end of a Windows session
  * are delayed in the same way: otherwise the process would end before the clipboard is cleared and the vault written.
  *
  * Windows ends at once what delays it without showing a window. So there only `session-end` is left, after which the
@@ -37,7 +37,7 @@ interface SessionWindow {
  */
 export class QuitHandler {
   readonly #parts: QuitParts
-  readonly #tasks: (() => unknown)[] = []
+  readonly #tasks: (() => Promise<void>)[] = []
   readonly #lastSteps: (() => void)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
   #isSystemEnding = false
@@ -52,8 +52,8 @@ export class QuitHandler {
     })
   }
 
-  addTask(run: () => unknown): void {
-    this.#tasks.push(run)
+  addTask(run: () => unknown, maxWaitMs = defaultWaitMs): void {
+    this.#tasks.push(() => this.#runInTime(run, maxWaitMs))
   }
 
   /** At `session-end`, if the tasks have not been done by then. `run` must be done when it returns. */
@@ -101,18 +101,21 @@ export class QuitHandler {
   }
 
   async #finish(): Promise<void> {
-    const { app, clock, log } = this.#parts
     this.#state = 'finishing'
+    await Promise.all(this.#tasks.map((run) => run()))
+    this.#state = 'finished'
+    this.#parts.app.quit()
+  }
+
+  async #runInTime(run: () => unknown, maxWaitMs: number): Promise<void> {
+    const { clock, log } = this.#parts
     const { promise: timeout, resolve } = Promise.withResolvers<void>()
     const cancel = clock.after(maxWaitMs, () => {
       log.warn('quit.too-slow')
       resolve()
     })
-    const tasks = this.#tasks.map(async (run) => run())
-    const done = tasks.map((task) => task.catch((error: unknown) => log.error('quit.failed', { error })))
-    await Promise.race([Promise.all(done), timeout])
+    const task = (async () => run())().catch((error: unknown) => log.error('quit.failed', { error }))
+    await Promise.race([task, timeout])
     cancel()
-    this.#state = 'finished'
-    app.quit()
   }
 }

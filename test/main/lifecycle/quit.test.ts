@@ -93,6 +93,18 @@ test('the app quits after three seconds, whatever is not done', async () => {
   expect(running.lines).toEqual(['quit.too-slow'])
 })
 
+test('a task that says so may take longer', async () => {
+  const running = app(async () => {})
+  const work = Promise.withResolvers<void>()
+  running.unit.addTask(() => work.promise, 60_000)
+  running.quit()
+  await running.clock.advance(59_000)
+  expect([running.gone(), running.lines]).toEqual([0, []])
+  work.resolve()
+  await settle()
+  expect([running.gone(), running.clock.pending]).toEqual([1, 0])
+})
+
 test('the app quits even if a task fails', async () => {
   const running = app(() => Promise.reject(new Error('disk full')))
   running.quit()
