@@ -239,10 +239,8 @@ function start(onSecondLaunch: OnSecondLaunch): void {
       isAsking: () => programs.readRequest() !== null,
     })
   })
-  quit.addTask(async () => {
-    await updates?.installBeforeQuit(() => quit.isSystemEnding)
-    updates?.stop()
-  }, installWaitMs)
+  quit.addLongTask(() => updates?.installBeforeQuit(() => quit.isSystemEnding), installWaitMs)
+  quit.addTask(() => updates?.stop())
   quit.addLastStep(() => updates?.stop())
   quit.followUpdate(autoUpdater)
   quit.addTask(() => autoLock.stop())
@@ -280,7 +278,11 @@ function start(onSecondLaunch: OnSecondLaunch): void {
           versions: process.versions,
           executable: app.isPackaged ? process.execPath : null,
         }),
-      quitAndReopen: () => quitAndReopen(app, process),
+      quitAndReopen() {
+        // What an installer puts in its place would not be what is started again.
+        updates?.stop()
+        quitAndReopen(app, process)
+      },
       onCopied: () => shortcutCopy.handleCopy(),
     }),
   )

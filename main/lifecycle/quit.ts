@@ -1,7 +1,7 @@
 import type { Clock, Log } from '../../app/ports/index.ts'
 
-/** How long a quit waits for a task that does not say more. */
-const defaultWaitMs = 3_000
+/** How long a quit waits for a task. */
+const maxWaitMs = 3_000
 
 interface Preventable {
   preventDefault(): void
@@ -29,17 +29,20 @@ interface SessionWindow {
 
 /**
  * Runs tasks before the app quits. `before-quit` does not wait for promises, so the first one is prevented, and when
- * every task has settled, or its time is over, the app quits again. A shutdown of the system and the end of a Windows session
- * are delayed in the same way: otherwise the process would end before the clipboard is cleared and the vault written.
+ * every task has settled, or its time is over, the app quits again. A shutdown of the system and the end of a Windows
+ * session are delayed in the same way: otherwise the process would end before the clipboard is cleared and the vault
+ * written. What takes long comes before that: until then the window can be used, and a lock must still come.
  *
  * Windows ends at once what delays it without showing a window. So there only `session-end` is left, after which the
  * process ends: what can be done before it returns is a last step. The vault needs none, it is written at each change.
  */
 export class QuitHandler {
   readonly #parts: QuitParts
+  readonly #longTasks: (() => Promise<void>)[] = []
   readonly #tasks: (() => Promise<void>)[] = []
   readonly #lastSteps: (() => void)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
+  readonly #systemEnd = Promise.withResolvers<void>()
   #isSystemEnding = false
   #isReplaced = false
 
@@ -47,13 +50,18 @@ export class QuitHandler {
     this.#parts = parts
     parts.app.on('before-quit', (event) => this.#delay(event))
     parts.system.on('shutdown', (event) => {
-      this.#isSystemEnding = true
+      this.#noteSystemEnd()
       this.#delay(event)
     })
   }
 
-  addTask(run: () => unknown, maxWaitMs = defaultWaitMs): void {
+  addTask(run: () => unknown): void {
     this.#tasks.push(() => this.#runInTime(run, maxWaitMs))
+  }
+
+  /** Before all other tasks. The end of the system does not wait for it. */
+  addLongTask(run: () => unknown, maxWaitMs: number): void {
+    this.#longTasks.push(() => this.#runInTime(run, maxWaitMs))
   }
 
   /** At `session-end`, if the tasks have not been done by then. `run` must be done when it returns. */
@@ -64,7 +72,7 @@ export class QuitHandler {
   /** Call for each window. */
   followSession(window: SessionWindow): void {
     window.on('query-session-end', (event) => {
-      this.#isSystemEnding = true
+      this.#noteSystemEnd()
       if (window.isVisible()) this.#delay(event)
     })
     window.on('session-end', () => this.#endNow())
@@ -87,6 +95,11 @@ export class QuitHandler {
     return this.#isSystemEnding
   }
 
+  #noteSystemEnd(): void {
+    this.#isSystemEnding = true
+    this.#systemEnd.resolve()
+  }
+
   #delay(event: Preventable | undefined): void {
     if (this.#state === 'finished') return
     event?.preventDefault()
@@ -102,7 +115,8 @@ export class QuitHandler {
 
   async #finish(): Promise<void> {
     this.#state = 'finishing'
-    await Promise.all(this.#tasks.map((run) => run()))
+    await Promise.race([runAll(this.#longTasks), this.#systemEnd.promise])
+    await runAll(this.#tasks)
     this.#state = 'finished'
     this.#parts.app.quit()
   }
@@ -118,4 +132,8 @@ export class QuitHandler {
     await Promise.race([task, timeout])
     cancel()
   }
+}
+
+function runAll(tasks: readonly (() => Promise<void>)[]): Promise<unknown> {
+  return Promise.all(tasks.map((run) => run()))
 }
