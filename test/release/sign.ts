@@ -70,8 +70,11 @@ if (values.revoke.length > 0) {
 }
 
 const path = join(values.from, 'deckpass-updates.json')
+const { isSigned } = createSignatureCheck()
 const last = existsSync(path) ? parseSignedManifest(readFileSync(path, 'utf8')) : null
-const lastSequence = parseManifest(last?.manifest ?? '')?.sequence ?? 0
+// Whoever could write there might use up the numbers.
+const isOurs = last !== null && isSigned(keys[last.key], signedText(last.manifest), last.signature)
+const lastSequence = isOurs ? (parseManifest(last.manifest)?.sequence ?? 0) : 0
 const manifest = await manifestOf(values.from, {
   version,
   minVersion: values['min-version'],
@@ -87,7 +90,7 @@ const signed = parseSignedManifest(text)
 if (
   signed === null ||
   Buffer.byteLength(text) > maxSignedManifestBytes ||
-  !createSignatureCheck().isSigned(publicKey, signedText(signed.manifest), signed.signature)
+  !isSigned(publicKey, signedText(signed.manifest), signed.signature)
 )
   throw new Error('What was signed does not fit: it is too long, or holds half a character.')
 writeFileSync(path, text)
