@@ -19,8 +19,9 @@ const storedReleases = z.looseObject({
   checkedAt: z.nullable(z.number()),
   nextCheckAt: z.nullable(z.number()),
   /**
-   * The last one that was not refused, so that an offer outlives a restart. It is judged anew each time. Not as the text
-   * that came: a server could swell that until this file could not be read again, and what was seen were forgotten.
+   * The last one that was neither forged nor replayed, so that an offer outlives a restart, and so does that it has
+   * expired. It is judged anew each time. Not as the text that came: a server could swell that until this file could not
+   * be read again, and what was seen were forgotten.
    */
   manifest: z.catch(z.nullable(signedManifest), null),
 })
@@ -101,7 +102,7 @@ export class KnownReleases {
     return this.#keep({ ...this.#stored, nextCheckAt: at })
   }
 
-  /** Takes what the server says, and returns what is wrong with it. What was offered before stays if it is refused. */
+  /** Takes what the server says, and returns what is wrong with it. What is forged or replayed changes no offer. */
   async receive(text: string): Promise<UpdateProblem | null> {
     const signed = parseSignedManifest(text)
     const verdict = this.#judge(signed)
@@ -116,21 +117,21 @@ export class KnownReleases {
         [reserve]: sequences.reserve,
       },
       revokedKeys: { ...this.#stored.revokedKeys, [reserve]: [...revokedKeys] },
-      ...(problem === null && { checkedAt: this.#ports.clock.now(), manifest: signed }),
+      ...(problem === null && { checkedAt: this.#ports.clock.now() }),
+      ...(isBelieved(problem) && { manifest: signed }),
     })
     return problem ?? (isKept ? null : 'record-unavailable')
   }
 
   /**
    * Judges what came last once more, because time has passed, and with it an offer may have. Returns what is wrong with
-   * its dates. If it no longer counts for another reason, because these keys did not sign it, or something newer was
-   * refused, there is just nothing on offer.
+   * its dates. If it no longer counts because these keys did not sign it, there is just nothing on offer.
    */
   judge(): UpdateProblem | null {
     const { manifest } = this.#stored
     this.#verdict = manifest === null ? null : this.#judge(manifest)
     const problem = problemOf(this.#verdict)
-    return problem === 'expired' || problem === 'clock' ? problem : null
+    return isBelieved(problem) ? problem : null
   }
 
   #judge(signed: SignedManifest | null): Verdict {
@@ -154,4 +155,9 @@ export class KnownReleases {
 
 function problemOf(verdict: Verdict | null): UpdateProblem | null {
   return verdict?.kind === 'refused' ? verdict.problem : null
+}
+
+/** Whether what was said is neither forged nor replayed, though its dates may be wrong. */
+function isBelieved(problem: UpdateProblem | null): boolean {
+  return problem !== 'not-genuine' && problem !== 'replayed'
 }

@@ -13,7 +13,7 @@ export interface UpdateKeys {
 export interface SeenManifests {
   /** The highest of each key, 0 before its first. */
   readonly sequences: { readonly signing: number; readonly reserve: number }
-  /** What the reserve key ever named, other versions' signing keys among them; the first `maxRevokedKeys`. */
+  /** What the reserve key ever named, other versions' signing keys among them; the first `maxRevokedKeys`, or more. */
   readonly revokedKeys: readonly string[]
 }
 
@@ -43,8 +43,8 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly seen: SeenManifests; readonly problem: UpdateProblem }
 
 /**
- * More are not kept, or whoever had the reserve key could make the record too long to be read again, also by versions
- * with another one. The first, so that no later name pushes out an earlier one.
+ * More are not added, or whoever had the reserve key could make the record too long to be read again, also by versions
+ * with another one. All that are there stay, also what a later version kept: no later name pushes out an earlier one.
  */
 const maxRevokedKeys = 200
 
@@ -71,7 +71,8 @@ export function judge(
   if (!isGenuine || manifest === null) return { kind: 'refused', seen, problem: 'not-genuine' }
 
   const named = signed.key === 'reserve' ? manifest.revokedKeys : []
-  const revokedKeys = [...new Set([...seen.revokedKeys, ...named])].slice(0, maxRevokedKeys)
+  const mostRevokedKeys = Math.max(maxRevokedKeys, seen.revokedKeys.length)
+  const revokedKeys = [...new Set([...seen.revokedKeys, ...named])].slice(0, mostRevokedKeys)
   const { sequences } = seen
   // Whoever had the signing key may have used up the numbers.
   const highest = revokedKeys.includes(keys.signing)

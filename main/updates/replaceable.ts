@@ -43,13 +43,19 @@ export function fileIdentity(path: string): string | null {
   return stats === undefined ? null : identityOf(stats)
 }
 
+/** File systems count times more coarsely than clocks do, ms. */
+const maxTimeErrorMs = 60_000
+
 /**
- * The `fileIdentity` of what this program was started from, `startedAt` epoch ms; null if another may have taken its
- * place since. A rename alone changes no time but that of the last change of state.
+ * The `fileIdentity` of what this program was started from; null if another may have taken its place since. A rename
+ * alone changes no time but that of the last change of state. Where that lies in the future, a clock was wrong when the
+ * file came, and it says nothing. `startedAt` and `now`: epoch ms.
  */
-export function runningFileIdentity(path: string, startedAt: number): string | null {
+export function runningFileIdentity(path: string, startedAt: number, now: number): string | null {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return stats === undefined || Number(stats.ctimeMs) > startedAt ? null : identityOf(stats)
+  if (stats === undefined) return null
+  const changedAt = Number(stats.ctimeMs)
+  return changedAt > startedAt && changedAt < now + maxTimeErrorMs ? null : identityOf(stats)
 }
 
 function identityOf({ dev, ino, size, mtimeNs }: BigIntStats): string {

@@ -90,12 +90,15 @@ export function transfer<Session>(
         cache: 'no-store',
         redirect: 'error',
       })
+      call.on('error', (error) => fail('no-answer', error.message))
+      call.on('login', (_info, answer) => answer())
+      call.on('response', handle)
+      call.end()
     } catch (error) {
-      return fail('no-answer', String(error))
+      fail('no-answer', String(error))
     }
-    call.on('error', (error) => fail('no-answer', error.message))
-    call.on('login', (_info, answer) => answer())
-    call.on('response', (response) => {
+
+    function handle(response: Incoming) {
       if (response.statusCode !== 200) return fail('no-answer', `status ${response.statusCode}`)
       response.on('error', (error) => fail('no-answer', error.message))
       response.on('aborted', () => fail('no-answer', 'cut'))
@@ -112,7 +115,6 @@ export function transfer<Session>(
         }
       })
       response.on('end', () => settle({ kind: 'done' }))
-    })
-    call.end()
+    }
   })
 }

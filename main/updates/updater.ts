@@ -34,7 +34,7 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
   const { net, address, program, log } = options
   const kind = replaceableKind(program)
   const appImage = appImagePath(program.env, program.executable)
-  const runningFile = appImage === null ? null : runningFileIdentity(appImage, options.startedAt)
+  const runningFile = appImage === null ? null : runningFileIdentity(appImage, options.startedAt, Date.now())
   /** Another one after each failure: electron-updater installs nothing after its first. */
   let installer: Promise<Installer> | null = null
   let downloaded: { readonly path: string; readonly file: UpdateFile } | null = null

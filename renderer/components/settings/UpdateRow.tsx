@@ -67,17 +67,21 @@ function stateWords(
   }: UpdateView & { readonly work: { readonly state: Exclude<UpdateWork['state'], 'downloading'> } },
   installs: boolean,
 ): string {
+  const trouble = problem === null ? null : t(`window.update.problem.${problem}`)
   switch (work.state) {
     case 'checking':
       return t('window.update.checking')
     case 'ready':
-      return installs ? t('window.update.readyOnQuit') : t('window.update.ready')
+      // What a later check found does not undo the download.
+      return [trouble, installs ? t('window.update.readyOnQuit') : t('window.update.ready')]
+        .filter((words) => words !== null)
+        .join(' ')
     case 'waiting':
       return t('window.update.waiting')
     case 'installing':
       return t('window.update.installing')
     case 'none':
-      if (problem !== null) return t(`window.update.problem.${problem}`)
+      if (trouble !== null) return trouble
       if (offer !== null) return t(`window.update.${offer.route}`)
       return checkedAt === null
         ? t('window.update.never')

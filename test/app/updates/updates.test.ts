@@ -386,6 +386,23 @@ describe('what it tells', () => {
     }
   })
 
+  test.each(['expired', 'clock'] as const)(
+    'that a newer answer was refused for its dates (%s), also after a restart',
+    async (problem) => {
+      const computer = new Computer()
+      await (await computer.start()).check()
+      const issuedAt = computer.clock.now() + (problem === 'clock' ? 3 * day : 0)
+      computer.serve({ sequence: 8, issuedAt, expiresAt: problem === 'clock' ? issuedAt + day : 1 })
+      await (await computer.start()).check()
+      expect((await computer.start()).view).toMatchObject({ problem, offer: null })
+      await computer.clock.advance(2 * day + hour)
+      const { view } = await computer.start()
+      expect(view).toMatchObject(
+        problem === 'clock' ? { problem: null, offer: { version: '0.2.0' } } : { problem, offer: null },
+      )
+    },
+  )
+
   test('that an older answer came again, also after a restart', async () => {
     const computer = new Computer()
     computer.serve({ sequence: 9 })

@@ -246,6 +246,14 @@ describe('the reserve key', () => {
     expect(JSON.stringify(seen.revokedKeys).length).toBeLessThan(10_000)
     expect(problemOf(verdictOn({ sequence: 99 }, { seen }))).toBe('not-genuine')
   })
+
+  test('adds nothing to what a later version kept, and takes nothing from it', () => {
+    const revokedKeys = [...Array.from({ length: 250 }, () => publicKeyOf(newKey())), publicKeys.signing]
+    const kept = { ...nothingSeen, revokedKeys }
+    const { seen } = verdictOn({ revokedKeys: [publicKeyOf(newKey())] }, { key: 'reserve', seen: kept })
+    expect(seen.revokedKeys).toEqual(revokedKeys)
+    expect(problemOf(verdictOn({ sequence: 99 }, { seen }))).toBe('not-genuine')
+  })
 })
 
 test('versions are compared by their numbers', () => {

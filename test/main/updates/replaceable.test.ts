@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { replaceableKind } from '../../../main/updates/replaceable.ts'
+import { fileIdentity, replaceableKind, runningFileIdentity } from '../../../main/updates/replaceable.ts'
 
 let folder: string
 
@@ -75,4 +75,17 @@ test.each([
   ['/private/var/folders/x/AppTranslocation/1/d/Deckpass.app/Contents/MacOS/Deckpass', 'other'],
 ])('on macOS %s: %s', (executable, kind) => {
   expect(replaceableKind({ platform: 'darwin', env: {}, executable, resources: '' })).toBe(kind)
+})
+
+test('a file that has changed since the start is not the one that was started', () => {
+  const path = join(folder, 'Deckpass.AppImage')
+  const changedAt = statSync(path).ctimeMs
+  expect(runningFileIdentity(path, changedAt - 1, changedAt + 5_000)).toBeNull()
+  expect(runningFileIdentity(path, changedAt + 1, changedAt + 5_000)).toBe(fileIdentity(path))
+})
+
+test('a file that came while the clock was far ahead can be replaced once it is right', () => {
+  const path = join(folder, 'Deckpass.AppImage')
+  const yearBefore = statSync(path).ctimeMs - 365 * 24 * 3_600_000
+  expect(runningFileIdentity(path, yearBefore, yearBefore + 5_000)).toBe(fileIdentity(path))
 })

@@ -45,7 +45,11 @@ test.each<[Partial<UpdateView>, ReturnType<typeof draw>]>([
   ],
   [
     { offer, work: { state: 'installing' } },
-    { ...update, isBusy: true, told: 'Restarting…' },
+    { ...update, isBusy: true, told: 'Installing…' },
+  ],
+  [
+    { offer, problem: 'not-genuine', work: { state: 'ready' } },
+    { ...update, button: 'Restart now', told: expect.stringMatching(/not signed.+Downloaded\./) },
   ],
   [
     { offer: { ...offer, route: 'package-manager' } },
