@@ -240,6 +240,8 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     })
   })
   quit.addLongTask(() => updates?.installBeforeQuit(() => quit.isSystemEnding), installWaitMs)
+  // Windows asks long before it ends the session, and a hidden window cannot delay that.
+  quit.onSystemEnd(() => updates?.endWish())
   quit.addTask(() => updates?.stop())
   quit.addLastStep(() => updates?.stop())
   quit.followUpdate(autoUpdater)

@@ -119,6 +119,16 @@ export class Updates {
     if (this.#work.state === 'ready' && mayInstall() && isFree()) await this.#install(false, mayInstall)
   }
 
+  /**
+   * Ends what a person asked for, because the system ends and would cut an installer short. If it goes on after all, they
+   * can ask again.
+   */
+  endWish(): void {
+    if (this.#wanted === null) return
+    this.#wanted = null
+    this.#listeners.emit()
+  }
+
   /** Ends what is under way, and what waits: nothing is installed after it. What was downloaded in part is of no use. */
   stop(): void {
     this.#unlisten()

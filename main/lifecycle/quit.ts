@@ -42,6 +42,7 @@ export class QuitHandler {
   readonly #tasks: (() => Promise<void>)[] = []
   readonly #lastSteps: (() => void)[] = []
   #state: 'running' | 'finishing' | 'finished' = 'running'
+  readonly #systemEndListeners: (() => void)[] = []
   readonly #systemEnd = Promise.withResolvers<void>()
   #isSystemEnding = false
   #isReplaced = false
@@ -67,6 +68,11 @@ export class QuitHandler {
   /** At `session-end`, if the tasks have not been done by then. `run` must be done when it returns. */
   addLastStep(run: () => void): void {
     this.#lastSteps.push(run)
+  }
+
+  /** Each time the system asks or says so. Where Windows asks with a hidden window, its session may still go on. */
+  onSystemEnd(listener: () => void): void {
+    this.#systemEndListeners.push(listener)
   }
 
   /** Call for each window. */
@@ -98,6 +104,7 @@ export class QuitHandler {
   #noteSystemEnd(): void {
     this.#isSystemEnding = true
     this.#systemEnd.resolve()
+    for (const listener of this.#systemEndListeners) listener()
   }
 
   #delay(event: Preventable | undefined): void {

@@ -318,6 +318,26 @@ describe('quitting', () => {
     expect(computer.installed).toEqual([])
   })
 
+  test('is not needed where the system ends: the wish ends at once, and comes back only if asked for again', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    const copied = Promise.withResolvers<void>()
+    computer.installing = () => copied.promise
+    updates.install('0.2.0')
+    await settle()
+    updates.endWish()
+    copied.resolve()
+    await settle()
+    updates.proceed()
+    await settle()
+    expect(computer.installed).toEqual([])
+    expect(updates.view.work).toEqual({ state: 'ready' })
+    updates.install('0.2.0')
+    await settle()
+    expect(computer.installed).toEqual([true])
+  })
+
   test('ends an installation before the file is in its place: the system may be shutting down', async () => {
     const computer = new Computer()
     const updates = await computer.start()

@@ -181,6 +181,19 @@ test('Windows is not held up without a visible window, which it would not bear, 
   expect([finished, running.unit.isQuitting, running.gone()]).toEqual([0, false, 0])
 })
 
+test.each(['shutDown', 'querySessionEnd'] as const)('%s is told, whether or not it is delayed', (how) => {
+  for (const isHidden of [false, true]) {
+    const running = app(async () => undefined)
+    let told = 0
+    running.unit.onSystemEnd(() => {
+      told += 1
+    })
+    if (isHidden) running.hideWindow()
+    running[how]()
+    expect(told).toBe(1)
+  }
+})
+
 test('a Windows session that ends with a hidden window leaves time for the last steps, once', () => {
   const running = app(() => new Promise(() => {}))
   let steps = 0
