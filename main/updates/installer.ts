@@ -34,8 +34,8 @@ interface InstallerOptions {
   readonly squirrel: Squirrel
   /** Of the AppImage that runs. */
   readonly appImage: string | null
-  /** Its `fileIdentity` when this Deckpass started; null if it has been replaced since. */
-  readonly runningFile: string | null
+  /** Whether what is replaced is still what this Deckpass started from. Not asked on Windows, where installers end it. */
+  isUnreplaced(): boolean
   /** Gives way to the Deckpass that starts in place of this one. */
   releaseLock(): void
 }
@@ -71,7 +71,7 @@ export function createInstaller({
   app,
   squirrel,
   appImage,
-  runningFile,
+  isUnreplaced,
   releaseLock,
 }: InstallerOptions): Installer {
   const parts = { app, appImage, releaseLock }
@@ -114,6 +114,8 @@ export function createInstaller({
         if (failure !== null) throw failure
         await checkHash(path, path, sha512)
         if (!mayInstall()) return false
+        // macOS compares no versions, and what replaced this one may be newer than what would be installed.
+        if (!isUnreplaced()) throw new Error('Something else has replaced this version.')
         await handOver(squirrel)
         // That took a while, and macOS installs it when Deckpass ends, whatever is said now. But nothing ends it.
         if (!mayInstall()) return false
@@ -150,7 +152,7 @@ export function createInstaller({
       if (!mayInstall()) return false
       // Another Deckpass, with settings of its own, may have put its copy there, or a newer version in place of this one,
       // even while `mayInstall` judged.
-      if (fileIdentity(part) !== copy || runningFile === null || fileIdentity(target) !== runningFile)
+      if (fileIdentity(part) !== copy || !isUnreplaced())
         throw new Error('Another Deckpass replaces this version, or has replaced it.')
       start(updater, restart)
       return true

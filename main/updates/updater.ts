@@ -5,7 +5,13 @@ import type { Log, StepResult, UpdateFile, Updater } from '../../app/ports/index
 import { maxSignedManifestBytes } from '../../app/updates/manifest.ts'
 import { errorCode, toFileFailure } from '../storage/files.ts'
 import type { AppAdapter, Installer, Squirrel } from './installer.ts'
-import { appImagePath, type RunningProgram, replaceableKind, runningFileIdentity } from './replaceable.ts'
+import {
+  appImagePath,
+  fileIdentity,
+  type RunningProgram,
+  replaceableKind,
+  runningFileIdentity,
+} from './replaceable.ts'
 import { type TransferNet, transfer } from './transfer.ts'
 
 interface UpdaterOptions<Session> {
@@ -34,7 +40,10 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
   const { net, address, program, log } = options
   const kind = replaceableKind(program)
   const appImage = appImagePath(program.env, program.executable)
-  const runningFile = appImage === null ? null : runningFileIdentity(appImage, options.startedAt, Date.now())
+  // A Mac's app is a folder; what replaces it brings another program.
+  const ownPath = appImage ?? program.executable
+  const ownFile =
+    appImage === null ? fileIdentity(ownPath) : runningFileIdentity(ownPath, options.startedAt, Date.now())
   /** Another one after each failure: electron-updater installs nothing after its first. */
   let installer: Promise<Installer> | null = null
   let downloaded: { readonly path: string; readonly file: UpdateFile } | null = null
@@ -66,7 +75,7 @@ export function createUpdater<Session>(options: UpdaterOptions<Session>): Update
           app: options.app,
           squirrel: options.squirrel,
           appImage,
-          runningFile,
+          isUnreplaced: () => ownFile !== null && fileIdentity(ownPath) === ownFile,
           releaseLock: () => options.releaseLock(),
         }),
       )

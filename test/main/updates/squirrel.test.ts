@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { EventEmitter, once } from 'node:events'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createInstaller, type Installer } from '../../../main/updates/installer.ts'
+import { type AppAdapter, createInstaller, type Installer } from '../../../main/updates/installer.ts'
+import { createUpdater } from '../../../main/updates/updater.ts'
+import { nodeNet, startUpdateServer } from '../../support/update-server.ts'
 import { settle } from '../../support/virtual-ports.ts'
 
 /** A Mac's autoUpdater, told by the test what macOS says. */
@@ -17,6 +19,7 @@ class FakeSquirrel extends EventEmitter {
   }
   checkForUpdates(): void {
     this.calls.push('checkForUpdates')
+    this.emit('asked')
   }
   quitAndInstall(): void {
     this.calls.push('quitAndInstall')
@@ -33,6 +36,7 @@ const file = {
 }
 let folder: string
 let path: string
+let app: AppAdapter
 let squirrel: FakeSquirrel
 let installer: Installer
 let isWanted: boolean
@@ -50,23 +54,24 @@ beforeEach(() => {
     loaded: true,
     exports: { autoUpdater: squirrel },
   })
+  app = {
+    version: '0.1.0',
+    name: 'Deckpass',
+    isPackaged: true,
+    appUpdateConfigPath: join(folder, 'app-update.yml'),
+    userDataPath: folder,
+    baseCachePath: folder,
+    whenReady: async () => {},
+    relaunch: () => {},
+    quit: () => {},
+    onQuit: () => {},
+  }
   installer = createInstaller({
     kind: 'zip',
-    app: {
-      version: '0.1.0',
-      name: 'Deckpass',
-      isPackaged: true,
-      appUpdateConfigPath: join(folder, 'app-update.yml'),
-      userDataPath: folder,
-      baseCachePath: folder,
-      whenReady: async () => {},
-      relaunch: () => {},
-      quit: () => {},
-      onQuit: () => {},
-    },
+    app,
     squirrel,
     appImage: null,
-    runningFile: null,
+    isUnreplaced: () => true,
     releaseLock: () => {},
   })
 })
@@ -120,4 +125,31 @@ test('nothing is restarted after a lock meanwhile', async () => {
   squirrel.emit('update-downloaded')
   expect(await installed).toBe(false)
   expect(squirrel.calls).toEqual(['checkForUpdates'])
+})
+
+test('what has taken the place of this version meanwhile is not replaced: it may be newer', async () => {
+  writeFileSync(app.appUpdateConfigPath, 'updaterCacheDirName: deckpass-updater\n')
+  const executable = join(folder, 'Deckpass')
+  writeFileSync(executable, '0.1.0')
+  const server = await startUpdateServer()
+  server.files.set(name, content)
+  const updater = createUpdater({
+    net: nodeNet,
+    session: () => null,
+    address: server.address,
+    program: { platform: 'darwin', env: {}, executable, resources: folder },
+    startedAt: Date.now(),
+    app,
+    squirrel,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    releaseLock: () => {},
+  })
+  expect(await updater.download(file, new AbortController().signal, () => {})).toEqual({ kind: 'done' })
+  writeFileSync(`${executable}.new`, '0.3.0')
+  renameSync(`${executable}.new`, executable)
+  const installed = updater.install(false, () => true)
+  await Promise.race([installed, once(squirrel, 'asked')])
+  expect(squirrel.calls).toEqual([])
+  expect(await installed).toEqual({ kind: 'failed', problem: 'not-installed' })
+  await server.close()
 })
