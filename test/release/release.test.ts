@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { judge } from '../../app/updates/verdict.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { projectFolder } from '../launch/folders.ts'
 import { day, installation, nothingSeen, now, publicKeys } from '../support/updates.ts'
+import { earlierSigningKeys } from './earlier-keys.ts'
 import { manifestOf } from './manifest-of.ts'
 import { filesWithPrivateKeys, isInside } from './private-keys.ts'
 import { newKey, openKey, publicKeyOf, sealKey, signManifest } from './signing.ts'
@@ -128,4 +129,28 @@ test('private keys are not made in the project', () => {
   const { status, stderr } = make('--to', join(projectFolder, 'out'))
   expect(status).toBe(1)
   expect(stderr).toContain('A private key never enters the project')
+})
+
+test('each signing key that there was is revoked, and never the new one', () => {
+  const maker = ['user.name=maker', 'user.email=maker@deckpass.example', 'commit.gpgSign=false']
+  const git = (...args: string[]) =>
+    execFileSync('git', [...maker.flatMap((setting) => ['-c', setting]), ...args], { cwd: folder })
+  git('init', '-q')
+  mkdirSync(join(folder, 'resources'))
+  const [first, second, third, reserve, otherReserve] = Array.from({ length: 5 }, () => publicKeyOf(newKey()))
+  const commit = (keys: object) => {
+    writeFileSync(join(folder, 'resources/update-keys.json'), JSON.stringify(keys, null, 2))
+    git('add', '.')
+    git('commit', '-qm', 'keys')
+  }
+  commit({ signing: first, reserve })
+  expect(() => earlierSigningKeys(folder, first ?? '')).toThrow('no earlier signing key')
+  commit({ signing: second, reserve })
+  commit({ signing: second, reserve: otherReserve })
+  commit({ signing: third, reserve: otherReserve })
+  expect(earlierSigningKeys(folder, third ?? '').sort()).toEqual([first, second].sort())
+
+  const shallow = join(folder, 'shallow')
+  git('clone', '-q', '--depth', '1', `file://${folder}`, shallow)
+  expect(() => earlierSigningKeys(shallow, third ?? '')).toThrow('shallow')
 })

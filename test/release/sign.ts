@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,14 +11,15 @@ import {
 } from '../../app/updates/manifest.ts'
 import { createSignatureCheck } from '../../main/storage/crypto.ts'
 import { projectFolder } from '../launch/folders.ts'
+import { earlierSigningKeys } from './earlier-keys.ts'
 import { manifestOf } from './manifest-of.ts'
 import { openKey, publicKeyOf, signManifest } from './signing.ts'
 
 /**
  * `npm run release:sign -- --key <file> --news <file>`: signs the packages of this version in dist/, and writes
  * dist/deckpass-updates.json. `--share 0.1`: for a tenth of the computers; `--days 60`: how long it is offered;
- * `--min-version 0.1.0`: from which version on; `--revoke=<public key>`, with the reserve key: that signing key no longer
- * counts; `--from <folder>`: in place of dist/.
+ * `--min-version 0.1.0`: from which version on; `--revoke`, with the reserve key: no earlier signing key counts any more;
+ * `--from <folder>`: in place of dist/.
  */
 
 process.once('uncaughtException', (error) => {
@@ -33,7 +33,7 @@ const { values } = parseArgs({
     share: { type: 'string', default: '1' },
     days: { type: 'string', default: '60' },
     'min-version': { type: 'string', default: '0.0.0' },
-    revoke: { type: 'string', multiple: true, default: [] },
+    revoke: { type: 'boolean', default: false },
     from: { type: 'string', default: join(projectFolder, 'dist') },
   },
 })
@@ -53,21 +53,10 @@ const privateKey = openKey(readFileSync(values.key, 'utf8'), process.env.DECKPAS
 const publicKey = publicKeyOf(privateKey)
 const name = publicKey === keys.signing ? 'signing' : publicKey === keys.reserve ? 'reserve' : null
 if (name === null) throw new Error('This is neither of the keys in resources/update-keys.json.')
-if (values.revoke.length > 0 && name === 'signing')
-  throw new Error('Only the reserve key can revoke another.')
-if (values.revoke.includes(keys.reserve)) throw new Error('The reserve key cannot be revoked.')
-// In the hurry in which keys are revoked, a key that is not copied whole, or a reserve key, would revoke none.
-if (values.revoke.length > 0) {
-  const history = execFileSync('git', ['log', '-p', '--format=', '--', 'resources/update-keys.json'], {
-    cwd: projectFolder,
-    encoding: 'utf8',
-  })
-  const stranger = values.revoke.find((key) => !history.includes(`"signing": "${key}"`))
-  if (stranger !== undefined)
-    throw new Error(
-      `git knows no signing key ${stranger} in resources/update-keys.json. A shallow clone lacks the older ones: git fetch --unshallow.`,
-    )
-}
+if (values.revoke && name === 'signing') throw new Error('Only the reserve key can revoke another.')
+// All of them: a computer that was off may know any, and what was stolen once still signs for it. And none that somebody
+// copies in the hurry in which keys are revoked: the new one, say, or not the whole.
+const revokedKeys = values.revoke ? earlierSigningKeys(projectFolder, keys.signing) : []
 
 const path = join(values.from, 'deckpass-updates.json')
 const { isSigned } = createSignatureCheck()
@@ -80,7 +69,7 @@ const manifest = await manifestOf(values.from, {
   minVersion: values['min-version'],
   rolloutShare: toNumber(values.share),
   validDays: toNumber(values.days),
-  revokedKeys: values.revoke,
+  revokedKeys,
   news: updateNews.parse(read(values.news)),
   lastSequence,
   now: Date.now(),
@@ -94,5 +83,5 @@ if (
 )
   throw new Error('What was signed does not fit: it is too long, or holds half a character.')
 writeFileSync(path, text)
-console.log(`${path}: ${version} with ${manifest.files.map(({ name }) => name).join(', ')}, for ${manifest.rolloutShare * 100} % until ${new Date(manifest.expiresAt).toISOString()}, signed by the ${name} key.
+console.log(`${path}: ${version} with ${manifest.files.map(({ name }) => name).join(', ')}, for ${manifest.rolloutShare * 100} % until ${new Date(manifest.expiresAt).toISOString()}, signed by the ${name} key.${revokedKeys.map((key) => `\nIt revokes ${key}.`).join('')}
 Upload the packages first, and this file last.`)
