@@ -20,8 +20,10 @@ const manifestFile = z.strictObject({
   sha512: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
 })
 
-/** What a release says of itself. It is signed as text, and counts only after its signature was checked. */
-export const manifest = z.strictObject({
+/** A server can hide a newer release for so long. Whoever stole a key cannot make it longer. */
+export const maxValidDays = 180
+
+const manifestFields = z.strictObject({
   format: z.literal(1),
   version: releasedVersion,
   /** Rises by at least one with each manifest, also of the same version. */
@@ -41,6 +43,11 @@ export const manifest = z.strictObject({
   news: updateNews,
   files: z.array(manifestFile).check(z.maxLength(20)),
 })
+
+/** What a release says of itself. It is signed as text, and counts only after its signature was checked. */
+export const manifest = manifestFields.check(
+  z.refine(({ issuedAt, expiresAt }) => expiresAt - issuedAt <= maxValidDays * 24 * 3_600_000),
+)
 export type Manifest = z.infer<typeof manifest>
 export type ManifestFile = z.infer<typeof manifestFile>
 

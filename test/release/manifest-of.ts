@@ -3,13 +3,11 @@ import { createReadStream } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Manifest, type ManifestFile, manifest } from '../../app/updates/manifest.ts'
+import { type Manifest, type ManifestFile, manifest, maxValidDays } from '../../app/updates/manifest.ts'
 import { compareVersions } from '../../app/updates/verdict.ts'
 
 /** As `artifactName` in electron-builder.yml has it; the processor as each format calls it. */
 const packageName = /^Deckpass-(\d+\.\d+\.\d+)-(linux|mac|win)-(x64|x86_64|arm64)\.(AppImage|zip|exe)$/
-/** A server can hide a newer release for so long. */
-const maxValidDays = 180
 const platforms = { linux: 'linux', mac: 'darwin', win: 'win32' } as const
 const kinds = { AppImage: 'AppImage', zip: 'zip', exe: 'nsis' } as const
 

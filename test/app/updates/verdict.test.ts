@@ -173,6 +173,12 @@ describe('what is refused', () => {
   })
 })
 
+test('a manifest is valid for 180 days at most, whoever signed it', () => {
+  const issuedAt = now - day
+  expect(verdictOn({ issuedAt, expiresAt: issuedAt + 180 * day }).kind).toBe('offered')
+  expect(problemOf(verdictOn({ issuedAt, expiresAt: issuedAt + 180 * day + 1 }))).toBe('not-genuine')
+})
+
 describe('the reserve key', () => {
   const revoked = { sequences: { signing: 0, reserve: 7 }, revokedKeys: [publicKeys.signing] }
 
