@@ -33,7 +33,7 @@ export async function startUpdatableApp(): Promise<UpdatableApp> {
   server.files.set(fileOf('').name, newerAppImage)
   const serve = (changes: Partial<Manifest> = {}) => {
     const issuedAt = Date.now()
-    const manifest = { files: [fileOf(newerAppImage)], issuedAt, expiresAt: issuedAt + 365 * day, ...changes }
+    const manifest = { files: [fileOf(newerAppImage)], issuedAt, expiresAt: issuedAt + 30 * day, ...changes }
     const text = signManifest(release(manifest), 'signing', privateKeys.signing)
     server.files.set('deckpass-updates.json', text)
   }
