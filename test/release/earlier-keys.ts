@@ -10,7 +10,7 @@ export function earlierSigningKeys(folder: string, current: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
   if (git('rev-parse', '--is-shallow-repository').trim() === 'true')
     throw new Error('A shallow clone lacks the older keys: git fetch --unshallow.')
-  const history = git('log', '-p', '--format=', '--', path)
+  const history = git('log', '-p', '-m', '--full-history', '--format=', '--', path)
   const keys = new Set([...history.matchAll(/"signing": "([\w-]{43})"/g)].map(([, key = '']) => key))
   keys.delete(current)
   if (keys.size === 0) throw new Error(`git knows no earlier signing key in ${path}.`)
