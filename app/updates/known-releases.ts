@@ -109,18 +109,22 @@ export class KnownReleases {
     const { sequences, revokedKeys } = verdict.seen
     const { signing, reserve } = this.#keys
     const problem = problemOf(verdict)
+    const before = this.#stored
     const isKept = await this.#keep({
-      ...this.#stored,
+      ...before,
       sequences: {
-        ...this.#stored.sequences,
+        ...before.sequences,
         [signing]: sequences.signing,
         [reserve]: sequences.reserve,
       },
-      revokedKeys: { ...this.#stored.revokedKeys, [reserve]: [...revokedKeys] },
+      revokedKeys: { ...before.revokedKeys, [reserve]: [...revokedKeys] },
       ...(problem === null && { checkedAt: this.#ports.clock.now() }),
       ...(isBelieved(problem) && { manifest: signed }),
     })
-    return problem ?? (isKept ? null : 'record-unavailable')
+    if (isKept) return problem
+    // Nothing is offered that the next start would have forgotten.
+    this.#stored = { ...this.#stored, manifest: before.manifest }
+    return 'record-unavailable'
   }
 
   /**

@@ -31,6 +31,8 @@ class Computer {
   isSystemEnding = false
   isLocked = new AbortController()
   stored: unknown
+  writes = 0
+  failsAtWrite = 0
   readsAs: 'found' | 'unavailable' = 'found'
 
   serve(changes: Partial<Manifest>, key: 'signing' | 'reserve' = 'signing'): void {
@@ -52,6 +54,8 @@ class Computer {
             ? { kind: 'absent' }
             : { kind: 'found', value: JSON.parse(JSON.stringify(this.stored)) },
       write: async (value) => {
+        this.writes += 1
+        if (this.writes === this.failsAtWrite) return { kind: 'failed', problem: 'disk-full' }
         this.stored = value
         return { kind: 'written' }
       },
@@ -504,6 +508,23 @@ describe('what was seen', () => {
     computer.stored = merged(computer.stored, later)
     computer.serve({ sequence: 2 ** 40 })
     expect(await viewOf(computer, publicKeys)).toMatchObject({ problem: 'not-genuine', offer: null })
+  })
+
+  test('and cannot be kept, offers nothing: the next start would have forgotten it', async () => {
+    const computer = new Computer()
+    const updates = await computer.start()
+    await updates.check()
+    computer.serve({ ...revocation, version: '0.3.0', files: [fileOf('newer still')] }, 'reserve')
+    // The first of a check is its plan.
+    computer.failsAtWrite = computer.writes + 2
+    await updates.check()
+    expect(updates.view).toMatchObject({ problem: 'record-unavailable', offer: null })
+    updates.install('0.2.0')
+    updates.install('0.3.0')
+    await settle()
+    expect(computer.downloaded).toEqual([])
+    await updates.check()
+    expect(updates.view).toMatchObject({ problem: null, offer: { version: '0.3.0' } })
   })
 
   test('and has expired, is told at the start', async () => {
