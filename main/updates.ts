@@ -52,7 +52,13 @@ export function openUpdates(options: UpdatesOptions): Updates | null {
       return current
     },
     address,
-    program: { platform, env, executable: process.execPath, resources: process.resourcesPath },
+    program: {
+      platform,
+      env,
+      executable: process.execPath,
+      resources: process.resourcesPath,
+      isPackaged: app.isPackaged,
+    },
     startedAt: performance.timeOrigin,
     squirrel: autoUpdater,
     log: options.log,

@@ -39,7 +39,7 @@ const manifestMs = 30_000
 export function createUpdater<Session>(options: UpdaterOptions<Session>): Updater {
   const { net, address, program, log } = options
   const kind = replaceableKind(program)
-  const appImage = appImagePath(program.env, program.executable)
+  const appImage = appImagePath(program)
   // A Mac's app is a folder; what replaces it brings another program.
   const ownPath = appImage ?? program.executable
   const ownFile =

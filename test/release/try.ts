@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Desktop, startDesktop } from '../desktop/desktop.ts'
 import { until } from '../desktop/wait.ts'
 import { findElectron } from '../launch/electron.ts'
@@ -54,12 +54,13 @@ summarize()
 
 /** As the runtime of an AppImage starts what it holds. */
 function imageOf(program: string): string {
-  const folder = program.slice(0, program.lastIndexOf('/'))
+  const folder = join(dirname(dirname(program)), '.mount_Deckpa')
+  renameSync(dirname(program), folder)
   return `#!/bin/sh
 APPIMAGE=$(readlink -f "$0")
 APPDIR=${folder}
 export APPIMAGE APPDIR
-exec ${program} "$@"
+exec ${join(folder, basename(program))} "$@"
 ${'#'.repeat(100_000)}
 `
 }

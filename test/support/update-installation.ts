@@ -20,7 +20,7 @@ export function appImage(version: string): string {
 /** Installs 0.1.0 in `folder`. */
 export function installIn(folder: string): string {
   const path = appImageIn(folder)
-  mkdirSync(join(folder, 'mount'), { recursive: true })
+  mkdirSync(mountOf(folder), { recursive: true })
   // What was there may be starting, and so cannot be written.
   rmSync(path, { force: true })
   writeFileSync(path, appImage('0.1.0'))
@@ -30,6 +30,10 @@ export function installIn(folder: string): string {
 
 function appImageIn(folder: string): string {
   return join(folder, 'Deckpass.AppImage')
+}
+
+function mountOf(folder: string): string {
+  return join(folder, '.mount_Deckpa')
 }
 
 /** What starts: the version that the installed file says. */
@@ -75,9 +79,10 @@ export async function openInstallation(
     address,
     program: {
       platform: 'linux',
-      env: { APPIMAGE: appImageIn(folder), APPDIR: join(folder, 'mount') },
-      executable: join(folder, 'mount/deckpass'),
-      resources: join(folder, 'mount/resources'),
+      env: { APPIMAGE: appImageIn(folder), APPDIR: mountOf(folder) },
+      executable: join(mountOf(folder), 'deckpass'),
+      resources: join(mountOf(folder), 'resources'),
+      isPackaged: true,
     },
     startedAt,
     app: {

@@ -17,7 +17,13 @@ afterEach(() => {
 })
 
 const linux = (env: NodeJS.ProcessEnv, executable = '/tmp/.mount_Deckpass/deckpass') =>
-  replaceableKind({ platform: 'linux', env, executable, resources: join(folder, 'resources') })
+  replaceableKind({
+    platform: 'linux',
+    env,
+    executable,
+    resources: join(folder, 'resources'),
+    isPackaged: true,
+  })
 
 test('an AppImage can be replaced', () => {
   const APPIMAGE = join(folder, 'Deckpass.AppImage')
@@ -30,6 +36,15 @@ test('not that of the program which started this one', () => {
   expect(linux({ APPIMAGE, APPDIR: '/tmp/.mount_Terminal' })).toBe('other')
   expect(linux({ APPIMAGE, APPDIR: '/tmp/.mount_Deck' })).toBe('other')
   expect(linux({ APPIMAGE })).toBe('other')
+})
+
+// nixpkgs' appimage-exec.sh -w exports APPDIR, and leaves APPIMAGE as it was.
+test('not that of the terminal in which one was started that was unpacked for good', () => {
+  const APPIMAGE = join(folder, 'Deckpass.AppImage')
+  for (const APPDIR of ['/nix/store/0c1-deckpass-extracted', '/home/ada/squashfs-root'])
+    expect(linux({ APPIMAGE, APPDIR }, `${APPDIR}/deckpass`), APPDIR).toBe('other')
+  for (const APPDIR of ['/tmp/appimage_extracted_9f2c', '/run/firejail/appimage/.appimage-7'])
+    expect(linux({ APPIMAGE, APPDIR }, `${APPDIR}/deckpass`), APPDIR).toBe('AppImage')
 })
 
 test('not what a variable names that any program would fit', () => {
@@ -63,7 +78,8 @@ test('a package manager installed what names its format', () => {
 
 test('on Windows what the installer of one person put there, and not what an administrator rolled out', () => {
   const executable = join(folder, 'Deckpass.exe')
-  const windows = () => replaceableKind({ platform: 'win32', env: {}, executable, resources: folder })
+  const windows = () =>
+    replaceableKind({ platform: 'win32', env: {}, executable, resources: folder, isPackaged: true })
   expect(windows()).toBe('other')
   writeFileSync(join(folder, 'Uninstall Deckpass.exe'), '')
   expect(windows()).toBe('nsis')
@@ -74,7 +90,9 @@ test.each([
   ['/Volumes/Deckpass/Deckpass.app/Contents/MacOS/Deckpass', 'other'],
   ['/private/var/folders/x/AppTranslocation/1/d/Deckpass.app/Contents/MacOS/Deckpass', 'other'],
 ])('on macOS %s: %s', (executable, kind) => {
-  expect(replaceableKind({ platform: 'darwin', env: {}, executable, resources: '' })).toBe(kind)
+  expect(replaceableKind({ platform: 'darwin', env: {}, executable, resources: '', isPackaged: true })).toBe(
+    kind,
+  )
 })
 
 test('a file that has changed since the start is not the one that was started', () => {

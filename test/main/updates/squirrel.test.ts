@@ -137,7 +137,7 @@ test('what has taken the place of this version meanwhile is not replaced: it may
     net: nodeNet,
     session: () => null,
     address: server.address,
-    program: { platform: 'darwin', env: {}, executable, resources: folder },
+    program: { platform: 'darwin', env: {}, executable, resources: folder, isPackaged: true },
     startedAt: Date.now(),
     app,
     squirrel,
