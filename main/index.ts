@@ -310,6 +310,9 @@ function start(onSecondLaunch: OnSecondLaunch): void {
     openAccount,
   })
   mainWindow.onClose(() => settings.saveWindowPlacement(mainWindow.placement))
+  mainWindow.onClose(() => {
+    if (quit.isQuitting) mainWindow.closeInTime()
+  })
   closeToTray({
     window: mainWindow,
     keepsRunning: () => tray.isVisible && settings.read().keepInTray && hasBackgroundWork(manager.snapshot()),

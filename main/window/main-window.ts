@@ -27,7 +27,7 @@ interface MainWindowOptions extends PageOptions {
 /** A page that crashes is reloaded at once, but no more often than this. */
 const minReloadIntervalMs = 10_000
 
-/** A page that hangs would stay on the screen through a lock: after this time its process ends. */
+/** A page that hangs would stay on the screen through a lock, and a quit: after this time it is ended. */
 const maxReloadMs = 5_000
 
 /** Lives as long as the app; closing it may only hide it. */
@@ -112,6 +112,16 @@ export class MainWindow {
   /** Runs before the window closes, unless the event is prevented. */
   onClose(listener: (event: { preventDefault(): void }) => void): void {
     this.#window.on('close', listener)
+  }
+
+  /** Call once the window closes for good: it does not wait for a page that hangs, and so nor does quitting. */
+  closeInTime(): void {
+    const { clock, log } = this.#options
+    clock.after(maxReloadMs, () => {
+      if (this.#window.isDestroyed()) return
+      log.warn('window.page-hangs')
+      this.#window.destroy()
+    })
   }
 
   /** Runs each time the window gets the focus, and at the first press after that. */

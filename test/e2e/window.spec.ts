@@ -50,6 +50,21 @@ for (const display of ['x11', 'wayland'] as const) {
   })
 }
 
+test('a page that hangs when it is to go does not keep Deckpass from quitting', async () => {
+  const app = await launchApp()
+  try {
+    await app.page.evaluate(() => {
+      addEventListener('beforeunload', () => {
+        for (;;);
+      })
+    })
+    await app.clickMenu(['File', 'Quit'])
+    await expect.poll(() => app.hasEnded()).toBe(true)
+  } finally {
+    await app.kill()
+  }
+})
+
 test('a page that hangs does not stay through a lock', async () => {
   const service = await startService()
   const app = await launchApp()
